@@ -1,0 +1,10 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/app/*.cpp ${CMAKE_SOURCE_DIR}/src/app/*.h)
+if(app_sources)
+    add_executable(lockscope ${app_sources})
+    set_target_properties(lockscope PROPERTIES AUTOMOC ON)
+    target_compile_definitions(lockscope PRIVATE LOCKSCOPE_VERSION="${PROJECT_VERSION}")
+    target_link_libraries(lockscope PRIVATE $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
+    install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# One interface target carries every flag, so that no room differs from another by accident.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM)
+    # Precompiled headers are cacheable only when ccache may ignore their time stamps.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+        CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE_PROGRAM})
+endif()
+
+add_library(lockscope_flags INTERFACE)
+target_compile_features(lockscope_flags INTERFACE cxx_std_20)
+target_compile_options(lockscope_flags INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wunused
+    -Werror=switch -Werror -fno-strict-aliasing)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # -fpch-preprocess lets ccache see through precompiled headers.
+    target_compile_options(lockscope_flags INTERFACE -fpch-preprocess)
+endif()
+target_compile_definitions(lockscope_flags INTERFACE
+    QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING QT_NO_KEYWORDS QT_NO_CONTEXTLESS_CONNECT
+    QT_NO_NARROWING_CONVERSIONS_IN_CONNECT QT_DISABLE_DEPRECATED_BEFORE=0x060400 QT_DISABLE_DEPRECATED_UP_TO=0x060400)
+target_compile_options(lockscope_flags INTERFACE $<$<CONFIG:Release>:-fstack-protector-strong>)
+target_compile_definitions(lockscope_flags INTERFACE $<$<CONFIG:Release>:_FORTIFY_SOURCE=2>)
+target_link_options(lockscope_flags INTERFACE -Wl,-z,relro,-z,now)
+
+find_program(LLD_PROGRAM ld.lld)
+if(LLD_PROGRAM)
+    target_link_options(lockscope_flags INTERFACE -fuse-ld=lld)
+endif()
+
+if(LOCKSCOPE_SANITIZE)
+    target_compile_options(lockscope_flags INTERFACE
+        -fsanitize=${LOCKSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(lockscope_flags INTERFACE -fsanitize=${LOCKSCOPE_SANITIZE})
+    target_compile_definitions(lockscope_flags INTERFACE LOCKSCOPE_SANITIZED)
+    if(LOCKSCOPE_SANITIZE MATCHES "thread" AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        target_compile_options(lockscope_flags INTERFACE -Wno-tsan)
+    endif()
+endif()

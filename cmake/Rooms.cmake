@@ -1,0 +1,50 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# room(<name> [QT] [USES <room>...] [LINK <target>...])
+#
+# Declares the folder src/<name> as a room that may use only the named rooms. From this one line come
+#  - the static library lockscope_<name>,
+#  - probe_<name>: the room alone, whole, linked with only its permitted rooms; an upward call is an undefined symbol,
+#  - the test rooms.<name>.includes: every #include "other/..." in the room names a permitted room.
+set(LOCKSCOPE_ROOMS "" CACHE INTERNAL "rooms declared so far")
+file(WRITE ${CMAKE_BINARY_DIR}/probe_main.cpp "int main() { return 0; }\n")
+
+function(room name)
+    cmake_parse_arguments(ARG "QT" "" "USES;LINK" ${ARGN})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp ${CMAKE_SOURCE_DIR}/src/${name}/*.h)
+    if(NOT sources MATCHES "\\.cpp")
+        message(STATUS "room ${name}: no sources yet")
+        return()
+    endif()
+    set(permitted "")
+    foreach(used ${ARG_USES})
+        if(TARGET lockscope_${used})
+            list(APPEND permitted lockscope_${used})
+        endif()
+    endforeach()
+
+    add_library(lockscope_${name} STATIC ${sources})
+    target_include_directories(lockscope_${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/src>)
+    target_link_libraries(lockscope_${name} PUBLIC ${permitted} ${ARG_LINK} PRIVATE $<BUILD_INTERFACE:lockscope_flags>)
+    if(ARG_QT)
+        set_target_properties(lockscope_${name} PROPERTIES AUTOMOC ON)
+        if(name STREQUAL "gui")
+            file(GLOB forms CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/ui/*.ui)
+            set_target_properties(lockscope_gui PROPERTIES AUTOUIC ON AUTOUIC_SEARCH_PATHS ${CMAKE_SOURCE_DIR}/ui)
+            target_sources(lockscope_gui PRIVATE ${forms})
+            target_precompile_headers(lockscope_gui PRIVATE <QtWidgets/QtWidgets>)
+        else()
+            target_precompile_headers(lockscope_${name} PRIVATE <QtCore/QtCore> <QtNetwork/QtNetwork>)
+        endif()
+    endif()
+
+    add_executable(probe_${name} ${CMAKE_BINARY_DIR}/probe_main.cpp)
+    target_link_libraries(probe_${name} PRIVATE
+        -Wl,--whole-archive $<TARGET_FILE:lockscope_${name}> -Wl,--no-whole-archive ${permitted} ${ARG_LINK} lockscope_flags)
+    add_dependencies(probe_${name} lockscope_${name})
+    set_target_properties(probe_${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/probes)
+
+    set(LOCKSCOPE_ROOMS ${LOCKSCOPE_ROOMS} ${name} CACHE INTERNAL "rooms declared so far")
+    set_property(GLOBAL PROPERTY LOCKSCOPE_USES_${name} "${ARG_USES}")
+endfunction()

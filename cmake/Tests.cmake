@@ -1,0 +1,59 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# tests/<room>/tst_<topic>.cpp becomes the test <room>.<topic>, linked with that room and with tests/support.
+foreach(room ${LOCKSCOPE_ROOMS})
+    get_property(uses GLOBAL PROPERTY LOCKSCOPE_USES_${room})
+    string(REPLACE ";" "," uses "${uses}")
+    add_test(NAME rooms.${room}.includes COMMAND ${CMAKE_COMMAND}
+        -DROOT=${CMAKE_SOURCE_DIR}/src -DROOM=${room} "-DUSES=${uses}" -P ${CMAKE_SOURCE_DIR}/cmake/CheckIncludes.cmake)
+    set_tests_properties(rooms.${room}.includes PROPERTIES LABELS rooms)
+endforeach()
+
+# tests/support: what needs no Qt network (clock, private redis-server), and in support/qt what does (scripted server).
+file(GLOB support_sources CONFIGURE_DEPENDS tests/support/*.cpp tests/support/*.h)
+if(support_sources MATCHES "\\.cpp")
+    add_library(test_support STATIC ${support_sources})
+    target_link_libraries(test_support PUBLIC lockscope_core $<TARGET_NAME_IF_EXISTS:lockscope_sandbox> Qt6::Test PkgConfig::hiredis PRIVATE lockscope_flags)
+    target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
+    set_target_properties(test_support PROPERTIES AUTOMOC ON)
+endif()
+if(NOT LOCKSCOPE_QT_FREE_ONLY)
+    file(GLOB support_qt_sources CONFIGURE_DEPENDS tests/support/qt/*.cpp tests/support/qt/*.h)
+    if(support_qt_sources MATCHES "\\.cpp")
+        add_library(test_support_qt STATIC ${support_qt_sources})
+        target_link_libraries(test_support_qt PUBLIC test_support Qt6::Network PRIVATE lockscope_flags)
+        set_target_properties(test_support_qt PROPERTIES AUTOMOC ON)
+    endif()
+endif()
+
+function(lockscope_test room source)
+    get_filename_component(base ${source} NAME_WE)
+    string(REGEX REPLACE "^tst_" "" topic ${base})
+    set(target tst_${room}_${topic})
+    add_executable(${target} ${source})
+    set_target_properties(${target} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_link_libraries(${target} PRIVATE lockscope_${room} $<TARGET_NAME_IF_EXISTS:test_support>
+        $<TARGET_NAME_IF_EXISTS:test_support_qt> Qt6::Test lockscope_flags ${ARGN})
+    target_compile_definitions(${target} PRIVATE LOCKSCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
+        LOCKSCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    add_test(NAME ${room}.${topic} COMMAND ${target})
+    set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT 300
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
+endfunction()
+file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run)
+file(CHMOD ${CMAKE_BINARY_DIR}/run PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+
+foreach(room ${LOCKSCOPE_ROOMS})
+    file(GLOB tests CONFIGURE_DEPENDS tests/${room}/tst_*.cpp)
+    foreach(source ${tests})
+        lockscope_test(${room} ${source})
+    endforeach()
+endforeach()
+
+# tests/app/tst_*.cpp drive the real binary; tests/bench and tests/fuzz have lists of their own.
+foreach(folder app bench fuzz)
+    if(EXISTS ${CMAKE_SOURCE_DIR}/tests/${folder}/CMakeLists.txt)
+        add_subdirectory(tests/${folder})
+    endif()
+endforeach()
