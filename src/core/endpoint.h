@@ -28,7 +28,8 @@ private:
 enum class Transport : std::uint8_t { Tcp, Tls, Unix };
 
 /// File names (PEM). Empty means: system trust store, no client certificate, SNI = host.
-struct TlsFiles {
+struct TlsFiles
+{
     std::string caFile;
     std::string certificateFile;
     std::string keyFile;
@@ -37,7 +38,8 @@ struct TlsFiles {
 };
 
 /// Where a Redis is and how to log in. Value type.
-struct Endpoint {
+struct Endpoint
+{
     Transport transport = Transport::Tcp;
     std::string host = "127.0.0.1"; ///< no brackets, also for IPv6
     std::uint16_t port = 6379;
@@ -55,14 +57,15 @@ struct Endpoint {
 };
 
 /// What is wrong with a URI, in words for a person: what, why and what to do. Never contains the password.
-struct UriError {
+struct UriError
+{
     std::string message;
 };
 
-/// Parses redis://, rediss://, unix:// and the usual aliases (redis+unix://, redis+socket://, redis-socket://, valkey://, valkeys://,
-/// redis+tls://, rediss+... ; host:port and /path/to.sock without a scheme), user and password, /db or ?db=, IPv6 in brackets,
-/// percent-encoding, and for TLS the query keys cacert, cert, key, sni. Source: IANA provisional redis/rediss registration
-/// and the conventions of Lettuce and redis-py (docs/cli.md lists them).
+/// Parses redis://, rediss://, unix:// and the usual aliases (redis+unix://, redis+socket://, redis-socket://,
+/// valkey://, valkeys://, redis+tls://, rediss+... ; host:port and /path/to.sock without a scheme), user and password,
+/// /db or ?db=, IPv6 in brackets, percent-encoding, and for TLS the query keys cacert, cert, key, sni. Source: IANA
+/// provisional redis/rediss registration and the conventions of Lettuce and redis-py (docs/cli.md lists them).
 [[nodiscard]] Result<Endpoint, UriError> parseUri(std::string_view uri);
 
 } // namespace lockscope

@@ -11,15 +11,22 @@ namespace lockscope {
 
 /// A watched node of this session (index into its node table).
 enum class NodeId : std::uint16_t {};
-/// A lock of this session. Small and dense; re-used for another name once its lock is gone (Batch::names re-defines it).
+/// A lock of this session. Small and dense; re-used for another name once its lock is gone (Batch::names re-defines
+/// it).
 enum class LockId : std::uint32_t {};
 /// Interned bytes of a holder's token; TokenId::None means "not seen". Re-used like LockId.
 enum class TokenId : std::uint32_t { None = 0 };
 
 inline constexpr LockId kNoLock{std::numeric_limits<std::uint32_t>::max()};
 
-[[nodiscard]] constexpr std::uint32_t index(LockId id) { return static_cast<std::uint32_t>(id); }
-[[nodiscard]] constexpr std::uint32_t index(TokenId id) { return static_cast<std::uint32_t>(id); }
+[[nodiscard]] constexpr std::uint32_t index(LockId id)
+{
+    return static_cast<std::uint32_t>(id);
+}
+[[nodiscard]] constexpr std::uint32_t index(TokenId id)
+{
+    return static_cast<std::uint32_t>(id);
+}
 
 /// How a fact is known. Shown with every fact.
 enum class Evidence : std::uint8_t { Event, Tracking, Poll, Scan, Trace, Queue, Channel };
@@ -32,8 +39,8 @@ enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore 
 /// Index into formats::libraries(); 0 is "unknown". core only carries it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
 
-/// docs/architecture.md has the vocabulary. `Learned` is ours: nothing happened, but what was unknown (holder, deadline, since when)
-/// became known. It changes the picture, so it is an event; `watch` does not print it.
+/// docs/architecture.md has the vocabulary. `Learned` is ours: nothing happened, but what was unknown (holder,
+/// deadline, since when) became known. It changes the picture, so it is an event; `watch` does not print it.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,
@@ -54,16 +61,17 @@ enum class EventKind : std::uint8_t {
 inline constexpr int kEventKinds = 15;
 
 /// What happened to one lock. 64 bytes, so that a million a second stay cheap.
-struct LockEvent {
-    ServerTime at{};                       ///< estimated; it happened within [at - precisionUs, at]
-    Deadline deadline;                     ///< of the lease after this event
-    ServerTime heldSince = kUnknownTime;   ///< start of the hold this event belongs to (of the ended hold, for an end)
+struct LockEvent
+{
+    ServerTime at{};                     ///< estimated; it happened within [at - precisionUs, at]
+    Deadline deadline;                   ///< of the lease after this event
+    ServerTime heldSince = kUnknownTime; ///< start of the hold this event belongs to (of the ended hold, for an end)
     LockId lock = kNoLock;
-    TokenId holder = TokenId::None;        ///< after the event; for an end: who held it
-    TokenId previous = TokenId::None;      ///< TakenOver: who held it before
+    TokenId holder = TokenId::None;   ///< after the event; for an end: who held it
+    TokenId previous = TokenId::None; ///< TakenOver: who held it before
     std::uint32_t precisionUs = 0;
-    std::uint32_t count = 0;               ///< re-entry count after the event, 0 = unknown
-    std::uint32_t valueBytes = 0;          ///< size of the value, saturated; 0 = unknown
+    std::uint32_t count = 0;      ///< re-entry count after the event, 0 = unknown
+    std::uint32_t valueBytes = 0; ///< size of the value, saturated; 0 = unknown
     NodeId node{};
     std::uint16_t database = 0;
     EventKind kind = EventKind::Found;
@@ -71,7 +79,7 @@ struct LockEvent {
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge = false;                 ///< the value was not read because of its size
+    bool tooLarge = false; ///< the value was not read because of its size
 
     friend bool operator==(const LockEvent&, const LockEvent&) = default;
 };

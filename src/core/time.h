@@ -9,7 +9,8 @@
 namespace lockscope {
 
 /// The watched server's own clock. Its time is estimated here from TIME samples; see redis/clockoffset.h.
-struct ServerClock {
+struct ServerClock
+{
     using duration = std::chrono::microseconds;
     using rep = duration::rep;
     using period = duration::period;
@@ -72,7 +73,10 @@ class SystemClock final : public Clock
 {
 public:
     [[nodiscard]] MonoTime mono() const override { return std::chrono::steady_clock::now(); }
-    [[nodiscard]] std::chrono::system_clock::time_point wall() const override { return std::chrono::system_clock::now(); }
+    [[nodiscard]] std::chrono::system_clock::time_point wall() const override
+    {
+        return std::chrono::system_clock::now();
+    }
 };
 
 } // namespace lockscope

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/event.h"
+#include "core/lockstate.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// Full identity of a lock: node, database and the key's raw bytes.
+struct KeyView
+{
+    NodeId node{};
+    std::uint16_t database = 0;
+    std::string_view name;
+    friend bool operator==(const KeyView&, const KeyView&) = default;
+};
+
+enum class ConnectionState : std::uint8_t { Disconnected, Connecting, Scanning, Live, Busy, Waiting };
+enum class SourceKind : std::uint8_t { None, Notifications, Tracking, Polling };
+enum class CapabilityState : std::uint8_t { No, Yes, Unknown };
+
+/// One right or ability of our user on a node (hello3 psubscribe notifications scan read eval tracking client_list
+/// monitor config_get).
+struct Capability
+{
+    std::string name;
+    CapabilityState state = CapabilityState::Unknown;
+    std::string effect; ///< what is lost without it; English, translated for display by its `name`
+    std::string remedy; ///< the exact command that mends it, empty when there is nothing to do
+    friend bool operator==(const Capability&, const Capability&) = default;
+};
+
+/// Figures of a node, read every few seconds. -1 = not known.
+struct ServerSample
+{
+    std::int64_t usedCpuUs = -1;
+    std::int64_t setCalls = -1; ///< commandstats: SET + SETNX calls since start
+    std::int64_t opsPerSecond = -1;
+    std::int64_t expiredKeys = -1;
+    std::int64_t evictedKeys = -1;
+    std::int64_t connectedClients = -1;
+    std::int64_t blockedClients = -1;
+    std::int64_t usedMemory = -1;
+    std::int64_t maxMemory = -1;
+    std::int64_t keys = -1; ///< DBSIZE of the watched database
+    std::int64_t uptimeSeconds = -1;
+    friend bool operator==(const ServerSample&, const ServerSample&) = default;
+};
+
+/// What is known of the watched server itself.
+struct NodeInfo
+{
+    std::string address; ///< Endpoint::nodeName()
+    std::string displayUri;
+    std::string product; ///< "redis" or "valkey"
+    std::string version;
+    std::string role; ///< "master", "replica", ...
+    std::string mode; ///< "standalone", "cluster", "sentinel"
+    std::string runId;
+    std::string evictionPolicy; ///< empty when unknown
+    std::string notifyFlags;    ///< empty when unknown or off; see notifyKnown
+    bool notifyKnown = false;
+    std::string notShown; ///< what is not shown of this node (replica, cluster), empty when all is
+    std::vector<Capability> capabilities;
+    friend bool operator==(const NodeInfo&, const NodeInfo&) = default;
+};
+
+/// What happened to a node or to our connection to it.
+struct NodeEvent
+{
+    enum class Kind : std::uint8_t { State, Ready, Gap, Info, Sample, Clock, Warning };
+    Kind kind = Kind::State;
+    NodeId node{};
+    ServerTime at{};                                       ///< Gap: its end
+    ServerTime from{};                                     ///< Gap: its begin; nothing is known in between
+    ConnectionState state = ConnectionState::Disconnected; ///< State
+    SourceKind source = SourceKind::None;                  ///< Ready
+    std::uint32_t locks = 0;                               ///< Ready: found by the scan
+    std::vector<std::string> patterns;                     ///< Ready
+    std::string text;             ///< State: why and what now; Gap: reason; Warning: what, why, what to do
+    NodeInfo info;                ///< Info
+    ServerSample sample;          ///< Sample
+    std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
+    std::int64_t roundTripUs = 0; ///< Clock
+    friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
+};
+
+/// The waiters of a lock changed, or an attempt was refused.
+struct WaitEvent
+{
+    ServerTime at{};
+    LockId lock = kNoLock;
+    std::uint16_t waiters = 0;
+    Evidence evidence = Evidence::Channel;
+};
+
+/// Running totals since the source began; differences between batches are rates.
+struct Counters
+{
+    std::uint64_t notifications = 0; ///< messages received
+    std::uint64_t events[kEventKinds] = {};
+    std::uint64_t reads = 0;        ///< keys read
+    std::uint64_t polls = 0;        ///< poll commands sent
+    std::uint64_t readsShed = 0;    ///< reads given up for the budget
+    std::uint64_t unattributed = 0; ///< changes of a held lock that were gone before they could be read
+    std::uint64_t gaps = 0;
+    std::uint64_t bytesIn = 0;
+    std::uint32_t held = 0;         ///< locks held now
+    std::uint32_t tracked = 0;      ///< locks in the picture
+    std::uint32_t oldestLookMs = 0; ///< age of the oldest confirmation
+    std::uint32_t lagUs = 0;        ///< read age p99 of the last second
+    std::uint32_t scanPercent = 100;
+};
+
+/// One pull of an EventSource: everything since the last pull. Self-contained: names and tokens that its ids need are
+/// (re)defined first. Order of use: names, tokens, then events; `changed` holds the final state of every lock touched,
+/// once or more (last wins).
+struct Batch
+{
+    struct Name
+    {
+        LockId id;
+        NodeId node;
+        std::uint16_t database;
+        std::uint32_t offset;
+        std::uint32_t size;
+    };
+    struct Token
+    {
+        TokenId id;
+        std::uint32_t offset;
+        std::uint32_t size;
+    };
+    struct Changed
+    {
+        LockId id;
+        LockState state;
+    };
+    std::string bytes; ///< backing of names and tokens
+    std::vector<Name> names;
+    std::vector<Token> tokens;
+    std::vector<LockEvent> events;
+    std::vector<WaitEvent> waits;
+    std::vector<NodeEvent> nodes;
+    std::vector<Changed> changed;
+    std::uint64_t eventsLeftOut = 0; ///< thinned under overload (changed stays exact)
+    Counters counters;               ///< as of the end of the batch
+    ServerTime now{};                ///< estimated server time at the end of the batch
+    MonoTime taken{};                ///< this machine's monotonic time of `now`
+
+    [[nodiscard]] std::string_view text(const Name& n) const
+    {
+        return std::string_view(bytes).substr(n.offset, n.size);
+    }
+    [[nodiscard]] std::string_view text(const Token& t) const
+    {
+        return std::string_view(bytes).substr(t.offset, t.size);
+    }
+    [[nodiscard]] bool isEmpty() const
+    {
+        return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && changed.empty();
+    }
+    void clear();
+    /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible.
+    void append(Batch& later);
+};
+
+} // namespace lockscope

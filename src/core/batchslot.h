@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/batch.h"
+
+#include <cstddef>
+#include <mutex>
+
+namespace lockscope {
+
+/// Hands batches from one producer thread to one consumer thread: a mutex and a swap. When the consumer does not come,
+/// events beyond the limit are left out and counted; `changed`, names, tokens and node events are always kept by the
+/// producer or here.
+class BatchSlot
+{
+public:
+    explicit BatchSlot(std::size_t maxEvents = 1u << 18, std::size_t maxChanged = 1u << 18);
+
+    /// Producer: moves `batch` in (behind what waits there). Returns false, taking nothing, when the consumer is so far
+    /// behind that the producer should keep collecting states on its side (they coalesce there) and try later; it must
+    /// then thin its own events by thin().
+    bool offer(Batch& batch);
+    /// Producer: leaves out the oldest events of `batch` beyond the limit and counts them.
+    void thin(Batch& batch) const;
+    /// Consumer: takes everything. False when nothing waited.
+    bool take(Batch& into);
+
+private:
+    std::mutex m_mutex;
+    Batch m_waiting;
+    std::size_t m_maxEvents;
+    std::size_t m_maxChanged;
+};
+
+} // namespace lockscope

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/event.h"
+
+#include <array>
+#include <cstddef>
+
+namespace lockscope {
+
+/// The last renewals of a hold, oldest first; milliseconds of server time, truncated to 32 bits (49 days).
+/// Enough for a lane of 60 s at the usual cadences; pages that need every tick keep them from the events.
+class RenewalTicks
+{
+public:
+    static constexpr std::size_t kCapacity = 16;
+
+    void clear() { m_size = m_next = 0; }
+    void add(ServerTime t)
+    {
+        m_ticks[m_next] = static_cast<std::uint32_t>(usSinceEpoch(t) / 1000);
+        m_next = static_cast<std::uint8_t>((m_next + 1) % kCapacity);
+        m_size = m_size < kCapacity ? static_cast<std::uint8_t>(m_size + 1) : m_size;
+    }
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    /// The i-th oldest kept tick as full server time; `near` is any time within 24 days of it (now, or the last
+    /// change).
+    [[nodiscard]] ServerTime at(std::size_t i, ServerTime near) const
+    {
+        const auto raw = m_ticks[(m_next + kCapacity - m_size + i) % kCapacity];
+        const auto nearMs = usSinceEpoch(near) / 1000;
+        const auto delta = static_cast<std::int32_t>(raw - static_cast<std::uint32_t>(nearMs));
+        return serverTimeFromUs((nearMs + delta) * 1000);
+    }
+    friend bool operator==(const RenewalTicks&, const RenewalTicks&) = default;
+
+private:
+    std::array<std::uint32_t, kCapacity> m_ticks{};
+    std::uint8_t m_size = 0;
+    std::uint8_t m_next = 0;
+};
+
+enum class Phase : std::uint8_t {
+    Gone, ///< not part of the picture (any more): drop the row
+    Free, ///< was held a moment ago; kept for a while so that people see how it ended
+    Held,
+};
+
+/// What is true of one lock now. The fold of its events (Picture::apply); contains nothing that the events do not say.
+struct LockState
+{
+    ServerTime heldSince = kUnknownTime;    ///< of the current hold, or of the last one when Free
+    ServerTime changedAt = kUnknownTime;    ///< at of the last event
+    ServerTime lastRenewal = kUnknownTime;  ///< of the current hold
+    ServerTime endedAt = kUnknownTime;      ///< end of the hold before the current one (or of the last one when Free)
+    Deadline deadline;                      ///< of the current lease; of the last one when Free
+    TokenId holder = TokenId::None;         ///< current holder; the last one when Free
+    TokenId previousHolder = TokenId::None; ///< holder before the current one
+    std::uint32_t count = 0;                ///< re-entry count, 0 = unknown
+    std::uint32_t renewals = 0;             ///< of the current hold
+    std::uint32_t leaseMs = 0;              ///< full length of the lease when last set or renewed, 0 = unknown
+    std::uint32_t cadenceMs = 0;            ///< usual interval between renewals of this hold, 0 = none seen yet
+    std::uint32_t acquisitions = 0;         ///< since first seen
+    std::uint32_t takeovers = 0;            ///< since first seen
+    std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
+    std::uint16_t waiters = 0;
+    Phase phase = Phase::Gone;
+    EventKind lastKind = EventKind::Found;   ///< kind of the last event
+    EventKind lastEnd = EventKind::Released; ///< how the hold before the current one ended (only when endedAt is known)
+    Evidence evidence = Evidence::Event;     ///< how the last change is known
+    ValueType type = ValueType::Unknown;
+    LockMode mode = LockMode::Unknown;
+    LibraryId library = LibraryId::Unknown;
+    bool tooLarge = false;        ///< value not read because of its size
+    bool begunByTakeover = false; ///< the current hold began as TakenOver
+    RenewalTicks ticks;
+
+    friend bool operator==(const LockState&, const LockState&) = default;
+};
+static_assert(sizeof(LockState) <= 168);
+
+/// apply : (state, event) -> state. Pure; the same for live, replay and tests. Thread: any.
+void apply(LockState& state, const LockEvent& event);
+
+} // namespace lockscope

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/batch.h"
+#include "core/event.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace lockscope {
+
+/// What a keyspace notification says, from its event name ("set", "expire", "del" ...). Everything else is Other:
+/// "look".
+enum class KeyEvent : std::uint8_t {
+    Set,
+    Expire,
+    Persist,
+    Del,
+    Expired,
+    Evicted,
+    HSet,
+    HIncrBy,
+    HDel,
+    ZAdd,
+    ZRem,
+    ListChange,
+    SetChange,
+    StringChange,
+    RenameFrom,
+    RenameTo,
+    MoveFrom,
+    MoveTo,
+    Restore,
+    CopyTo,
+    Ignored, ///< new, keymiss, ...
+    Other,
+};
+[[nodiscard]] KeyEvent keyEventFromName(std::string_view name);
+
+/// Common to all observations: where, and when it was observed.
+struct ObservedAt
+{
+    NodeId node{};
+    std::uint16_t database = 0;
+    ServerTime server{};           ///< estimated
+    std::uint32_t precisionUs = 0; ///< of that estimate
+};
+
+/// A key event, at its place in the node's stream.
+struct Notification
+{
+    ObservedAt at;
+    std::string_view key;
+    KeyEvent event = KeyEvent::Other;
+    bool adjacent = false; ///< came directly behind the node's previous notification, in the same read from the socket
+};
+
+/// A tracking push: the key may have changed. Says look, nothing more. An empty key with `all` means FLUSHDB /
+/// FLUSHALL.
+struct Invalidated
+{
+    ObservedAt at;
+    std::string_view key;
+    bool all = false;
+};
+
+/// The answer of one read of one key, exact at its place in the stream, already decoded by formats.
+struct Look
+{
+    ObservedAt at;
+    std::string_view key;
+    bool exists = false;
+    Deadline deadline;      ///< unknown when the TTL was not read
+    bool hasValue = false;  ///< token, count, mode, library, type are set
+    std::string_view token; ///< what identifies the holder: value bytes, or e.g. the hash field uuid:thread
+    std::uint32_t count = 0;
+    std::uint32_t valueBytes = 0;
+    LockMode mode = LockMode::Unknown;
+    LibraryId library = LibraryId::Unknown;
+    ValueType type = ValueType::Unknown;
+    bool tooLarge = false;
+    Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
+    std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look
+                                       ///< that straddles a notification is discarded and asked again
+};
+
+/// Begin or end of our own forced removal, so that its `del` is attributed. The del waits for Resolved*.
+struct OwnRelease
+{
+    enum class Step : std::uint8_t { Announced, ResolvedDone, ResolvedNotDone };
+    ObservedAt at;
+    std::string_view key;
+    Step step = Step::Announced;
+};
+
+/// Which kinds of change this node reports by notifications; the rest is inferred from looks.
+struct Coverage
+{
+    bool removals = false;     ///< g: del, rename, persist, expire ...
+    bool strings = false;      ///< $
+    bool hashes = false;       ///< h
+    bool zsets = false;        ///< z
+    bool listsAndSets = false; ///< l, s
+    bool expired = false;      ///< x
+    bool evicted = false;      ///< e
+    bool tracking = false;     ///< changes are announced by tracking pushes
+    [[nodiscard]] bool any() const
+    {
+        return removals || strings || hashes || zsets || listsAndSets || expired || evicted;
+    }
+    friend bool operator==(const Coverage&, const Coverage&) = default;
+};
+
+} // namespace lockscope

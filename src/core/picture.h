@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/batch.h"
+#include "core/bytestore.h"
+#include "core/lockstate.h"
+#include "core/observation.h"
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// Why the reducer wants a key to be read; lower is more urgent.
+enum class WantKind : std::uint8_t {
+    Acquisition, ///< who took it
+    Change,      ///< same holder or another one?
+    Holder,      ///< held by somebody not seen yet
+    Renewal,     ///< confirm the predicted deadline
+    Expiry,      ///< the lease should have ended by now
+};
+struct Want
+{
+    LockId lock = kNoLock;
+    WantKind kind = WantKind::Holder;
+};
+
+/// What the reducer emits into. `events` have already been applied to the picture when the call returns.
+struct Reduction
+{
+    std::vector<LockEvent> events;
+    std::vector<Want> wants;
+    bool notificationsMissed =
+        false; ///< a look found a change that a covered notification should have announced before
+    void clear()
+    {
+        events.clear();
+        wants.clear();
+        notificationsMissed = false;
+    }
+};
+
+/// The producer's picture of one session: all locks of all nodes, found by name, with interned names and tokens that
+/// are recycled when a lock is gone, so that memory follows what is live, not what ever was.
+///
+/// reduce : (Picture, Observation) -> { events, wants } is the set of reduce() overloads: deterministic, no clock, no
+/// I/O; what they emit they apply. Thread: the one that owns it (redis-io, replay, or a test).
+class Picture
+{
+public:
+    Picture();
+    ~Picture();
+    Picture(const Picture&) = delete;
+    Picture& operator=(const Picture&) = delete;
+
+    void setCoverage(NodeId node, const Coverage& coverage);
+
+    void reduce(const Notification& observation, Reduction& out);
+    void reduce(const Invalidated& observation, Reduction& out);
+    void reduce(const Look& observation, Reduction& out);
+    void reduce(const OwnRelease& observation, Reduction& out);
+    /// The read budget did not allow the wanted read: what waited for it is emitted with an unknown holder.
+    void shed(LockId lock, ServerTime now, Reduction& out);
+    /// Lets time pass: emits what has waited longer than 250 ms for a read, wants a look at leases that ended, lets
+    /// free locks go after their linger time (10 s; 5 min when the hold expired or was taken over; at most 10,000 of
+    /// them).
+    void tick(ServerTime now, Reduction& out);
+    /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until looked at.
+    /// Locks not found by the re-scan are vanished by vanishUnseen().
+    void beginResync(NodeId node, ServerTime from);
+    void vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out);
+    /// FLUSHALL seen: everything of this node (and database, when not negative) vanished.
+    void vanishAll(NodeId node, int database, const ObservedAt& at, Reduction& out);
+
+    [[nodiscard]] LockId find(NodeId node, std::uint16_t database, std::string_view name) const;
+    [[nodiscard]] const LockState& state(LockId id) const;
+    [[nodiscard]] KeyView key(LockId id) const;
+    [[nodiscard]] std::string_view token(TokenId id) const;
+    [[nodiscard]] std::uint32_t size() const; ///< upper bound of ids
+    [[nodiscard]] std::uint32_t heldCount() const;
+    [[nodiscard]] std::uint32_t trackedCount() const;
+    /// Counts notifications of this lock (wraps): lets a read that straddled a change be told from one that did not.
+    [[nodiscard]] std::uint32_t sequence(LockId id) const;
+    /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
+    [[nodiscard]] bool wantsRead(LockId id) const;
+
+    /// Hands over what changed since the last call: names, tokens, the states of changed locks. Ids freed before this
+    /// call may be re-used after it. Events are the caller's to add.
+    void collect(Batch& into);
+    /// Memory of the engine, bytes (names, tokens, states, index).
+    [[nodiscard]] std::size_t memoryBytes() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m; // hides the index and the pending notes; one indirection per call, not per access
+};
+
+} // namespace lockscope

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/batch.h"
+#include "core/bytestore.h"
+#include "core/lockstate.h"
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// The consumer's copy of the picture (GUI, analysis, cli): states, names and tokens by id, filled from batches alone.
+/// Not thread-safe. About 300 bytes a lock with 40-byte names and 36-byte tokens.
+class PictureView
+{
+public:
+    PictureView();
+    ~PictureView();
+    PictureView(const PictureView&) = delete;
+    PictureView& operator=(const PictureView&) = delete;
+
+    /// Takes names and tokens of a batch, then its changed states. Ids whose phase became Gone keep their name until
+    /// re-defined.
+    void update(const Batch& batch);
+
+    /// Upper bound of ids: index(id) < size() for every id ever defined.
+    [[nodiscard]] std::size_t size() const { return m_states.size(); }
+    [[nodiscard]] const LockState& state(LockId id) const { return m_states[index(id)]; }
+    [[nodiscard]] KeyView key(LockId id) const;
+    /// Raw bytes; empty for TokenId::None.
+    [[nodiscard]] std::string_view token(TokenId id) const;
+    [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
+
+private:
+    struct Key
+    {
+        ByteStore::Ref name = 0;
+        NodeId node{};
+        std::uint16_t database = 0;
+    };
+    std::vector<LockState> m_states;
+    std::vector<Key> m_keys;
+    std::vector<ByteStore::Ref> m_tokens;
+    std::uint32_t m_held = 0;
+    ByteStore m_bytes;
+};
+
+} // namespace lockscope
