@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/event.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lockscope::actions {
+
+class AuditLog;
+
+/// What one look found at a key: everything that the comparison before an action needs. Value type.
+struct Seen
+{
+    std::string key; ///< raw bytes
+    int database = 0;
+    bool exists = false;
+    ValueType type = ValueType::Unknown;
+    std::string value;                                       ///< String: the whole value, raw bytes
+    std::vector<std::pair<std::string, std::string>> fields; ///< Hash: all fields, sorted by name
+    std::string token;       ///< what identifies the holder, as the table shows it (raw bytes)
+    std::uint32_t count = 0; ///< re-entry count, 0 = unknown
+    LockMode mode = LockMode::Unknown;
+    LibraryId library = LibraryId::Unknown;
+    std::int64_t pttlMs = -2; ///< PTTL of the look: -2 absent, -1 no TTL
+    /// False: too large, or a type that is not compared (list, set, zset): no action is offered.
+    bool comparable = false;
+    std::string why; ///< when not comparable: the reason, for a person
+};
+
+enum class Outcome : std::uint8_t { Released, ChangedHands, AlreadyGone, CameBack, Refused, Failed, Unknown };
+/// "released", "changed_hands", ...: the words of `release --json` and of the audit log.
+[[nodiscard]] const char* name(Outcome outcome);
+
+enum class Verb : std::uint8_t { Release, Shorten, Quarantine, PutBack };
+/// "release", "shorten", "quarantine", "put_back".
+[[nodiscard]] const char* name(Verb verb);
+
+struct ActionResult
+{
+    Verb verb = Verb::Release;
+    /// Released means "done" for the other verbs too.
+    Outcome outcome = Outcome::Unknown;
+    std::string seen;        ///< token found by the look directly before the action; empty when the key was absent
+    std::string command;     ///< what was sent, for display, token masked; empty when nothing was sent
+    std::string detail;      ///< one sentence: what happened and what to do now
+    std::string serverWords; ///< Failed: the server's own error line
+    Seen before;             ///< the look directly before the action
+    Seen after;              ///< the look after it (Unknown: what is there now)
+    std::vector<std::string> wakeUps;  ///< what was sent so that waiters wake, for display
+    std::vector<std::string> redisCli; ///< the same as redis-cli commands, to copy; tokens masked
+    bool canPutBack = false;           ///< put back is possible for ten seconds from now
+};
+
+/// How an action is run. Value type.
+struct ActionOptions
+{
+    Endpoint endpoint;                         ///< with the user that may act
+    NodeId node{};                             ///< for the announcements
+    std::string environment;                   ///< "production", ... : for the audit only
+    bool readOnly = false;                     ///< true: every verb is refused
+    std::chrono::milliseconds deadline{5000};  ///< for each step: connect, look, act
+    std::chrono::milliseconds watchTime{3000}; ///< how long to watch for the same token coming back; 0 = not at all
+};
+
+/// Tells the monitor, so that our own `del` is not taken for the holder's. May be empty.
+struct ReleaseNotices
+{
+    std::function<void(NodeId, int database, const std::string& key)> announce;
+    std::function<void(NodeId, int database, const std::string& key, bool done)> resolve;
+};
+
+/// One operator action on one lock, asynchronous, on a short-lived connection of its own: look, (the caller asks the
+/// operator), look again, compare, act only if unchanged, wake the waiters, look once more.
+///
+/// Thread: the one that created it; needs an event loop there. `clock` and `audit` must outlive it. Each verb ends in
+/// exactly one finished(); one verb runs at a time. Nothing is retried, and nothing is sent twice.
+class LockAction : public QObject
+{
+    Q_OBJECT
+public:
+    LockAction(ActionOptions options, AuditLog& audit, const Clock& clock, ReleaseNotices notices = {},
+               QObject* parent = nullptr);
+    ~LockAction() override;
+
+    /// Reads the key for the confirmation. Ends in looked().
+    void look(std::string key);
+
+    /// Removes the lock if it still is what `confirmed` says. Ends in finished().
+    void release(const Seen& confirmed);
+    /// Sets the lease to `ttl` from now if unchanged and if that is earlier than its end now.
+    void shorten(const Seen& confirmed, std::chrono::milliseconds ttl);
+    /// Replaces the value by a tombstone of ours that expires after `ttl`, if unchanged: for locks whose holder
+    /// re-creates them.
+    void quarantine(const Seen& confirmed, std::chrono::milliseconds ttl);
+    /// Within ten seconds after a release by this object: sets what was removed again, with the rest of its lease, if
+    /// nobody took it.
+    void putBack();
+    /// Time left for putBack(); zero when there is nothing to put back.
+    [[nodiscard]] std::chrono::milliseconds putBackLeft() const;
+
+    /// What release(confirmed) would send, for the dialog: token masked.
+    [[nodiscard]] static std::vector<std::string> plan(const Seen& confirmed);
+
+Q_SIGNALS:
+    /// `error` is empty when the look succeeded (also when the key is absent), else a sentence for a person.
+    void looked(const lockscope::actions::Seen& seen, const QString& error);
+    /// Released, but the watch for a holder that comes back goes on; finished() follows.
+    void removed();
+    void finished(const lockscope::actions::ActionResult& result);
+
+private:
+    class Private;
+    std::unique_ptr<Private> m;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace lockscope::monitor {
+
+/// What to watch on one node, and how much of the server's time that may cost. Value type.
+struct WatchOptions
+{
+    Endpoint endpoint; ///< its database is the watched one
+    /// Glob patterns of key names; normalised, and where two overlap only the first match counts.
+    std::vector<std::string> patterns = {"lock:*"};
+    double readBudgetKeysPerSecond = 20000; ///< event reads; 0 = holders are not read at all
+    double pollBudgetPerSecond = 2000;      ///< poll commands
+    bool usePolling = true; ///< false: neither visible rows nor the others are polled (predicted expiries still are)
+    bool reconnect = true;  ///< false: the first failure is final (one-shot verbs of the CLI)
+    std::string clientName = "lockscope"; ///< CLIENT SETNAME
+    std::chrono::milliseconds connectDeadline{5000};
+};
+
+} // namespace lockscope::monitor
