@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QAction;
+class QMenu;
+
+namespace lockscope {
+namespace monitor {
+class LiveSource;
+}
+namespace settings {
+class Preferences;
+class ProfileStore;
+} // namespace settings
+} // namespace lockscope
+
+namespace lockscope::gui {
+
+class FrameLoop;
+class LockActions;
+class LockHistory;
+class LockSelection;
+class LocksModel;
+class Theme;
+
+/// What pages are given: references to the few long-lived objects, built by main window's owner. No page creates or
+/// owns these.
+struct Services
+{
+    FrameLoop& frames;
+    LockSelection& selection;
+    Theme& theme;
+    LocksModel& locks;    ///< the table's model; filters and verdict counts live here (models/locksmodel.h)
+    LockHistory& history; ///< holds, ticks, gaps per lock (timeline/lockhistory.h)
+    LockActions& actions; ///< the QActions and menu that table, timeline and inspector share (lockactions.h)
+    settings::Preferences& preferences;
+    settings::ProfileStore& profiles;
+};
+
+/// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.
+class Page : public QWidget
+{
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+    /// Puts all visible text anew; called once after construction and at each change of language.
+    virtual void retranslate() = 0;
+    /// The theme's colours changed.
+    virtual void restyle() {}
+    /// For Ctrl+F on this page; nullptr when there is nothing to search.
+    virtual QWidget* searchField() { return nullptr; }
+    /// Esc on this page: back to live, clear a selection. Returns true when it did something.
+    virtual bool backToLive() { return false; }
+};
+
+struct PageSpec
+{
+    const char* id;    ///< stable: saved layout, tests, pictures
+    const char* title; ///< QT_TRANSLATE_NOOP("PageTitles", ...)
+    const char* icon;  ///< resources/icons/<icon>.svg
+    std::function<Page*(Services&, QWidget* parent)> create;
+};
+
+/// In tab order: locks, timeline, dashboard, events, server.
+[[nodiscard]] const std::vector<PageSpec>& pageSpecs();
+
+} // namespace lockscope::gui

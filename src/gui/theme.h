@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QObject>
+#include <QPalette>
+
+class QApplication;
+
+namespace lockscope::gui {
+
+/// Meaning -> colour, colour-blind safe (Okabe-Ito), tuned for the dark and for the light palette. State is never told
+/// by colour alone: a shape or a word goes with it.
+struct Colors
+{
+    QColor held;      ///< held alone: blue
+    QColor contended; ///< held while others wait: orange
+    QColor alarm;     ///< no TTL, late, lost, taken over: vermillion
+    QColor good;      ///< on schedule: green
+    QColor released;  ///< ended properly: grey
+    QColor track;     ///< empty part of a bar
+    QColor gap;       ///< hatch of unknown time
+    QColor tick;      ///< renewal ticks on a hold
+    QColor text;
+    QColor mutedText; ///< at least 4.5:1 on window and panel
+    QColor window;    ///< page background
+    QColor panel;     ///< cards, side bar
+    QColor border;
+    QColor selection;
+    QColor series[8]; ///< for holders in charts, distinguishable
+};
+
+enum class ThemeChoice { System, Light, Dark };
+
+/// Fusion with our own palettes; tells everybody when it changes. Created by main before any widget, passed by
+/// reference. GUI thread.
+class Theme final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit Theme(QApplication& application, QObject* parent = nullptr);
+    void setChoice(ThemeChoice choice);
+    [[nodiscard]] ThemeChoice choice() const { return m_choice; }
+    [[nodiscard]] bool isDark() const { return m_dark; }
+    [[nodiscard]] const Colors& colors() const { return m_colors; }
+    /// Fixed-pitch font for tokens and figures, same height as the UI font.
+    [[nodiscard]] QFont monospace() const { return m_monospace; }
+    /// Bundled icon (resources/icons/<name>.svg), recoloured for the theme.
+    [[nodiscard]] class QIcon icon(const QString& name) const;
+
+    /// The two sets, for tests of contrast.
+    [[nodiscard]] static Colors colorsFor(bool dark);
+    [[nodiscard]] static QPalette paletteFor(bool dark);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void applyTheme();
+    bool systemIsDark() const;
+    QApplication& m_application;
+    ThemeChoice m_choice = ThemeChoice::System;
+    bool m_dark = true;
+    Colors m_colors;
+    QFont m_monospace;
+};
+
+} // namespace lockscope::gui
