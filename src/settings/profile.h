@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/result.h"
+
+#include <QByteArray>
+#include <QList>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace lockscope::settings {
+
+/// What stands on the other side; production is read-only until the operator unlocks it.
+enum class Environment : quint8 { Development, Staging, Production };
+
+/// The word in the profile file and in the audit log: "development", "staging", "production".
+[[nodiscard]] QLatin1StringView name(Environment environment);
+[[nodiscard]] std::optional<Environment> environmentFromName(QStringView name);
+
+/// A server as the user saved it. Never holds a password: that is in Secrets, under `id`. Value type.
+struct Profile
+{
+    QString id; ///< UUID without braces; the key of the secret
+    QString name;
+    QString colour; ///< "#rrggbb"; empty: the colour of the environment
+    Environment environment = Environment::Development;
+    Endpoint endpoint;                                 ///< its password is always empty
+    QStringList patterns = {QStringLiteral("lock:*")}; ///< glob patterns of watched keys
+    QStringList presets;                               ///< names of presets whose patterns are watched too
+    bool readOnly = false;                             ///< never act on this server from here
+    QString actionsUser;                               ///< ACL user for release etc.; empty: the watching user
+    double readBudget = 20000;                         ///< keys a second that events may make us read
+    double pollBudget = 2000;                          ///< commands a second for polls
+    friend bool operator==(const Profile&, const Profile&) = default;
+};
+
+inline constexpr double kMaxReadBudget = 1'000'000;
+inline constexpr double kMaxPollBudget = 100'000;
+
+/// A profile with a fresh id and the defaults.
+[[nodiscard]] Profile newProfile();
+
+/// Why a profile cannot be used; empty when it can. One sentence, translated.
+[[nodiscard]] QString problemOf(const Profile& profile);
+
+/// The file's content: {"version":1,"profiles":[...]}.
+[[nodiscard]] QByteArray toJson(const QList<Profile>& profiles);
+/// Reads any bytes: the error is a sentence that says what is wrong and where (translated). Unknown members are
+/// ignored, values out of range are an error: a profile is never half taken. A password that somebody wrote into the
+/// file is not read.
+[[nodiscard]] Result<QList<Profile>, QString> fromJson(const QByteArray& json);
+
+} // namespace lockscope::settings

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+#include <QVariant>
+
+#include <vector>
+
+namespace lockscope::settings {
+
+/// One row of the table of preferences. Numbers have a range, words a list of choices; anything else that stands in
+/// the file reads as the default.
+struct SettingInfo
+{
+    const char* key;     ///< "group/name" in the file
+    QVariant fallback;   ///< the default
+    QVariant least;      ///< numbers only
+    QVariant most;       ///< numbers only
+    QStringList choices; ///< words only; empty: free text
+};
+
+/// A row with its type. T: bool, int, QString, QStringList or QByteArray.
+template <class T>
+struct Setting
+{
+    SettingInfo info;
+};
+
+/// The table. A preference exists when it has a row here and nowhere else.
+namespace prefs {
+
+extern const Setting<QString> theme;                   ///< "system", "light", "dark"
+extern const Setting<QString> language;                ///< "system", "en", "zh_CN", "zh_TW"
+extern const Setting<QString> timeZone;                ///< "utc", "local"
+extern const Setting<bool> notifications;              ///< desktop notifications when a count of the strip rises
+extern const Setting<int> notificationIntervalSeconds; ///< at most one notification in this time
+extern const Setting<QString> lastProfile;             ///< id of the profile connected last
+extern const Setting<bool> connectAtStart;             ///< connect lastProfile when the window opens
+extern const Setting<QString> lastPage;                ///< id of the page shown last
+extern const Setting<QStringList> filterHistory;       ///< newest first
+extern const Setting<bool> groupByHolder;              ///< Locks page
+extern const Setting<int> historyMinutes;              ///< what the timeline keeps
+extern const Setting<QByteArray> windowGeometry;       ///< QWidget::saveGeometry
+extern const Setting<QByteArray> windowState;          ///< QMainWindow::saveState
+extern const Setting<int> windowStateVersion;          ///< of the two above; another version is not restored
+extern const Setting<QByteArray> locksHeader;          ///< QHeaderView::saveState
+extern const Setting<QByteArray> holdersHeader;
+extern const Setting<QByteArray> eventsHeader;
+
+} // namespace prefs
+
+/// All rows, for the tests and for "reset".
+[[nodiscard]] const std::vector<const SettingInfo*>& allSettings();
+
+} // namespace lockscope::settings
