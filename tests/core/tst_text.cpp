@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text.h"
+#include "support/suite.h"
+
+#include <set>
+
+using namespace lockscope;
+
+class TextTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void knowsUtf8();
+    void printsAnyBytes();
+    void neverMakesTwoKeysLookTheSame();
+    void elidesInTheMiddle();
+    void quotesForAShell();
+    void formatsTime();
+};
+
+void TextTest::knowsUtf8()
+{
+    QVERIFY(isUtf8(""));
+    QVERIFY(isUtf8("lock:gr\u00fc\u00df \u9501 \U0001F512"));
+    for (const std::string_view bad : {"\x80", "\xC0\x80", "\xC1\xBF", "\xE0\x80\x80", "\xED\xA0\x80",
+                                       "\xF4\x90\x80\x80", "\xF5", "\xE2\x82", "a\xFF"})
+        QVERIFY2(!isUtf8(bad), hex(bad).c_str());
+}
+
+void TextTest::printsAnyBytes()
+{
+    QCOMPARE(printable("lock:a"), std::string("lock:a"));
+    QCOMPARE(printable(std::string_view("a\0b\n\t\\\xFF", 7)), std::string("a\\x00b\\n\\t\\\\\\xff"));
+    QCOMPARE(printable("\u00e9\u9501"), std::string("\u00e9\u9501"));
+    // U+202E would write the rest of a key name backwards.
+    QCOMPARE(printable("a\u202Eb"), std::string("a\\xe2\\x80\\xaeb"));
+    QCOMPARE(jsonText("\xFF"), std::string("\\xff"));
+    QCOMPARE(jsonText("a\nb"), std::string("a\nb"));
+    QCOMPARE(hex(std::string_view("\0\xAB", 2)), std::string("00ab"));
+}
+
+void TextTest::neverMakesTwoKeysLookTheSame()
+{
+    std::set<std::string> seen;
+    for (int a = 0; a < 256; ++a) {
+        for (int b = 0; b < 256; ++b) {
+            const char bytes[2] = {static_cast<char>(a), static_cast<char>(b)};
+            const std::string text = printable(std::string_view(bytes, 2));
+            QVERIFY(isUtf8(text));
+            QVERIFY(seen.insert(text).second);
+        }
+    }
+    QVERIFY(printable("\\x00") != printable(std::string_view("\0", 1)));
+}
+
+void TextTest::elidesInTheMiddle()
+{
+    QCOMPARE(printableElided("abcdefghij", 10), std::string("abcdefghij"));
+    QCOMPARE(printableElided("abcdefghijk", 5), std::string("ab\u2026jk"));
+    QCOMPARE(printableElided("\u9501\u9501\u9501\u9501\u9501\u9501\u9501", 5),
+             std::string("\u9501\u9501\u2026\u9501\u9501"));
+    const std::string huge(10'000'000, 'x');
+    QCOMPARE(printableElided(huge, 9), std::string("xxxx\u2026xxxx"));
+}
+
+void TextTest::quotesForAShell()
+{
+    QCOMPARE(shellWord("lock:a"), std::string("lock:a"));
+    QCOMPARE(shellWord(""), std::string("''"));
+    QCOMPARE(shellWord("a b'c"), std::string("'a b'\\''c'"));
+    QCOMPARE(shellWord(std::string_view("a\0'", 3)), std::string("$'a\\x00\\''"));
+}
+
+void TextTest::formatsTime()
+{
+    QCOMPARE(isoTime(serverTimeFromUs(0)), std::string("1970-01-01T00:00:00.000Z"));
+    QCOMPARE(isoTime(serverTimeFromUs(1'767'323'045'678'901)), std::string("2026-01-02T03:04:05.678Z"));
+    QCOMPARE(isoTime(serverTimeFromUs(-1)), std::string("1969-12-31T23:59:59.999Z"));
+}
+
+LOCKSCOPE_TEST_MAIN(TextTest)
+#include "tst_text.moc"
