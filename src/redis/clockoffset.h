@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+namespace lockscope::redis {
+
+/// Estimates the server's clock from TIME samples: the one with the smallest round trip among the last sixteen counts.
+/// Pure.
+class ClockOffset
+{
+public:
+    /// One TIME: sent and answered by our monotonic clock, and what the server said. Returns false if the server's
+    /// clock was stepped since the earlier samples (they contradict this one); those are forgotten then.
+    bool add(MonoTime sent, MonoTime answered, ServerTime server);
+
+    [[nodiscard]] bool isKnown() const { return m_best.has_value(); }
+    /// The server's time at `t`; only when isKnown().
+    [[nodiscard]] ServerTime at(MonoTime t) const;
+    /// Half the best round trip: the estimate is wrong by at most this (and drift). Only when isKnown().
+    [[nodiscard]] std::chrono::microseconds precision() const;
+    void clear() { *this = {}; }
+
+private:
+    struct Sample
+    {
+        std::chrono::microseconds offset{}; ///< server time minus monotonic time
+        std::chrono::microseconds halfTrip{};
+    };
+    static constexpr std::size_t kSamples = 16;
+    std::array<Sample, kSamples> m_samples{};
+    std::size_t m_count = 0; ///< ever added since clear
+    std::optional<Sample> m_best;
+};
+
+} // namespace lockscope::redis
