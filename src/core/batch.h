@@ -23,6 +23,12 @@ struct KeyView
 
 enum class ConnectionState : std::uint8_t { Disconnected, Connecting, Scanning, Live, Busy, Waiting };
 enum class SourceKind : std::uint8_t { None, Notifications, Tracking, Polling };
+/// What kind of trouble a State event reports, so that scripts get the right exit code.
+enum class Trouble : std::uint8_t {
+    None,
+    Connection, ///< unreachable, refused, TLS, not Redis, too old, cut ...
+    Permission, ///< wrong or missing password, a right that is missing
+};
 enum class CapabilityState : std::uint8_t { No, Yes, Unknown };
 
 /// One right or ability of our user on a node (hello3 psubscribe notifications scan read eval tracking client_list
@@ -80,6 +86,7 @@ struct NodeEvent
     ServerTime at{};                                       ///< Gap: its end
     ServerTime from{};                                     ///< Gap: its begin; nothing is known in between
     ConnectionState state = ConnectionState::Disconnected; ///< State
+    Trouble trouble = Trouble::None;                       ///< State
     SourceKind source = SourceKind::None;                  ///< Ready
     std::uint32_t locks = 0;                               ///< Ready: found by the scan
     std::vector<std::string> patterns;                     ///< Ready
