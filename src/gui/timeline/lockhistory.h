@@ -4,40 +4,29 @@
 
 #include "core/batch.h"
 #include "gui/frameloop.h"
+#include "gui/timeline/hold.h"
 
 #include <QString>
 
-#include <deque>
-#include <unordered_map>
+#include <memory>
+#include <string>
 #include <vector>
 
 namespace lockscope::gui {
 
-/// One hold of a lock as the timeline draws it.
-struct Hold
-{
-    ServerTime begin{};                 ///< when beginKnown, else first seen
-    ServerTime end = ServerTime::max(); ///< max: still held
-    std::uint32_t label = 0;            ///< LockHistory::label()
-    EventKind beganAs = EventKind::Acquired;
-    EventKind endedAs = EventKind::Released; ///< valid when ended
-    bool beginKnown = true;
-    bool contended = false;                 ///< somebody waited, or it was handed over within a few ms
-    std::vector<std::uint32_t> ticks;       ///< renewals, ms after begin
-    std::vector<std::uint32_t> missedTicks; ///< where a renewal was due and did not come, ms after begin
-};
-
+/// Nothing is known of the node in between.
 struct GapSpan
 {
     NodeId node{};
     ServerTime from{};
-    ServerTime to{};
+    ServerTime to = ServerTime::max(); ///< max: it lasts
     QString reason;
 };
 
 /// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
 /// Keeps at least the last `window` (10 minutes by default) within a bound of holds and ticks; oldest go first.
-/// Survives that lock ids are re-used: a re-defined id begins a new lane. GUI thread.
+/// Survives that lock ids are re-used: a re-defined id begins a new lane, and a name that comes back under another id
+/// brings its earlier holds along. GUI thread.
 class LockHistory final : public FrameConsumer
 {
 public:
@@ -49,15 +38,30 @@ public:
     [[nodiscard]] bool isPresented() const override { return false; }
     void reset() override;
 
-    /// Oldest first; empty when nothing is kept.
-    [[nodiscard]] const std::deque<Hold>& holds(LockId lock) const;
+    /// Oldest first; empty when nothing is kept. Cheap, no copy; use it before the next frame.
+    [[nodiscard]] Holds holds(LockId lock) const;
+    /// Renewals that are due in the current hold and have not come by `now`, by the observed cadence; the missed ones
+    /// of before are in Hold::missedTicks.
+    [[nodiscard]] std::vector<ServerTime> overdueTicks(LockId lock, ServerTime now) const;
+    /// Usual interval between renewals as seen here; 0 = not known (fewer than two intervals, or irregular).
+    [[nodiscard]] std::chrono::milliseconds cadence(LockId lock) const;
     [[nodiscard]] const std::vector<GapSpan>& gaps() const;
-    /// Short text of a holder ("4f1c...9e", "pay-3 pid 4312", "not seen").
+    /// Short text of a holder ("4f1c…9e", "pay-3 pid 4312", "not seen").
     [[nodiscard]] QString label(std::uint32_t id) const;
-    /// Lanes in the order of their latest activity or name, for the timeline.
+    /// The holder's token, raw bytes; empty when not seen.
+    [[nodiscard]] std::string token(std::uint32_t id) const;
+    /// Lanes in the order of their latest activity, latest first.
     [[nodiscard]] std::vector<LockId> lanes() const;
+    /// Is anything kept of this lock?
+    [[nodiscard]] bool has(LockId lock) const;
+    /// Last begin, renewal or end; ServerTime::min() when nothing is kept.
+    [[nodiscard]] ServerTime lastActivity(LockId lock) const;
     /// Increases with every change: painters compare it to skip work.
     [[nodiscard]] quint64 revision() const;
+    /// Increases when lanes appear, disappear or get another name.
+    [[nodiscard]] quint64 laneRevision() const;
+    /// Holds kept in memory, all lanes.
+    [[nodiscard]] std::size_t keptHolds() const;
 
 private:
     struct Impl;
