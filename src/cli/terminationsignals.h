@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+class QSocketNotifier;
+
+namespace lockscope::cli {
+
+/// SIGINT and SIGTERM as a signal in the event loop, by way of a pipe. One object a process; restores the old handlers.
+/// While it lives SIGPIPE is ignored: a closed reader shows as an error of the write.
+class TerminationSignals final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit TerminationSignals(QObject* parent = nullptr);
+    ~TerminationSignals() override;
+
+Q_SIGNALS:
+    void terminated(int signalNumber);
+
+private:
+    struct Saved;
+    Saved* m_saved;
+    QSocketNotifier* m_notifier = nullptr;
+};
+
+} // namespace lockscope::cli
