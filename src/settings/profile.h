@@ -44,8 +44,15 @@ inline constexpr double kMaxPollBudget = 100'000;
 /// A profile with a fresh id and the defaults.
 [[nodiscard]] Profile newProfile();
 
-/// Why a profile cannot be used; empty when it can. One sentence, translated.
-[[nodiscard]] QString problemOf(const Profile& profile);
+/// What a person can get wrong, so that a form shows the sentence under the right field.
+enum class Field : quint8 { Name, Colour, Host, Port, SocketPath, Database, Patterns, TlsFiles, Budget };
+struct Problem
+{
+    Field field;
+    QString text; ///< one sentence: what is wrong and what to do; translated
+};
+/// Why a profile cannot be used; empty when it can. Does not look at the file system.
+[[nodiscard]] QList<Problem> problemsOf(const Profile& profile);
 
 /// The file's content: {"version":1,"profiles":[...]}.
 [[nodiscard]] QByteArray toJson(const QList<Profile>& profiles);

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/profile.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QUuid>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::settings {
+
+namespace {
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Settings)
+};
+
+constexpr qsizetype kMaxNameLength = 200;
+constexpr int kMaxDatabase = 65535; // Redis itself allows 2^31, the engine keeps 16 bits a lock
+
+void checkPlace(const Endpoint& endpoint, QList<Problem>& problems)
+{
+    if (endpoint.transport == Transport::Unix) {
+        if (endpoint.socketPath.empty())
+            problems << Problem{Field::SocketPath, Text::tr("Enter the path of the server's unix socket.")};
+        else if (endpoint.socketPath.size() > 107)
+            problems << Problem{Field::SocketPath,
+                                Text::tr("The path is longer than 107 bytes, which is all that the system allows for a "
+                                         "socket. Use a shorter path or a link.")};
+        return;
+    }
+    const QString host = QString::fromStdString(endpoint.host);
+    static const QRegularExpression bad(u"[\\s/@\\x00-\\x1f]"_s);
+    if (host.isEmpty())
+        problems << Problem{Field::Host, Text::tr("Enter a host name or an address.")};
+    else if (host.size() > 255 || host.contains(bad))
+        problems << Problem{Field::Host,
+                            Text::tr("This is not a host name or an address. Paste a whole URI into the field "
+                                     "above instead.")};
+    if (endpoint.port == 0)
+        problems << Problem{Field::Port, Text::tr("Enter a port from 1 to 65535; Redis usually listens on 6379.")};
+}
+
+} // namespace
+
+QLatin1StringView name(Environment environment)
+{
+    switch (environment) {
+    case Environment::Development:
+        return "development"_L1;
+    case Environment::Staging:
+        return "staging"_L1;
+    case Environment::Production:
+        return "production"_L1;
+    }
+    Q_UNREACHABLE();
+}
+
+std::optional<Environment> environmentFromName(QStringView text)
+{
+    for (const Environment environment : {Environment::Development, Environment::Staging, Environment::Production}) {
+        if (text == name(environment))
+            return environment;
+    }
+    return std::nullopt;
+}
+
+Profile newProfile()
+{
+    Profile profile;
+    profile.id = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    return profile;
+}
+
+QList<Problem> problemsOf(const Profile& profile)
+{
+    QList<Problem> problems;
+    if (profile.name.trimmed().isEmpty())
+        problems << Problem{Field::Name, Text::tr("Give the server a name.")};
+    else if (profile.name.size() > kMaxNameLength)
+        problems << Problem{Field::Name,
+                            Text::tr("The name is too long; %1 characters are enough.").arg(kMaxNameLength)};
+    static const QRegularExpression colour(u"^#[0-9a-fA-F]{6}$"_s);
+    if (!profile.colour.isEmpty() && !colour.match(profile.colour).hasMatch())
+        problems << Problem{Field::Colour, Text::tr("A colour is written as #rrggbb.")};
+    checkPlace(profile.endpoint, problems);
+    if (profile.endpoint.database < 0 || profile.endpoint.database > kMaxDatabase)
+        problems << Problem{Field::Database, Text::tr("Enter a database number from 0 to %1.").arg(kMaxDatabase)};
+    if (profile.patterns.isEmpty() && profile.presets.isEmpty())
+        problems << Problem{Field::Patterns,
+                            Text::tr("Enter at least one key pattern, like lock:*, or choose a preset.")};
+    const TlsFiles& tls = profile.endpoint.tls;
+    if (profile.endpoint.transport == Transport::Tls && tls.certificateFile.empty() != tls.keyFile.empty())
+        problems << Problem{Field::TlsFiles,
+                            Text::tr("A client certificate and its key belong together: choose both files, "
+                                     "or none.")};
+    if (!(profile.readBudget >= 0 && profile.readBudget <= kMaxReadBudget) ||
+        !(profile.pollBudget >= 0 && profile.pollBudget <= kMaxPollBudget))
+        problems << Problem{Field::Budget,
+                            Text::tr("The read budget goes from 0 to %1 keys a second, the poll budget from 0 "
+                                     "to %2 commands a second.")
+                                .arg(kMaxReadBudget, 0, 'f', 0)
+                                .arg(kMaxPollBudget, 0, 'f', 0)};
+    return problems;
+}
+
+} // namespace lockscope::settings

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/profile.h"
+
+#include <QCoreApplication>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::settings {
+
+namespace {
+
+constexpr int kVersion = 1;
+constexpr qsizetype kMaxFile = 4 << 20;
+constexpr qsizetype kMaxProfiles = 1000;
+constexpr qsizetype kMaxText = 4096;
+
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Settings)
+};
+
+QLatin1StringView name(Transport transport)
+{
+    switch (transport) {
+    case Transport::Tcp:
+        return "tcp"_L1;
+    case Transport::Tls:
+        return "tls"_L1;
+    case Transport::Unix:
+        return "unix"_L1;
+    }
+    Q_UNREACHABLE();
+}
+
+QJsonObject toObject(const Profile& profile)
+{
+    const auto text = [](const std::string& s) { return QString::fromStdString(s); };
+    const Endpoint& endpoint = profile.endpoint;
+    return {
+        {u"id"_s, profile.id},
+        {u"name"_s, profile.name},
+        {u"colour"_s, profile.colour},
+        {u"environment"_s, QString(settings::name(profile.environment))},
+        {u"transport"_s, QString(name(endpoint.transport))},
+        {u"host"_s, text(endpoint.host)},
+        {u"port"_s, endpoint.port},
+        {u"socket"_s, text(endpoint.socketPath)},
+        {u"user"_s, text(endpoint.user)},
+        {u"database"_s, endpoint.database},
+        {u"tls"_s, QJsonObject{{u"ca"_s, text(endpoint.tls.caFile)},
+                               {u"certificate"_s, text(endpoint.tls.certificateFile)},
+                               {u"key"_s, text(endpoint.tls.keyFile)},
+                               {u"serverName"_s, text(endpoint.tls.serverName)}}},
+        {u"patterns"_s, QJsonArray::fromStringList(profile.patterns)},
+        {u"presets"_s, QJsonArray::fromStringList(profile.presets)},
+        {u"readOnly"_s, profile.readOnly},
+        {u"actionsUser"_s, profile.actionsUser},
+        {u"readBudget"_s, profile.readBudget},
+        {u"pollBudget"_s, profile.pollBudget},
+    };
+}
+
+/// Takes typed members out of one object; the first thing that is wrong stays in error().
+class Members
+{
+public:
+    explicit Members(const QJsonObject& object) : m_object(object) {}
+    [[nodiscard]] const QString& error() const { return m_error; }
+    void fail(const QString& text)
+    {
+        if (m_error.isEmpty())
+            m_error = text;
+    }
+
+    void take(QLatin1StringView member, QString& into)
+    {
+        const QJsonValue value = m_object.value(member);
+        if (value.isUndefined())
+            return;
+        if (!value.isString() || value.toString().size() > kMaxText)
+            return fail(Text::tr("\"%1\" is not a text of at most %2 characters").arg(member).arg(kMaxText));
+        into = value.toString();
+    }
+    void take(QLatin1StringView member, std::string& into)
+    {
+        QString text = QString::fromStdString(into);
+        take(member, text);
+        into = text.toStdString();
+    }
+    void take(QLatin1StringView member, bool& into)
+    {
+        const QJsonValue value = m_object.value(member);
+        if (value.isUndefined())
+            return;
+        if (!value.isBool())
+            return fail(Text::tr("\"%1\" is neither true nor false").arg(member));
+        into = value.toBool();
+    }
+    void take(QLatin1StringView member, double& into)
+    {
+        const QJsonValue value = m_object.value(member);
+        if (value.isUndefined())
+            return;
+        if (!value.isDouble())
+            return fail(Text::tr("\"%1\" is not a number").arg(member));
+        into = value.toDouble();
+    }
+    [[nodiscard]] int integer(QLatin1StringView member, int fallback, int most)
+    {
+        double value = fallback;
+        take(member, value);
+        if (value < 0 || value > most || value != std::floor(value)) {
+            fail(Text::tr("\"%1\" is not a whole number from 0 to %2").arg(member).arg(most));
+            return fallback;
+        }
+        return static_cast<int>(value);
+    }
+    void take(QLatin1StringView member, QStringList& into)
+    {
+        const QJsonValue value = m_object.value(member);
+        if (value.isUndefined())
+            return;
+        if (!value.isArray() || value.toArray().size() > kMaxProfiles)
+            return fail(Text::tr("\"%1\" is not a list").arg(member));
+        into.clear();
+        for (const QJsonValue& element : value.toArray()) {
+            if (!element.isString() || element.toString().size() > kMaxText)
+                return fail(Text::tr("\"%1\" holds something that is not a text").arg(member));
+            into << element.toString();
+        }
+    }
+
+private:
+    const QJsonObject& m_object;
+    QString m_error;
+};
+
+void takeWords(Members& members, Profile& profile)
+{
+    QString environment = settings::name(profile.environment);
+    members.take("environment"_L1, environment);
+    if (const auto known = environmentFromName(environment))
+        profile.environment = *known;
+    else
+        members.fail(Text::tr("\"environment\" is not development, staging or production"));
+
+    QString transport = name(profile.endpoint.transport);
+    members.take("transport"_L1, transport);
+    bool known = false;
+    for (const Transport candidate : {Transport::Tcp, Transport::Tls, Transport::Unix}) {
+        if (transport == name(candidate)) {
+            profile.endpoint.transport = candidate;
+            known = true;
+        }
+    }
+    if (!known)
+        members.fail(Text::tr("\"transport\" is not tcp, tls or unix"));
+}
+
+Result<Profile, QString> fromObject(const QJsonObject& object)
+{
+    Profile profile;
+    Endpoint& endpoint = profile.endpoint;
+    Members members(object);
+    members.take("id"_L1, profile.id);
+    members.take("name"_L1, profile.name);
+    members.take("colour"_L1, profile.colour);
+    takeWords(members, profile);
+    members.take("host"_L1, endpoint.host);
+    endpoint.port = static_cast<std::uint16_t>(members.integer("port"_L1, endpoint.port, 65535));
+    members.take("socket"_L1, endpoint.socketPath);
+    members.take("user"_L1, endpoint.user);
+    endpoint.database = members.integer("database"_L1, 0, 65535);
+    members.take("patterns"_L1, profile.patterns);
+    members.take("presets"_L1, profile.presets);
+    members.take("readOnly"_L1, profile.readOnly);
+    members.take("actionsUser"_L1, profile.actionsUser);
+    members.take("readBudget"_L1, profile.readBudget);
+    members.take("pollBudget"_L1, profile.pollBudget);
+
+    const QJsonObject tlsObject = object.value("tls"_L1).toObject();
+    Members tls(tlsObject);
+    tls.take("ca"_L1, endpoint.tls.caFile);
+    tls.take("certificate"_L1, endpoint.tls.certificateFile);
+    tls.take("key"_L1, endpoint.tls.keyFile);
+    tls.take("serverName"_L1, endpoint.tls.serverName);
+
+    if (profile.id.isEmpty())
+        members.fail(Text::tr("it has no \"id\""));
+    for (const Members& part : {members, tls}) {
+        if (!part.error().isEmpty())
+            return failure(part.error());
+    }
+    if (const QList<Problem> problems = problemsOf(profile); !problems.isEmpty())
+        return failure(problems.first().text);
+    return profile;
+}
+
+} // namespace
+
+QByteArray toJson(const QList<Profile>& profiles)
+{
+    QJsonArray array;
+    for (const Profile& profile : profiles)
+        array << toObject(profile);
+    return QJsonDocument(QJsonObject{{u"version"_s, kVersion}, {u"profiles"_s, array}}).toJson();
+}
+
+Result<QList<Profile>, QString> fromJson(const QByteArray& json)
+{
+    if (json.size() > kMaxFile)
+        return failure(Text::tr("it is larger than %1 MiB").arg(kMaxFile >> 20));
+    QJsonParseError problem{};
+    const QJsonObject root = QJsonDocument::fromJson(json, &problem).object();
+    if (problem.error != QJsonParseError::NoError)
+        return failure(Text::tr("it is not JSON: %1 at byte %2").arg(problem.errorString()).arg(problem.offset));
+    const double version = root.value("version"_L1).toDouble(0);
+    if (version > kVersion)
+        return failure(
+            Text::tr("it was written by a newer Lockscope (format %1, this one reads %2)").arg(version).arg(kVersion));
+    if (version != kVersion || !root.value("profiles"_L1).isArray())
+        return failure(Text::tr("it is not a list of profiles"));
+    const QJsonArray array = root.value("profiles"_L1).toArray();
+    if (array.size() > kMaxProfiles)
+        return failure(Text::tr("it holds more than %1 profiles").arg(kMaxProfiles));
+
+    QList<Profile> profiles;
+    QSet<QString> ids;
+    for (qsizetype i = 0; i < array.size(); ++i) {
+        const Result<Profile, QString> profile = fromObject(array.at(i).toObject());
+        if (!profile)
+            return failure(Text::tr("profile %1 cannot be used: %2").arg(i + 1).arg(profile.error()));
+        if (ids.contains(profile->id))
+            return failure(Text::tr("profile %1 has the id of another one").arg(i + 1));
+        ids.insert(profile->id);
+        profiles << *profile;
+    }
+    return profiles;
+}
+
+} // namespace lockscope::settings

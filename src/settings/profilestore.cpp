@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/profilestore.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLockFile>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::settings {
+
+namespace {
+
+constexpr int kLockWaitMs = 500;
+
+auto byId(const QString& id)
+{
+    return [&id](const Profile& profile) { return profile.id == id; };
+}
+
+} // namespace
+
+QString ProfileStore::defaultPath()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/lockscope/profiles.json"_s;
+}
+
+ProfileStore::ProfileStore(QString path, QObject* parent) : QObject(parent), m_path(std::move(path))
+{
+    reload();
+}
+
+std::optional<Profile> ProfileStore::find(const QString& id) const
+{
+    const auto found = std::ranges::find_if(m_profiles, byId(id));
+    return found == m_profiles.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Profile> ProfileStore::findByName(const QString& name) const
+{
+    const auto found = std::ranges::find_if(
+        m_profiles, [&name](const Profile& profile) { return profile.name.compare(name, Qt::CaseInsensitive) == 0; });
+    return found == m_profiles.end() ? std::nullopt : std::optional(*found);
+}
+
+void ProfileStore::reload()
+{
+    const auto profiles = read();
+    m_loadError = profiles ? QString() : profiles.error();
+    m_profiles = profiles ? *profiles : QList<Profile>();
+    Q_EMIT changed();
+}
+
+Result<QList<Profile>, QString> ProfileStore::read() const
+{
+    QFile file(m_path);
+    if (!file.exists())
+        return QList<Profile>();
+    if (!file.open(QIODevice::ReadOnly))
+        return failure(tr("The profiles in %1 cannot be read: %2. Check who owns the file and its permissions.")
+                           .arg(m_path, file.errorString()));
+    auto profiles = fromJson(file.readAll());
+    if (!profiles)
+        return failure(tr("The profiles in %1 cannot be used: %2. The file is left as it is; saving a profile here "
+                          "moves it to a backup beside it.")
+                           .arg(m_path, profiles.error()));
+    return profiles;
+}
+
+Result<void, QString> ProfileStore::save(const Profile& profile)
+{
+    if (const QList<Problem> problems = problemsOf(profile); !problems.isEmpty())
+        return failure(problems.first().text);
+    Profile clean = profile;
+    clean.endpoint.password = Secret();
+    return change([&clean](QList<Profile>& profiles) {
+        const auto found = std::ranges::find_if(profiles, byId(clean.id));
+        if (found != profiles.end())
+            *found = clean;
+        else
+            profiles << clean;
+    });
+}
+
+Result<void, QString> ProfileStore::remove(const QString& id)
+{
+    std::optional<Removed> removed;
+    const auto done = change([&](QList<Profile>& profiles) {
+        const auto found = std::ranges::find_if(profiles, byId(id));
+        if (found == profiles.end())
+            return;
+        removed = Removed{*found, std::distance(profiles.begin(), found)};
+        profiles.erase(found);
+    });
+    if (done && removed)
+        m_removed = removed;
+    return done;
+}
+
+Result<void, QString> ProfileStore::undoRemove()
+{
+    if (!m_removed)
+        return {};
+    const auto done = change([this](QList<Profile>& profiles) {
+        if (std::ranges::none_of(profiles, byId(m_removed->profile.id)))
+            profiles.insert(std::min(m_removed->place, profiles.size()), m_removed->profile);
+    });
+    if (done)
+        m_removed.reset();
+    return done;
+}
+
+Result<void, QString> ProfileStore::change(const std::function<void(QList<Profile>&)>& edit)
+{
+    const QString folder = QFileInfo(m_path).path();
+    if (!QDir().mkpath(folder))
+        return failure(tr("The folder %1 cannot be made. Check its permissions.").arg(folder));
+    QLockFile lock(m_path + u".lock"_s);
+    if (!lock.tryLock(kLockWaitMs))
+        return failure(tr("Another Lockscope is writing %1 just now. Try again.").arg(m_path));
+
+    auto profiles = read();
+    if (!profiles) {
+        const QString backup =
+            m_path + u".backup-"_s + QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd-HHmmsszzz"_s);
+        if (!QFile::rename(m_path, backup))
+            return failure(tr("%1 cannot be moved to %2, so it is not replaced.").arg(m_path, backup));
+        profiles = QList<Profile>();
+    }
+    edit(*profiles);
+    if (auto written = write(*profiles); !written)
+        return written;
+    m_profiles = *profiles;
+    m_loadError.clear();
+    Q_EMIT changed();
+    return {};
+}
+
+Result<void, QString> ProfileStore::write(const QList<Profile>& profiles) const
+{
+    QSaveFile file(m_path);
+    const bool written = file.open(QIODevice::WriteOnly) &&
+                         file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner) &&
+                         file.write(toJson(profiles)) >= 0 && file.commit();
+    if (!written)
+        return failure(
+            tr("The profiles cannot be written to %1: %2. Nothing was changed.").arg(m_path, file.errorString()));
+    return {};
+}
+
+} // namespace lockscope::settings

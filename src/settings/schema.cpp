@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/schema.h"
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::settings {
+
+namespace prefs {
+
+namespace {
+
+Setting<bool> flag(const char* key, bool fallback)
+{
+    return {{key, fallback, {}, {}, {}}};
+}
+Setting<int> number(const char* key, int fallback, int least, int most)
+{
+    return {{key, fallback, least, most, {}}};
+}
+Setting<QString> word(const char* key, QStringList choices)
+{
+    return {{key, choices.first(), {}, {}, choices}};
+}
+Setting<QString> text(const char* key)
+{
+    return {{key, QString(), {}, {}, {}}};
+}
+Setting<QStringList> list(const char* key)
+{
+    return {{key, QStringList(), {}, {}, {}}};
+}
+Setting<QByteArray> blob(const char* key)
+{
+    return {{key, QByteArray(), {}, {}, {}}};
+}
+
+} // namespace
+
+const Setting<QString> theme = word("appearance/theme", {u"system"_s, u"light"_s, u"dark"_s});
+const Setting<QString> language = word("appearance/language", {u"system"_s, u"en"_s, u"zh_CN"_s, u"zh_TW"_s});
+const Setting<QString> timeZone = word("appearance/timeZone", {u"utc"_s, u"local"_s});
+const Setting<bool> notifications = flag("notifications/enabled", false);
+const Setting<int> notificationIntervalSeconds = number("notifications/intervalSeconds", 30, 5, 3600);
+const Setting<QString> lastProfile = text("start/lastProfile");
+const Setting<bool> connectAtStart = flag("start/connect", false);
+const Setting<QString> lastPage = text("start/lastPage");
+const Setting<QStringList> filterHistory = list("locks/filterHistory");
+const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
+const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
+const Setting<QByteArray> windowGeometry = blob("layout/geometry");
+const Setting<QByteArray> windowState = blob("layout/state");
+const Setting<int> windowStateVersion = number("layout/version", 0, 0, 1'000'000);
+const Setting<QByteArray> locksHeader = blob("layout/locksHeader");
+const Setting<QByteArray> holdersHeader = blob("layout/holdersHeader");
+const Setting<QByteArray> eventsHeader = blob("layout/eventsHeader");
+
+} // namespace prefs
+
+const std::vector<const SettingInfo*>& allSettings()
+{
+    using namespace prefs;
+    static const std::vector<const SettingInfo*> rows = {
+        &theme.info,
+        &language.info,
+        &timeZone.info,
+        &notifications.info,
+        &notificationIntervalSeconds.info,
+        &lastProfile.info,
+        &connectAtStart.info,
+        &lastPage.info,
+        &filterHistory.info,
+        &groupByHolder.info,
+        &historyMinutes.info,
+        &windowGeometry.info,
+        &windowState.info,
+        &windowStateVersion.info,
+        &locksHeader.info,
+        &holdersHeader.info,
+        &eventsHeader.info,
+    };
+    return rows;
+}
+
+} // namespace lockscope::settings
