@@ -137,19 +137,22 @@ struct Batch
         std::uint16_t database;
         std::uint32_t offset;
         std::uint32_t size;
+        std::uint64_t reusedFrom = 0; ///< last epoch whose events may mean the id's former owner; 0 = a fresh id
     };
     struct Token
     {
         TokenId id;
         std::uint32_t offset;
         std::uint32_t size;
+        std::uint64_t reusedFrom = 0; ///< as in Name
     };
     struct Changed
     {
         LockId id;
         LockState state;
     };
-    std::string bytes; ///< backing of names and tokens
+    std::uint64_t epoch = 0; ///< number of the first Picture::collect() in this batch; 0 = not from a Picture
+    std::string bytes;       ///< backing of names and tokens
     std::vector<Name> names;
     std::vector<Token> tokens;
     std::vector<LockEvent> events;
@@ -173,9 +176,16 @@ struct Batch
     {
         return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && changed.empty();
     }
+    /// Empties it. Capacity is kept for the next round, unless it is so large that it was an exception.
     void clear();
-    /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible.
+    /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible. Events
+    /// that wait here while `later` gives one of their ids to another name or token (which takes a consumer that is
+    /// seconds behind) are left out and counted: better a gap than a wrong name.
     void append(Batch& later);
+    /// Leaves out the oldest events so that at most `limit` are kept; counts them.
+    void thin(std::size_t limit);
+    /// Leaves all events out and counts them when an event of this batch may mean an id before it was re-used.
+    void leaveOutBefore(std::uint64_t reusedFrom);
 };
 
 } // namespace lockscope

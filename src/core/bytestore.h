@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
@@ -21,15 +24,39 @@ public:
     ByteStore(const ByteStore&) = delete;
     ByteStore& operator=(const ByteStore&) = delete;
 
+    /// Copies `bytes` in. The view that get() returns stays valid until drop().
     [[nodiscard]] Ref put(std::string_view bytes);
-    [[nodiscard]] std::string_view get(Ref ref) const;
+    [[nodiscard]] static std::string_view get(Ref ref)
+    {
+        if (ref == 0)
+            return {};
+        const auto* cell = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(ref));
+        std::uint32_t size = 0;
+        std::memcpy(&size, cell, sizeof size);
+        return {cell + (size <= kSmall ? sizeof size : kLargeHeader), size};
+    }
     void drop(Ref ref);
     /// Bytes taken from the system, for the memory figures.
     [[nodiscard]] std::size_t capacityBytes() const;
 
 private:
-    struct Impl;
-    std::vector<char*> m_blocks; // the implementation may change these private members freely
+    // A cell is its size (4 bytes) and the bytes, rounded up to a granule; cells of one size class share a free list
+    // threaded through them. What is larger than kSmall is an allocation of its own: size, place in m_large, bytes.
+    static constexpr std::uint32_t kSmall = 1020;
+    static constexpr std::size_t kGranule = 8;
+    static constexpr std::size_t kBlock = 64 * 1024;
+    static constexpr std::size_t kLargeHeader = 8;
+    static constexpr std::size_t kClasses = (kSmall + 4) / kGranule + 1;
+
+    [[nodiscard]] static std::size_t sizeClass(std::size_t size) { return (size + 4 + kGranule - 1) / kGranule; }
+    [[nodiscard]] char* newCell(std::size_t cls);
+    [[nodiscard]] char* newLarge(std::size_t size);
+
+    std::vector<char*> m_blocks;
+    std::size_t m_used = kBlock; ///< of the last block
+    std::array<char*, kClasses> m_free{};
+    std::vector<char*> m_large;
+    std::size_t m_largeBytes = 0;
 };
 
 } // namespace lockscope

@@ -33,6 +33,9 @@ public:
         const auto delta = static_cast<std::int32_t>(raw - static_cast<std::uint32_t>(nearMs));
         return serverTimeFromUs((nearMs + delta) * 1000);
     }
+    /// The usual interval: the median of the last (at most five) intervals, so that one missed or doubled tick does
+    /// not move it. 0 = fewer than two ticks.
+    [[nodiscard]] std::uint32_t cadenceMs() const;
     friend bool operator==(const RenewalTicks&, const RenewalTicks&) = default;
 
 private:
@@ -51,7 +54,7 @@ enum class Phase : std::uint8_t {
 struct LockState
 {
     ServerTime heldSince = kUnknownTime;    ///< of the current hold, or of the last one when Free
-    ServerTime changedAt = kUnknownTime;    ///< at of the last event
+    ServerTime changedAt = kUnknownTime;    ///< at of the last event (Learned does not count: nothing happened)
     ServerTime lastRenewal = kUnknownTime;  ///< of the current hold
     ServerTime endedAt = kUnknownTime;      ///< end of the hold before the current one (or of the last one when Free)
     Deadline deadline;                      ///< of the current lease; of the last one when Free
@@ -66,7 +69,7 @@ struct LockState
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
     std::uint16_t waiters = 0;
     Phase phase = Phase::Gone;
-    EventKind lastKind = EventKind::Found;   ///< kind of the last event
+    EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
     EventKind lastEnd = EventKind::Released; ///< how the hold before the current one ended (only when endedAt is known)
     Evidence evidence = Evidence::Event;     ///< how the last change is known
     ValueType type = ValueType::Unknown;

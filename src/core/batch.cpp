@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/batch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+/// A vector that a burst has blown up gives its memory back; the usual sizes keep theirs.
+constexpr std::size_t kKeepBytes = 4u << 20;
+
+template <class Container>
+void empty(Container& c)
+{
+    if (c.capacity() * sizeof(typename Container::value_type) > kKeepBytes)
+        c = Container();
+    else
+        c.clear();
+}
+
+template <class T>
+void moveBehind(std::vector<T>& into, std::vector<T>& later)
+{
+    if (into.empty()) {
+        into.swap(later);
+        return;
+    }
+    into.insert(into.end(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
+    later.clear();
+}
+
+/// Names and tokens: their offsets move by what stands in `bytes` already.
+template <class T>
+void moveDefinitions(std::vector<T>& into, std::vector<T>& later, std::size_t offset)
+{
+    for (auto& definition : later)
+        definition.offset += static_cast<std::uint32_t>(offset);
+    moveBehind(into, later);
+}
+
+template <class T>
+std::uint64_t newestReuse(const std::vector<T>& definitions, std::uint64_t newest)
+{
+    for (const auto& definition : definitions)
+        newest = std::max(newest, definition.reusedFrom);
+    return newest;
+}
+
+} // namespace
+
+void Batch::clear()
+{
+    epoch = 0;
+    empty(bytes);
+    empty(names);
+    empty(tokens);
+    empty(events);
+    empty(waits);
+    empty(nodes);
+    empty(changed);
+    eventsLeftOut = 0;
+}
+
+void Batch::append(Batch& later)
+{
+    leaveOutBefore(newestReuse(later.tokens, newestReuse(later.names, 0)));
+    if (epoch == 0 || events.empty())
+        epoch = later.epoch;
+    const auto offset = bytes.size();
+    if (bytes.empty())
+        bytes.swap(later.bytes);
+    else
+        bytes.append(later.bytes);
+    moveDefinitions(names, later.names, offset);
+    moveDefinitions(tokens, later.tokens, offset);
+    moveBehind(events, later.events);
+    moveBehind(waits, later.waits);
+    moveBehind(nodes, later.nodes);
+    moveBehind(changed, later.changed);
+    eventsLeftOut += later.eventsLeftOut;
+    counters = later.counters;
+    now = later.now;
+    taken = later.taken;
+    later.clear();
+}
+
+void Batch::thin(std::size_t limit)
+{
+    if (events.size() <= limit)
+        return;
+    const auto surplus = events.size() - limit;
+    events.erase(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(surplus));
+    eventsLeftOut += surplus;
+}
+
+void Batch::leaveOutBefore(std::uint64_t reusedFrom)
+{
+    if (epoch == 0 || reusedFrom < epoch)
+        return;
+    eventsLeftOut += events.size();
+    events.clear();
+    waits.clear();
+}
+
+} // namespace lockscope

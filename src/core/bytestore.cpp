@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/bytestore.h"
+
+#include <limits>
+#include <memory>
+#include <stdexcept>
+
+namespace lockscope {
+
+ByteStore::~ByteStore()
+{
+    for (char* block : m_blocks)
+        delete[] block;
+    for (char* cell : m_large)
+        delete[] cell;
+}
+
+ByteStore::Ref ByteStore::put(std::string_view bytes)
+{
+    if (bytes.empty())
+        return 0;
+    if (bytes.size() > std::numeric_limits<std::uint32_t>::max())
+        throw std::length_error("ByteStore: a string of 4 GiB or more; Redis has none above 512 MiB");
+    const bool small = bytes.size() <= kSmall;
+    char* cell = small ? newCell(sizeClass(bytes.size())) : newLarge(bytes.size());
+    const auto size = static_cast<std::uint32_t>(bytes.size());
+    std::memcpy(cell, &size, sizeof size);
+    std::memcpy(cell + (small ? sizeof size : kLargeHeader), bytes.data(), bytes.size());
+    return reinterpret_cast<std::uintptr_t>(cell);
+}
+
+void ByteStore::drop(Ref ref)
+{
+    if (ref == 0)
+        return;
+    auto* cell = reinterpret_cast<char*>(static_cast<std::uintptr_t>(ref));
+    std::uint32_t size = 0;
+    std::memcpy(&size, cell, sizeof size);
+    if (size <= kSmall) {
+        auto& head = m_free[sizeClass(size)];
+        std::memcpy(cell, &head, sizeof head);
+        head = cell;
+        return;
+    }
+    std::uint32_t place = 0;
+    std::memcpy(&place, cell + sizeof size, sizeof place);
+    m_large[place] = m_large.back();
+    std::memcpy(m_large[place] + sizeof size, &place, sizeof place);
+    m_large.pop_back();
+    m_largeBytes -= size + kLargeHeader;
+    delete[] cell;
+}
+
+std::size_t ByteStore::capacityBytes() const
+{
+    return m_blocks.size() * kBlock + m_largeBytes + m_blocks.capacity() * sizeof(char*) +
+           m_large.capacity() * sizeof(char*);
+}
+
+char* ByteStore::newCell(std::size_t cls)
+{
+    if (char* cell = m_free[cls]) {
+        std::memcpy(&m_free[cls], cell, sizeof cell);
+        return cell;
+    }
+    const auto bytes = cls * kGranule;
+    if (kBlock - m_used < bytes) {
+        auto block = std::make_unique_for_overwrite<char[]>(kBlock);
+        m_blocks.push_back(block.get());
+        block.release();
+        m_used = 0;
+    }
+    char* cell = m_blocks.back() + m_used;
+    m_used += bytes;
+    return cell;
+}
+
+char* ByteStore::newLarge(std::size_t size)
+{
+    auto cell = std::make_unique_for_overwrite<char[]>(size + kLargeHeader);
+    const auto place = static_cast<std::uint32_t>(m_large.size());
+    m_large.push_back(cell.get());
+    std::memcpy(cell.get() + sizeof(std::uint32_t), &place, sizeof place);
+    m_largeBytes += size + kLargeHeader;
+    return cell.release();
+}
+
+} // namespace lockscope

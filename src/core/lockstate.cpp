@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/lockstate.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope {
+
+namespace {
+
+/// Milliseconds from `from` to the deadline; 0 when it is not a time, not ahead, or too long to tell.
+std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
+{
+    if (!deadline.isTime() || from == kUnknownTime)
+        return 0;
+    // Rounded: server times are estimates in microseconds, leases are whole milliseconds.
+    const auto ms = (usSinceEpoch(deadline.time()) - usSinceEpoch(from) + 500) / 1000;
+    return ms > 0 && ms <= std::numeric_limits<std::uint32_t>::max() ? static_cast<std::uint32_t>(ms) : 0;
+}
+
+/// The lease began within [at - precision, at]: its length is only told when that uncertainty does not matter.
+void setLease(LockState& state, const LockEvent& event)
+{
+    const auto lease = leaseFrom(event.deadline, event.at);
+    if (event.precisionUs / 100 <= lease) // precision at most a tenth of the lease
+        state.leaseMs = lease;
+    else
+        state.leaseMs = std::max(state.leaseMs, lease);
+}
+
+void setValue(LockState& state, const LockEvent& event)
+{
+    state.holder = event.holder;
+    state.count = event.count;
+    state.valueBytes = event.valueBytes;
+    state.type = event.type;
+    state.mode = event.mode;
+    state.library = event.library;
+    state.tooLarge = event.tooLarge;
+}
+
+void begin(LockState& state, const LockEvent& event)
+{
+    if (event.kind == EventKind::TakenOver)
+        state.previousHolder = event.previous;
+    else if (state.phase != Phase::Gone)
+        state.previousHolder = state.holder;
+    setValue(state, event);
+    state.phase = Phase::Held;
+    state.heldSince = event.kind == EventKind::Found ? event.heldSince : event.at;
+    state.deadline = event.deadline;
+    state.lastRenewal = kUnknownTime;
+    state.renewals = 0;
+    state.cadenceMs = 0;
+    state.leaseMs = 0;
+    state.ticks.clear();
+    state.begunByTakeover = event.kind == EventKind::TakenOver;
+    if (event.kind != EventKind::Found)
+        setLease(state, event);
+    if (event.kind == EventKind::Acquired)
+        ++state.acquisitions;
+}
+
+void end(LockState& state, const LockEvent& event)
+{
+    state.phase = Phase::Free;
+    state.heldSince = event.heldSince;
+    state.endedAt = event.at;
+    state.lastEnd = event.kind;
+    state.holder = event.holder;
+    if (event.deadline.isKnown())
+        state.deadline = event.deadline;
+}
+
+void renew(LockState& state, const LockEvent& event)
+{
+    setValue(state, event);
+    state.deadline = event.deadline;
+    setLease(state, event);
+    state.lastRenewal = event.at;
+    ++state.renewals;
+    state.ticks.add(event.at);
+    state.cadenceMs = state.ticks.cadenceMs();
+}
+
+void learn(LockState& state, const LockEvent& event)
+{
+    setValue(state, event);
+    if (event.heldSince != kUnknownTime)
+        state.heldSince = event.heldSince;
+    if (!event.deadline.isKnown())
+        return;
+    state.deadline = event.deadline;
+    const auto from = state.lastRenewal != kUnknownTime ? state.lastRenewal : state.heldSince;
+    if (const auto lease = leaseFrom(event.deadline, from))
+        state.leaseMs = lease;
+}
+
+} // namespace
+
+std::uint32_t RenewalTicks::cadenceMs() const
+{
+    constexpr std::size_t kIntervals = 5;
+    if (m_size < 2)
+        return 0;
+    std::array<std::uint32_t, kIntervals> intervals;
+    const auto n = std::min<std::size_t>(kIntervals, m_size - 1u);
+    auto later = m_ticks[(m_next + kCapacity - 1) % kCapacity];
+    for (std::size_t i = 0; i < n; ++i) {
+        const auto earlier = m_ticks[(m_next + 2 * kCapacity - 2 - i) % kCapacity];
+        const auto interval = later - earlier;
+        auto place = i; // insertion sort: at most five
+        for (; place > 0 && intervals[place - 1] > interval; --place)
+            intervals[place] = intervals[place - 1];
+        intervals[place] = interval;
+        later = earlier;
+    }
+    return intervals[(n - 1) / 2];
+}
+
+void apply(LockState& state, const LockEvent& event)
+{
+    switch (event.kind) {
+    case EventKind::Found:
+    case EventKind::Acquired:
+        begin(state, event);
+        break;
+    case EventKind::TakenOver:
+        state.endedAt = event.at;
+        state.lastEnd = EventKind::TakenOver;
+        begin(state, event);
+        ++state.takeovers;
+        break;
+    case EventKind::Reentered:
+    case EventKind::Unreentered:
+    case EventKind::LeaseChanged:
+        setValue(state, event);
+        if (event.deadline.isKnown()) {
+            state.deadline = event.deadline;
+            setLease(state, event);
+        }
+        break;
+    case EventKind::Renewed:
+        renew(state, event);
+        break;
+    case EventKind::TtlLost:
+        setValue(state, event);
+        state.deadline = Deadline::never();
+        state.leaseMs = 0;
+        break;
+    case EventKind::Released:
+    case EventKind::Expired:
+    case EventKind::Evicted:
+    case EventKind::ForceReleased:
+    case EventKind::Migrated:
+    case EventKind::Vanished:
+        end(state, event);
+        break;
+    case EventKind::Learned:
+        learn(state, event);
+        return; // nothing happened: the last event stays what it was
+    }
+    state.changedAt = event.at;
+    state.lastKind = event.kind;
+    state.evidence = event.evidence;
+}
+
+} // namespace lockscope

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/pictureview.h"
+
+namespace lockscope {
+
+PictureView::PictureView() = default;
+PictureView::~PictureView() = default;
+
+void PictureView::update(const Batch& batch)
+{
+    for (const auto& name : batch.names) {
+        const auto i = index(name.id);
+        if (i >= m_keys.size()) {
+            m_keys.resize(i + std::size_t{1});
+            m_states.resize(i + std::size_t{1});
+        }
+        m_bytes.drop(m_keys[i].name);
+        m_keys[i] = {m_bytes.put(batch.text(name)), name.node, name.database};
+    }
+    for (const auto& token : batch.tokens) {
+        const auto i = index(token.id);
+        if (i >= m_tokens.size())
+            m_tokens.resize(i + std::size_t{1});
+        m_bytes.drop(m_tokens[i]);
+        m_tokens[i] = m_bytes.put(batch.text(token));
+    }
+    for (const auto& change : batch.changed) {
+        const auto i = index(change.id);
+        if (i >= m_states.size())
+            continue; // a state without a name: not from a Picture
+        auto& state = m_states[i];
+        m_held += change.state.phase == Phase::Held;
+        m_held -= state.phase == Phase::Held;
+        state = change.state;
+    }
+}
+
+KeyView PictureView::key(LockId id) const
+{
+    const auto& key = m_keys[index(id)];
+    return {key.node, key.database, ByteStore::get(key.name)};
+}
+
+std::string_view PictureView::token(TokenId id) const
+{
+    return index(id) < m_tokens.size() ? ByteStore::get(m_tokens[index(id)]) : std::string_view{};
+}
+
+} // namespace lockscope
