@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QColor>
+#include <QDBusVariant>
 #include <QFont>
 #include <QObject>
 #include <QPalette>
@@ -57,11 +58,16 @@ public:
 Q_SIGNALS:
     void changed();
 
+private Q_SLOTS:
+    void portalSettingChanged(const QString& group, const QString& key, const QDBusVariant& value);
+
 private:
+    void watchSystem();
+    void setSystemDark(bool dark);
     void applyTheme();
-    bool systemIsDark() const;
     QApplication& m_application;
     ThemeChoice m_choice = ThemeChoice::System;
+    bool m_systemDark = true;
     bool m_dark = true;
     Colors m_colors;
     QFont m_monospace;

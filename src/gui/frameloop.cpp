@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/frameloop.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lockscope::gui {
+
+namespace {
+const SystemClock kSystemClock;
+constexpr int kFrameMs = 33;
+constexpr std::size_t kManyChanged = 262'144;
+/// Wall time of one frame for working off what waited during a pause.
+constexpr std::chrono::milliseconds kCatchUp{8};
+
+/// Keeps the last state of each lock.
+void coalesceChanged(std::vector<Batch::Changed>& changed)
+{
+    std::unordered_map<std::uint32_t, std::size_t> last;
+    for (std::size_t i = 0; i < changed.size(); ++i)
+        last[index(changed[i].id)] = i;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < changed.size(); ++i) {
+        if (last[index(changed[i].id)] == i)
+            changed[kept++] = changed[i];
+    }
+    changed.resize(kept);
+}
+} // namespace
+
+/// By index: a consumer may add or remove consumers.
+template <class Call>
+void FrameLoop::forEach(Call call)
+{
+    for (std::size_t i = 0; i < m_consumers.size(); ++i)
+        call(*m_consumers[i]);
+}
+
+FrameLoop::FrameLoop(QObject* parent) : FrameLoop(kSystemClock, parent) {}
+
+FrameLoop::FrameLoop(const Clock& clock, QObject* parent)
+    : QObject(parent), m_clock(clock), m_picture(std::make_unique<PictureView>())
+{
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(kFrameMs);
+    connect(&m_timer, &QTimer::timeout, this, &FrameLoop::step);
+}
+
+FrameLoop::~FrameLoop() = default;
+
+void FrameLoop::setSource(EventSource* source)
+{
+    m_source = source;
+    m_waiting.clear();
+    m_waitingEvents = 0;
+    m_counters = {};
+    m_nothing.clear();
+    m_nothing.counters = {};
+    m_nothing.eventsLeftOut = 0;
+    m_now = {};
+    m_nowTaken = {};
+    m_pausedAt = runningNow();
+    m_pausedEvents = 0;
+    m_picture = std::make_unique<PictureView>();
+    forEach([](FrameConsumer& consumer) { consumer.reset(); });
+    if (m_source)
+        m_timer.start();
+    else
+        m_timer.stop();
+    Q_EMIT sourceChanged();
+}
+
+void FrameLoop::addConsumer(FrameConsumer* consumer)
+{
+    Q_ASSERT(std::find(m_consumers.begin(), m_consumers.end(), consumer) == m_consumers.end());
+    m_consumers.push_back(consumer);
+}
+
+void FrameLoop::removeConsumer(FrameConsumer* consumer)
+{
+    std::erase(m_consumers, consumer);
+}
+
+void FrameLoop::setPaused(bool paused)
+{
+    if (paused == m_paused)
+        return;
+    if (paused) {
+        m_pausedAt = runningNow();
+        m_pausedEvents = 0;
+    }
+    m_paused = paused;
+    Q_EMIT pausedChanged(paused);
+}
+
+ServerTime FrameLoop::now() const
+{
+    return m_paused ? m_pausedAt : runningNow();
+}
+
+ServerTime FrameLoop::runningNow() const
+{
+    using std::chrono::duration_cast;
+    using std::chrono::microseconds;
+    if (m_nowTaken == MonoTime{})
+        return ServerTime{duration_cast<microseconds>(m_clock.wall().time_since_epoch())};
+    return m_now + duration_cast<microseconds>(m_clock.mono() - m_nowTaken);
+}
+
+void FrameLoop::step()
+{
+    if (!m_source)
+        return;
+    pull();
+    if (!m_paused) {
+        const auto end = std::chrono::steady_clock::now() + kCatchUp;
+        while (!m_waiting.empty()) {
+            Batch batch = std::move(m_waiting.front());
+            m_waiting.pop_front();
+            m_waitingEvents -= batch.events.size();
+            deliver(batch);
+            if (std::chrono::steady_clock::now() >= end)
+                break;
+        }
+    }
+    present(Frame{m_nothing, *m_picture, now()});
+}
+
+/// Takes what the source has; what ignores the pause sees it now, the others when it is delivered.
+void FrameLoop::pull()
+{
+    const bool news = m_source->take(m_pulled);
+    m_counters = m_pulled.counters;
+    m_now = m_pulled.now;
+    m_nowTaken = m_pulled.taken;
+    if (!news || m_pulled.isEmpty()) {
+        if (!m_paused && m_waiting.empty())
+            m_nothing.counters = m_counters;
+        return;
+    }
+    const Frame urgent{m_pulled, *m_picture, runningNow()};
+    forEach([&](FrameConsumer& consumer) {
+        if (consumer.ignoresPause())
+            consumer.consume(urgent);
+    });
+    if (m_paused)
+        m_pausedEvents += m_pulled.events.size() + m_pulled.eventsLeftOut;
+    if (!m_paused && m_waiting.empty())
+        return deliver(m_pulled); // the usual way: nothing is copied, buffers are used again
+    m_waitingEvents += m_pulled.events.size();
+    m_waiting.push_back(std::move(m_pulled));
+    m_pulled = {};
+    while (m_waitingEvents > kMaxWaitingEvents && m_waiting.size() > 1)
+        foldOldest();
+}
+
+void FrameLoop::deliver(Batch& batch)
+{
+    m_picture->update(batch);
+    m_nothing.counters = batch.counters;
+    const Frame frame{batch, *m_picture, batch.now};
+    forEach([&](FrameConsumer& consumer) {
+        if (!consumer.ignoresPause())
+            consumer.consume(frame);
+    });
+}
+
+void FrameLoop::present(const Frame& frame)
+{
+    forEach([&](FrameConsumer& consumer) {
+        if (consumer.isPresented())
+            consumer.present(frame);
+    });
+}
+
+/// Leaves out the events of the oldest waiting batch and joins its states with the next one's.
+void FrameLoop::foldOldest()
+{
+    Batch oldest = std::move(m_waiting.front());
+    m_waiting.pop_front();
+    m_waitingEvents -= oldest.events.size();
+    oldest.eventsLeftOut += oldest.events.size();
+    oldest.events.clear();
+    oldest.waits.clear();
+    oldest.append(m_waiting.front());
+    if (oldest.changed.size() > kManyChanged)
+        coalesceChanged(oldest.changed);
+    m_waiting.front() = std::move(oldest);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/eventsource.h"
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::test {
+
+/// An EventSource scripted by the test: it defines locks and tokens, says what happened, and moves time by hand. What
+/// was said waits until the next take(), as one batch. States are the fold of the events (core apply), so that a test
+/// cannot show a picture that the program could not reach.
+///
+///     FakeSource source;
+///     FrameLoop frames(source.clock());
+///     frames.setSource(&source);
+///     const LockId order = source.lock("lock:order:1");
+///     source.acquired(order, "token-a", 30s);
+///     source.advance(10s);
+///     source.renewed(order, 30s);
+///     frames.step();
+class FakeSource final : public EventSource
+{
+public:
+    using ms = std::chrono::milliseconds;
+
+    /// Time begins at 2026-03-04 03:08:41.207 UTC by the server's clock.
+    FakeSource();
+
+    // --- time ---
+    [[nodiscard]] const Clock& clock() const { return m_clock; } ///< for FrameLoop and everything else that wants one
+    void advance(std::chrono::microseconds by);
+    [[nodiscard]] ServerTime now() const { return m_now; }
+
+    // --- locks and tokens ---
+    /// The id of this key, defined at its first use.
+    LockId lock(std::string_view key, NodeId node = NodeId{0}, std::uint16_t database = 0);
+    TokenId token(std::string_view bytes);
+    /// Lets the id be given to another key; the lock's phase becomes Gone.
+    void forget(LockId lock);
+
+    // --- what happens, now. `edit` changes the event (library, mode, evidence ...) before it is folded. ---
+    using Edit = std::function<void(LockEvent&)>;
+    void found(LockId lock, std::string_view token, ms ttl, const Edit& edit = {});
+    void acquired(LockId lock, std::string_view token, ms ttl, const Edit& edit = {});
+    void acquiredWithoutTtl(LockId lock, std::string_view token, const Edit& edit = {});
+    void renewed(LockId lock, ms ttl, const Edit& edit = {});
+    void takenOver(LockId lock, std::string_view token, ms ttl, const Edit& edit = {});
+    void released(LockId lock, const Edit& edit = {});
+    void expired(LockId lock, const Edit& edit = {});
+    /// Any kind: holder, deadline, since, count and the rest are those of the lock now.
+    void happened(LockId lock, EventKind kind, const Edit& edit = {});
+    void waiters(LockId lock, std::uint16_t count);
+
+    // --- nodes ---
+    /// Connected, probed and scanned: Info, Clock, State Live and Ready as the live source sends them.
+    void nodeReady(NodeId node = NodeId{0}, std::string address = "127.0.0.1:6379");
+    void nodeState(NodeId node, ConnectionState state, std::string text = {});
+    /// A gap that ends now.
+    void gap(NodeId node, ms length, std::string reason);
+    void node(NodeEvent event);
+
+    // --- the batch and the consumer's wishes ---
+    /// To be changed freely; held, tracked, gaps and events are kept by this class.
+    Counters& counters() { return m_counters; }
+    Batch& pending() { return m_pending; }
+    [[nodiscard]] const LockState& state(LockId lock) const;
+    [[nodiscard]] const std::vector<LockId>& visible() const { return m_visible; }
+    [[nodiscard]] LockId selected() const { return m_selected; }
+    [[nodiscard]] int takes() const { return m_takes; }
+
+    bool take(Batch& into) override;
+    void setVisible(std::vector<LockId> locks) override { m_visible = std::move(locks); }
+    void setSelected(LockId lock) override { m_selected = lock; }
+
+private:
+    class HandClock final : public Clock
+    {
+    public:
+        [[nodiscard]] MonoTime mono() const override { return MonoTime{} + std::chrono::hours{1} + elapsed; }
+        [[nodiscard]] std::chrono::system_clock::time_point wall() const override
+        {
+            return start + std::chrono::duration_cast<std::chrono::system_clock::duration>(elapsed);
+        }
+        std::chrono::system_clock::time_point start;
+        std::chrono::microseconds elapsed{0};
+    };
+
+    void beginHold(LockId lock, EventKind kind, std::string_view token, Deadline deadline, const Edit& edit);
+    void setState(LockId lock, const LockState& state);
+
+    HandClock m_clock;
+    ServerTime m_now;
+    Batch m_pending;
+    Counters m_counters;
+    std::vector<LockState> m_states;
+    struct Key
+    {
+        NodeId node{};
+        std::uint16_t database = 0;
+        std::string name;
+    };
+    std::vector<Key> m_keys;
+    std::unordered_map<std::string, LockId> m_ids; ///< "node/database/name"
+    std::unordered_map<std::string, TokenId> m_tokens;
+    std::vector<LockId> m_freeIds;
+    std::vector<LockId> m_visible;
+    LockId m_selected = kNoLock;
+    int m_takes = 0;
+};
+
+} // namespace lockscope::test
