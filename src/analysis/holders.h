@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::analysis {
+
+/// Who holds how many locks, kept up incrementally from the changed locks of each batch. Holders are grouped by a key
+/// that the caller derives from library and token (formats::clientOf), so that a process counts once.
+class HolderRanking
+{
+public:
+    using Grouping = std::function<std::string_view(LibraryId, std::string_view token)>;
+    struct Row
+    {
+        std::string group; ///< empty: holder not seen
+        LibraryId library{};
+        TokenId token{}; ///< of one of its locks, for display
+        std::uint32_t locks = 0;
+    };
+    struct Ranking
+    {
+        std::vector<Row> top; ///< most locks first; ties by group, so that rows do not jump
+        std::uint32_t restHolders = 0;
+        std::uint32_t restLocks = 0;
+        std::uint32_t locks = 0;
+    };
+
+    explicit HolderRanking(Grouping grouping) : m_grouping(std::move(grouping)) {}
+
+    /// `view` must have taken the batch already.
+    void update(const Batch& batch, const PictureView& view);
+    [[nodiscard]] Ranking top(std::size_t n) const;
+
+private:
+    struct Group
+    {
+        LibraryId library{};
+        TokenId token{};
+        std::uint32_t locks = 0;
+    };
+    static constexpr std::uint32_t kNone = 0xffffffff;
+    void release(std::uint32_t group);
+    [[nodiscard]] std::uint32_t groupOf(LibraryId library, TokenId token, const PictureView& view);
+
+    Grouping m_grouping;
+    std::unordered_map<std::string, std::uint32_t> m_ids;
+    std::vector<std::pair<const std::string*, Group>> m_groups; ///< by id; name nullptr = free
+    std::vector<std::uint32_t> m_free;
+    std::vector<std::uint32_t> m_groupOfLock; ///< by lock id
+};
+
+} // namespace lockscope::analysis

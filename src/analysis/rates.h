@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace lockscope::analysis {
+
+/// Counts per second of server time for the last two minutes. Sums over all buckets ever closed equal the events given:
+/// late ones go to the oldest bucket kept. Time comes in.
+class Rates
+{
+public:
+    static constexpr int kSeconds = 120;
+    enum class Series : std::uint8_t { Acquires, Renewals, Releases, Expiries, TakeOvers, Others };
+    static constexpr int kSeries = 6;
+    using Counts = std::array<std::uint32_t, kSeries>;
+
+    void add(const LockEvent& event);
+    /// Adds the events of a batch and moves to its time.
+    void add(const Batch& batch);
+    /// Makes `now` the newest second; older ones fall out.
+    void advance(ServerTime now);
+
+    /// Bucket i, 0 = the oldest kept, kSeconds - 1 = the running second.
+    [[nodiscard]] const Counts& second(int i) const;
+    /// Begin of the running second.
+    [[nodiscard]] ServerTime newest() const { return ServerTime{std::chrono::seconds{m_newest}}; }
+    /// Events per second over the last `seconds` whole seconds (without the running one).
+    [[nodiscard]] double perSecond(Series series, int seconds) const;
+    /// Everything ever added.
+    [[nodiscard]] std::uint64_t total(Series series) const { return m_totals[static_cast<std::size_t>(series)]; }
+
+private:
+    [[nodiscard]] Counts& at(std::int64_t second) { return m_buckets[static_cast<std::size_t>(second % kSeconds)]; }
+
+    std::array<Counts, kSeconds> m_buckets{};
+    std::array<std::uint64_t, kSeries> m_totals{};
+    std::int64_t m_newest = 0;
+};
+
+/// Which series an event kind counts in; Learned counts nowhere (false).
+[[nodiscard]] bool seriesOf(EventKind kind, Rates::Series& series);
+
+/// Durations in log buckets, four to a doubling, from 0.1 ms to beyond a day; exact counts and sums.
+class LogHistogram
+{
+public:
+    static constexpr int kBuckets = 128;
+    void add(std::chrono::microseconds duration);
+    [[nodiscard]] std::uint64_t count(int bucket) const { return m_counts[static_cast<std::size_t>(bucket)]; }
+    [[nodiscard]] std::uint64_t total() const { return m_total; }
+    /// Upper edge of the bucket that holds the q-th share (0..1); zero when empty.
+    [[nodiscard]] std::chrono::microseconds quantile(double q) const;
+    [[nodiscard]] static int bucketOf(std::chrono::microseconds duration);
+    /// Lower edge of a bucket; lowerEdge(b + 1) is its upper one.
+    [[nodiscard]] static std::chrono::microseconds lowerEdge(int bucket);
+
+private:
+    std::array<std::uint64_t, kBuckets> m_counts{};
+    std::uint64_t m_total = 0;
+};
+
+/// Hold times and hand-over gaps, from events: a hold counts when its begin was seen, with its end; a gap is from the
+/// end of a hold to the next acquisition of the same lock, when that is within `kGapLimit`.
+class HoldTimes
+{
+public:
+    static constexpr std::chrono::seconds kGapLimit{10};
+    void add(const LockEvent& event);
+    [[nodiscard]] const LogHistogram& holds() const { return m_holds; }
+    [[nodiscard]] const LogHistogram& gaps() const { return m_gaps; }
+
+private:
+    LogHistogram m_holds;
+    LogHistogram m_gaps;
+    std::vector<ServerTime> m_ends; ///< by lock id; kUnknownTime = none
+};
+
+/// Estimate of refused attempts: SET and SETNX calls of the server minus acquisitions (and re-SETs) seen. Other SETs of
+/// the server count in, so it is an upper bound and must be shown as an estimate.
+class RefusedEstimate
+{
+public:
+    void add(const Batch& batch);
+    /// -1 = not known yet (needs two samples).
+    [[nodiscard]] double perSecond() const { return m_perSecond; }
+
+private:
+    struct Node
+    {
+        ServerTime at = kUnknownTime;
+        std::int64_t setCalls = -1;
+        std::uint64_t seen = 0; ///< sets seen since the last sample
+        double perSecond = -1;
+    };
+    std::vector<Node> m_nodes;
+    double m_perSecond = -1;
+};
+
+} // namespace lockscope::analysis
