@@ -46,13 +46,19 @@ public:
     LockActions(FrameLoop& frames, LockSelection& selection, QObject* parent = nullptr);
 
     [[nodiscard]] QAction* action(Verb verb) const;
+    /// All of them in the order of the menus; nullptr stands for a separator.
+    [[nodiscard]] std::vector<QAction*> menuActions();
     /// Non-modal context menu for these locks (usually one; several: copy verbs only), at a global position.
     void popupMenu(const std::vector<LockId>& locks, const QPoint& globalPosition, QWidget* parent);
     /// The locks that the verb acts on now.
     [[nodiscard]] std::vector<LockId> targets() const;
     void setHandler(Verb verb, std::function<void(LockId)> handler);
+    /// For verbs that are not always possible (PutBack); all are at first.
+    void setAvailable(Verb verb, bool available);
     /// Read-only: Release, ShortenTtl, Quarantine and PutBack are disabled and their tool tip says why.
     void setActionsAllowed(bool allowed, const QString& whyNot);
+    /// Address of a node for the redis-cli commands, "10.1.4.7:6379"; without it they name no server.
+    void setNodeAddress(std::function<std::string(NodeId)> address) { m_nodeAddress = std::move(address); }
     void retranslate();
     void restyle(const class Theme& theme);
 
@@ -61,12 +67,19 @@ private:
     {
         QAction* action = nullptr;
         std::function<void(LockId)> handler;
+        bool available = true;
     };
     void run(Verb verb);
+    void updateEnabled();
+    [[nodiscard]] QString clipboardText(Verb verb, const std::vector<LockId>& locks) const;
+
     FrameLoop& m_frames;
     LockSelection& m_selection;
     std::vector<Entry> m_entries;
-    std::vector<LockId> m_targets;
+    std::vector<LockId> m_targets; ///< of the open context menu
+    std::function<std::string(NodeId)> m_nodeAddress;
+    bool m_allowed = false;
+    QString m_whyNot;
 };
 
 } // namespace lockscope::gui

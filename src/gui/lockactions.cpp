@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lockactions.h"
+
+#include "core/text.h"
+#include "gui/frameloop.h"
+#include "gui/lockselection.h"
+#include "gui/locktext.h"
+#include "gui/theme.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using Verb = LockActions::Verb;
+
+struct VerbSpec
+{
+    Verb verb;
+    const char* id;
+    const char* text;
+    const char* tip;
+    const char* icon;
+    const char* shortcut;
+    bool onServer;       ///< needs a server that may be changed
+    bool several;        ///< works on several locks at once
+    bool separatorBelow; ///< in menus
+};
+
+constexpr VerbSpec kVerbs[] = {
+    {Verb::Inspect, "inspect", QT_TRANSLATE_NOOP("LockActions", "&Inspect"),
+     QT_TRANSLATE_NOOP("LockActions", "Show holder, lease and history in the inspector"), "inspect", "Ctrl+I", false,
+     false, false},
+    {Verb::ShowInTable, "showInTable", QT_TRANSLATE_NOOP("LockActions", "Show in Ta&ble"),
+     QT_TRANSLATE_NOOP("LockActions", "Go to this lock's row on the Locks page"), "locks", "Ctrl+Shift+L", false, false,
+     false},
+    {Verb::ShowInTimeline, "showInTimeline", QT_TRANSLATE_NOOP("LockActions", "Show in &Timeline"),
+     QT_TRANSLATE_NOOP("LockActions", "Go to this lock's lane on the Timeline page"), "timeline", "Ctrl+T", false,
+     false, true},
+    {Verb::CopyKey, "copyKey", QT_TRANSLATE_NOOP("LockActions", "Copy &Key"),
+     QT_TRANSLATE_NOOP("LockActions", "Copy the name of the lock"), "copy", "Ctrl+Shift+C", false, true, false},
+    {Verb::CopyToken, "copyToken", QT_TRANSLATE_NOOP("LockActions", "Copy T&oken"),
+     QT_TRANSLATE_NOOP("LockActions", "Copy what identifies the holder"), "key", "", false, true, false},
+    {Verb::CopyRowText, "copyRowText", QT_TRANSLATE_NOOP("LockActions", "Copy as Te&xt"),
+     QT_TRANSLATE_NOOP("LockActions", "Copy the row, tab-separated"), "copy", "", false, true, false},
+    {Verb::CopyRowJson, "copyRowJson", QT_TRANSLATE_NOOP("LockActions", "Copy as &JSON"),
+     QT_TRANSLATE_NOOP("LockActions", "Copy the row as one JSON object a line"), "copy", "", false, true, false},
+    {Verb::CopyRedisCli, "copyRedisCli", QT_TRANSLATE_NOOP("LockActions", "Copy redis-cli &Commands"),
+     QT_TRANSLATE_NOOP("LockActions", "Copy the commands that show this lock in a terminal"), "terminal", "", false,
+     true, true},
+    {Verb::FilterHolder, "filterHolder", QT_TRANSLATE_NOOP("LockActions", "Filter by This &Holder"),
+     QT_TRANSLATE_NOOP("LockActions", "Show only the locks of this holder"), "holder", "", false, false, false},
+    {Verb::FilterPrefix, "filterPrefix", QT_TRANSLATE_NOOP("LockActions", "Filter by This &Prefix"),
+     QT_TRANSLATE_NOOP("LockActions", "Show only the locks whose names begin alike"), "prefix", "", false, false, true},
+    {Verb::ShortenTtl, "shortenTtl", QT_TRANSLATE_NOOP("LockActions", "&Shorten TTL..."),
+     QT_TRANSLATE_NOOP("LockActions", "Let the lease end sooner, if the holder is unchanged"), "shorten", "", true,
+     false, false},
+    {Verb::Quarantine, "quarantine", QT_TRANSLATE_NOOP("LockActions", "&Quarantine..."),
+     QT_TRANSLATE_NOOP("LockActions", "Keep everybody out for a while with a tombstone that ends by itself"),
+     "quarantine", "", true, false, false},
+    {Verb::PutBack, "putBack", QT_TRANSLATE_NOOP("LockActions", "Put &Back"),
+     QT_TRANSLATE_NOOP("LockActions", "Give the lock back to the holder it was taken from, if nobody took it since"),
+     "putback", "", true, false, false},
+    {Verb::Release, "release", QT_TRANSLATE_NOOP("LockActions", "&Release..."),
+     QT_TRANSLATE_NOOP("LockActions", "Remove the lock, if the holder is unchanged"), "release", "Ctrl+Shift+R", true,
+     false, false},
+};
+
+/// Bytes as they are when they are text, else in their escaped form.
+QString clipboardWord(std::string_view bytes)
+{
+    return QString::fromStdString(isUtf8(bytes) ? std::string(bytes) : printable(bytes));
+}
+
+std::size_t place(Verb verb)
+{
+    return static_cast<std::size_t>(verb);
+}
+
+} // namespace
+
+LockActions::LockActions(FrameLoop& frames, LockSelection& selection, QObject* parent)
+    : QObject(parent), m_frames(frames), m_selection(selection), m_entries(std::size(kVerbs))
+{
+    for (const VerbSpec& each : kVerbs) {
+        auto* action = new QAction(this);
+        action->setObjectName(u"lock."_s + QLatin1StringView(each.id));
+        if (*each.shortcut)
+            action->setShortcut(QKeySequence(QLatin1StringView(each.shortcut)));
+        connect(action, &QAction::triggered, this, [this, verb = each.verb] { run(verb); });
+        m_entries[place(each.verb)].action = action;
+    }
+    connect(&m_selection, &LockSelection::currentChanged, this, &LockActions::updateEnabled);
+    connect(&m_frames, &FrameLoop::sourceChanged, this, &LockActions::updateEnabled);
+    retranslate();
+    updateEnabled();
+}
+
+QAction* LockActions::action(Verb verb) const
+{
+    return m_entries[place(verb)].action;
+}
+
+std::vector<QAction*> LockActions::menuActions()
+{
+    std::vector<QAction*> list;
+    for (const VerbSpec& each : kVerbs) {
+        list.push_back(action(each.verb));
+        if (each.separatorBelow)
+            list.push_back(nullptr);
+    }
+    return list;
+}
+
+void LockActions::popupMenu(const std::vector<LockId>& locks, const QPoint& globalPosition, QWidget* parent)
+{
+    if (locks.empty())
+        return;
+    m_targets = locks;
+    updateEnabled();
+    auto* menu = new QMenu(parent);
+    menu->setObjectName(u"lockMenu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setToolTipsVisible(true);
+    for (QAction* action : menuActions())
+        action ? menu->addAction(action) : void(menu->addSeparator());
+    // The menu hides before its action is triggered: the targets must outlive that.
+    connect(menu, &QObject::destroyed, this, [this] {
+        m_targets.clear();
+        updateEnabled();
+    });
+    menu->popup(globalPosition);
+}
+
+std::vector<LockId> LockActions::targets() const
+{
+    if (!m_targets.empty())
+        return m_targets;
+    if (m_selection.current() == kNoLock)
+        return {};
+    return {m_selection.current()};
+}
+
+void LockActions::setHandler(Verb verb, std::function<void(LockId)> handler)
+{
+    m_entries[place(verb)].handler = std::move(handler);
+    updateEnabled();
+}
+
+void LockActions::setAvailable(Verb verb, bool available)
+{
+    m_entries[place(verb)].available = available;
+    updateEnabled();
+}
+
+void LockActions::setActionsAllowed(bool allowed, const QString& whyNot)
+{
+    m_allowed = allowed;
+    m_whyNot = whyNot;
+    updateEnabled();
+}
+
+void LockActions::retranslate()
+{
+    for (const VerbSpec& each : kVerbs) {
+        action(each.verb)->setText(tr(each.text));
+        action(each.verb)->setStatusTip(tr(each.tip));
+    }
+    updateEnabled();
+}
+
+void LockActions::restyle(const Theme& theme)
+{
+    for (const VerbSpec& each : kVerbs)
+        action(each.verb)->setIcon(theme.icon(QLatin1StringView(each.icon)));
+}
+
+void LockActions::updateEnabled()
+{
+    const std::size_t count = targets().size();
+    for (const VerbSpec& each : kVerbs) {
+        const Entry& entry = m_entries[place(each.verb)];
+        const bool copies = each.verb == Verb::CopyKey || each.verb == Verb::CopyToken ||
+                            each.verb == Verb::CopyRowText || each.verb == Verb::CopyRowJson ||
+                            each.verb == Verb::CopyRedisCli;
+        bool enabled = count == 1 || (count > 1 && each.several);
+        enabled = enabled && entry.available && (copies || entry.handler) && (!each.onServer || m_allowed);
+        entry.action->setEnabled(enabled);
+        entry.action->setToolTip(each.onServer && !m_allowed && !m_whyNot.isEmpty() ? m_whyNot : tr(each.tip));
+    }
+}
+
+void LockActions::run(Verb verb)
+{
+    std::vector<LockId> locks = targets();
+    const PictureView& picture = m_frames.picture();
+    std::erase_if(locks, [&](LockId lock) { return index(lock) >= picture.size(); });
+    if (locks.empty())
+        return;
+    if (const Entry& entry = m_entries[place(verb)]; entry.handler) {
+        entry.handler(locks.front());
+        return;
+    }
+    const QString text = clipboardText(verb, locks);
+    if (!text.isNull())
+        QGuiApplication::clipboard()->setText(text);
+}
+
+QString LockActions::clipboardText(Verb verb, const std::vector<LockId>& locks) const
+{
+    const PictureView& picture = m_frames.picture();
+    QStringList lines;
+    if (verb == Verb::CopyRowText)
+        return rowsAsText(picture, locks, m_frames.now());
+    if (verb == Verb::CopyRowJson)
+        return rowsAsJson(picture, locks, m_frames.now());
+    for (const LockId lock : locks) {
+        const KeyView key = picture.key(lock);
+        const LockState& state = picture.state(lock);
+        if (verb == Verb::CopyKey)
+            lines << clipboardWord(key.name);
+        else if (verb == Verb::CopyToken && state.holder != TokenId::None)
+            lines << clipboardWord(picture.token(state.holder));
+        else if (verb == Verb::CopyRedisCli)
+            lines << redisCliCommands(key, state.type, m_nodeAddress ? m_nodeAddress(key.node) : std::string());
+    }
+    return lines.isEmpty() ? QString() : lines.join(u'\n');
+}
+
+} // namespace lockscope::gui
