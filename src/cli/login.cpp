@@ -12,10 +12,10 @@
 namespace lockscope::cli {
 namespace {
 
-QString text(const char* source)
+struct Tr
 {
-    return QCoreApplication::translate("Login", source);
-}
+    Q_DECLARE_TR_FUNCTIONS(Login)
+};
 
 Result<std::string, QString> readPassword(int fd)
 {
@@ -27,8 +27,8 @@ Result<std::string, QString> readPassword(int fd)
             continue;
         if (count < 0)
             return failure(
-                text("The password cannot be read from file descriptor %1: %2. Open it for reading, for example "
-                     "--password-fd 3 3<file.")
+                Tr::tr("The password cannot be read from file descriptor %1: %2. Open it for reading, for example "
+                       "--password-fd 3 3<file.")
                     .arg(fd)
                     .arg(QString::fromLocal8Bit(
                         std::strerror(errno)))); // NOLINT(concurrency-mt-unsafe): one thread here
@@ -36,7 +36,7 @@ Result<std::string, QString> readPassword(int fd)
             break;
         password.append(buffer.data(), static_cast<std::size_t>(count));
         if (password.size() > 65536)
-            return failure(text("What file descriptor %1 holds is longer than any password (64 KiB).").arg(fd));
+            return failure(Tr::tr("What file descriptor %1 holds is longer than any password (64 KiB).").arg(fd));
     }
     while (!password.empty() && (password.back() == '\n' || password.back() == '\r'))
         password.pop_back();
@@ -72,7 +72,7 @@ Result<Login, QString> resolveLogin(const QString& uri, std::optional<int> passw
 
 QString passwordInUriWarning()
 {
-    return text(
+    return Tr::tr(
         "warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, "
         "REDISCLI_AUTH or --password-fd instead");
 }

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/auditlog.h"
+#include "actions/lockaction.h"
+#include "cli/verbs.h"
+
+#include <memory>
+
+class QSocketNotifier;
+
+namespace lockscope::cli {
+
+/// inspect KEY: the object of `ls` for one lock, and behind it value, value_hex, fields, verdict and the redis-cli
+/// commands that show and release it.
+class InspectVerb final : public SnapshotVerb
+{
+    Q_OBJECT
+public:
+    InspectVerb(Options options, const Clock& clock, Output& output);
+
+private:
+    void onSettled() override;
+    void print(const actions::Seen& seen);
+    actions::AuditLog m_audit;
+    std::unique_ptr<actions::LockAction> m_action;
+};
+
+/// release KEY: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command.
+class ReleaseVerb final : public Verb
+{
+    Q_OBJECT
+public:
+    ReleaseVerb(Options options, const Clock& clock, Output& output);
+    ~ReleaseVerb() override;
+    void start() override;
+
+private:
+    void onLooked(const actions::Seen& seen, const QString& error);
+    void ask(const actions::Seen& seen);
+    void finish(actions::Outcome outcome, const std::string& seen, const std::string& command, const QString& detail);
+    actions::AuditLog m_audit;
+    actions::LockAction m_action;
+    QSocketNotifier* m_answer = nullptr;
+};
+
+/// The redis-cli commands that show a lock, for copying; without the password.
+[[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen);
+
+} // namespace lockscope::cli

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/cli.h"
+
+#include "cli/actionverbs.h"
+#include "cli/login.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/terminationsignals.h"
+#include "cli/verbs.h"
+
+#include <QCoreApplication>
+
+#include <cstdio>
+#include <memory>
+
+namespace lockscope::cli {
+namespace {
+
+std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
+{
+    const QString verb = options.verb;
+    if (verb == QLatin1StringView("ls"))
+        return std::make_unique<LsVerb>(std::move(options), clock, output);
+    if (verb == QLatin1StringView("watch"))
+        return std::make_unique<WatchVerb>(std::move(options), clock, output);
+    if (verb == QLatin1StringView("inspect"))
+        return std::make_unique<InspectVerb>(std::move(options), clock, output);
+    if (verb == QLatin1StringView("release"))
+        return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
+    return std::make_unique<DoctorVerb>(std::move(options), clock, output);
+}
+
+int stop(const Stop& reason)
+{
+    if (reason.code != ExitCode::Done)
+        complain(reason.text);
+    else
+        std::fputs(reason.text.toUtf8().constData(), stdout);
+    return static_cast<int>(reason.code);
+}
+
+} // namespace
+
+int run(int argc, char** argv)
+{
+    QCoreApplication application(argc, argv);
+    auto parsed = parseOptions(application.arguments().mid(1));
+    if (const auto* reason = std::get_if<Stop>(&parsed))
+        return stop(*reason);
+    auto options = std::get<Options>(std::move(parsed));
+    if (options.uriHadPassword)
+        complain(passwordInUriWarning());
+
+    const SystemClock clock;
+    TerminationSignals signals;
+    Output output;
+    const auto verb = makeVerb(std::move(options), clock, output);
+    ExitCode code = ExitCode::Done;
+    // Queued: a verb may finish in the middle of handling a batch, or before the loop runs.
+    QObject::connect(
+        verb.get(), &Verb::finished, &application,
+        [&](ExitCode result) {
+            code = result;
+            QCoreApplication::quit();
+        },
+        Qt::QueuedConnection);
+    QObject::connect(&signals, &TerminationSignals::terminated, &application, [] { QCoreApplication::quit(); });
+    QObject::connect(
+        &output, &Output::closed, &application, [] { QCoreApplication::quit(); }, Qt::QueuedConnection);
+    verb->start();
+    QCoreApplication::exec();
+    return static_cast<int>(code);
+}
+
+} // namespace lockscope::cli

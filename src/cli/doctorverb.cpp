@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/rows.h"
+#include "cli/verbs.h"
+#include "core/text.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+const char* stateName(CapabilityState state)
+{
+    switch (state) {
+    case CapabilityState::No:
+        return "no";
+    case CapabilityState::Yes:
+        return "yes";
+    case CapabilityState::Unknown:
+        return "unknown";
+    }
+    return "unknown";
+}
+
+Json orNull(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : Json(jsonText(text));
+}
+
+} // namespace
+
+void DoctorVerb::onArrived(const Batch&)
+{
+    if (!m_session.ready() || m_session.info().capabilities.empty() || std::exchange(m_printed, true))
+        return;
+    print();
+    const auto& capabilities = m_session.info().capabilities;
+    const bool finding = std::any_of(capabilities.begin(), capabilities.end(),
+                                     [](const Capability& c) { return c.state == CapabilityState::No; });
+    Q_EMIT finished(finding ? ExitCode::Finding : ExitCode::Done);
+}
+
+void DoctorVerb::print()
+{
+    const NodeInfo& info = m_session.info();
+    const char* source = sourceName(m_session.ready()->source);
+    if (m_options.json) {
+        Json server{{"address", jsonText(info.address)},
+                    {"product", orNull(info.product)},
+                    {"version", orNull(info.version)},
+                    {"role", orNull(info.role)},
+                    {"mode", orNull(info.mode)},
+                    {"eviction_policy", orNull(info.evictionPolicy)},
+                    {"notify_flags", info.notifyKnown ? Json(info.notifyFlags) : Json(nullptr)},
+                    {"not_shown", orNull(info.notShown)}};
+        Json capabilities = Json::array();
+        for (const Capability& c : info.capabilities)
+            capabilities.push_back({{"name", c.name},
+                                    {"state", stateName(c.state)},
+                                    {"effect", orNull(c.effect)},
+                                    {"remedy", orNull(c.remedy)}});
+        m_output.line(jsonLine({{"server", server}, {"source", source}, {"capabilities", capabilities}}));
+        return;
+    }
+    m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
+    m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
+    if (!info.notShown.empty())
+        m_output.line(info.notShown);
+    std::vector<std::vector<std::string>> rows;
+    for (const Capability& c : info.capabilities)
+        rows.push_back({c.name, stateName(c.state), c.effect});
+    const auto lines = textTable(rows);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        m_output.line(lines[i]);
+        if (!info.capabilities[i].remedy.empty())
+            m_output.line("    " +
+                          Tr::tr("remedy: %1").arg(QString::fromStdString(info.capabilities[i].remedy)).toStdString());
+    }
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/rows.h"
+#include "cli/verbs.h"
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+std::string utf8(const QString& text)
+{
+    return text.toStdString();
+}
+
+} // namespace
+
+LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output)
+    : Verb(std::move(options), clock, output), m_session(m_options, clock)
+{
+    connect(&m_session, &LiveSession::arrived, this, [this](const Batch& batch) { onArrived(batch); });
+    connect(&m_session, &LiveSession::failed, this, [this](ExitCode code, const QString& sentence) {
+        complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, sentence));
+        Q_EMIT finished(code);
+    });
+}
+
+SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output)
+    : LiveVerb(std::move(options), clock, output)
+{
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(2000);
+    connect(&m_patience, &QTimer::timeout, this, &SnapshotVerb::settle);
+}
+
+void SnapshotVerb::onArrived(const Batch& batch)
+{
+    m_now = batch.now;
+    if (!m_session.ready())
+        return;
+    if (!m_patience.isActive() && !m_settled)
+        m_patience.start();
+    const PictureView& picture = m_session.picture();
+    bool complete = picture.heldCount() >= m_session.ready()->locks;
+    for (std::uint32_t i = 0; complete && i < picture.size(); ++i) {
+        const LockState& state = picture.state(LockId{i});
+        complete = state.phase != Phase::Held || state.holder != TokenId::None || state.tooLarge ||
+                   state.type != ValueType::Unknown;
+    }
+    if (complete)
+        settle();
+}
+
+void SnapshotVerb::settle()
+{
+    m_patience.stop();
+    if (std::exchange(m_settled, true))
+        return;
+    onSettled();
+}
+
+std::vector<LockId> SnapshotVerb::heldByName() const
+{
+    const PictureView& picture = m_session.picture();
+    std::vector<LockId> locks;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        if (picture.state(LockId{i}).phase == Phase::Held)
+            locks.push_back(LockId{i});
+    }
+    std::sort(locks.begin(), locks.end(),
+              [&](LockId a, LockId b) { return picture.key(a).name < picture.key(b).name; });
+    return locks;
+}
+
+void LsVerb::onSettled()
+{
+    const PictureView& picture = m_session.picture();
+    const auto locks = heldByName();
+    if (m_options.json) {
+        for (const LockId lock : locks) {
+            if (!m_output.line(jsonLine(lockObject(picture, lock, m_session.nodeName(), m_now))))
+                break;
+        }
+        Q_EMIT finished(ExitCode::Done);
+        return;
+    }
+    std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
+                                                utf8(Tr::tr("TTL")), utf8(Tr::tr("TYPE")), utf8(Tr::tr("EVIDENCE"))}};
+    for (const LockId lock : locks) {
+        const LockState& state = picture.state(lock);
+        const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
+        std::string ttl = "?";
+        if (state.deadline.isNever())
+            ttl = utf8(Tr::tr("none"));
+        else if (state.deadline.isTime())
+            ttl = durationText(
+                std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(m_now)) / 1000));
+        rows.push_back({printableElided(picture.key(lock).name, 60),
+                        state.library == LibraryId::Unknown ? "-" : formats::library(state.library).title,
+                        holder.summary.empty() ? utf8(Tr::tr("not seen")) : holder.summary, ttl, name(state.type),
+                        name(state.evidence)});
+    }
+    for (const std::string& line : textTable(rows))
+        m_output.line(line);
+    if (locks.empty())
+        complain(Tr::tr("No lock is held under the watched patterns (%1).")
+                     .arg(QString::fromStdString(printable(m_options.patterns.front()))));
+    Q_EMIT finished(ExitCode::Done);
+}
+
+} // namespace lockscope::cli

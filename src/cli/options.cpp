@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/options.h"
+
+#include "cli/login.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+#include <QFile>
+
+#include <array>
+#include <cstdio>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+struct VerbSpec
+{
+    const char* name;
+    const char* argument; ///< name of the positional argument, or nullptr
+    const char* help;
+};
+
+constexpr std::array kVerbs{
+    VerbSpec{"ls", nullptr, QT_TRANSLATE_NOOP("Cli", "Lists the locks that are held now.")},
+    VerbSpec{"watch", nullptr, QT_TRANSLATE_NOOP("Cli", "Prints what happens to the locks, as it happens.")},
+    VerbSpec{"inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
+    VerbSpec{"release", "KEY",
+             QT_TRANSLATE_NOOP("Cli", "Releases one lock safely: only if it is still what was seen.")},
+    VerbSpec{"doctor", nullptr,
+             QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to mend what is missing.")},
+};
+
+const VerbSpec* findVerb(const QString& name)
+{
+    for (const VerbSpec& verb : kVerbs) {
+        if (name == QLatin1StringView(verb.name))
+            return &verb;
+    }
+    return nullptr;
+}
+
+QString exitCodesHelp()
+{
+    return Tr::tr("Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.");
+}
+
+void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
+{
+    const QLatin1StringView name(verb.name);
+    parser.setApplicationDescription(Tr::tr(verb.help) + QLatin1Char('\n') + exitCodesHelp());
+    parser.addPositionalArgument(QLatin1StringView(verb.name), QString(), QLatin1StringView(verb.name));
+    if (verb.argument != nullptr)
+        parser.addPositionalArgument(QLatin1StringView(verb.argument), Tr::tr("Name of the lock's key."));
+    parser.addHelpOption();
+    parser.addOption({QStringLiteral("uri"),
+                      Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. "
+                             "Default: redis://127.0.0.1:6379/0."),
+                      QStringLiteral("URI")});
+    parser.addOption(
+        {QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."), QStringLiteral("FD")});
+    parser.addOption(
+        {QStringLiteral("cacert"), Tr::tr("TLS: file of the certificate authority (PEM)."), QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("cert"), Tr::tr("TLS: client certificate (PEM)."), QStringLiteral("FILE")});
+    parser.addOption(
+        {QStringLiteral("key"), Tr::tr("TLS: key of the client certificate (PEM)."), QStringLiteral("FILE")});
+    parser.addOption(
+        {QStringLiteral("sni"), Tr::tr("TLS: server name to ask for and to verify."), QStringLiteral("NAME")});
+    parser.addOption({QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts.")});
+    if (verb.argument == nullptr)
+        parser.addOption({QStringLiteral("pattern"),
+                          Tr::tr("Watch keys of this glob pattern; repeatable. Default: lock:*."),
+                          QStringLiteral("GLOB")});
+    if (name == QLatin1StringView("watch")) {
+        parser.addOption({QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
+        parser.addOption({QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked.")});
+    }
+    if (verb.argument != nullptr)
+        parser.addOption(
+            {QStringLiteral("key-hex"), Tr::tr("The key is given in hexadecimal, for names that are not text.")});
+    if (name == QLatin1StringView("release")) {
+        parser.addOption({QStringLiteral("expect"),
+                          Tr::tr("Release only if the holder's token is this one; - reads it from standard input."),
+                          QStringLiteral("TOKEN")});
+        parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask.")});
+    }
+}
+
+Stop usageError(const QString& problem, const QString& verb)
+{
+    return {ExitCode::Usage, Tr::tr("lockscope %1: %2\nTry: lockscope %1 --help").arg(verb, problem)};
+}
+
+std::string standardInputLine()
+{
+    QFile input;
+    if (!input.open(stdin, QIODevice::ReadOnly))
+        return {};
+    QByteArray line = input.readLine(1 << 20);
+    while (line.endsWith('\n') || line.endsWith('\r'))
+        line.chop(1);
+    return line.toStdString();
+}
+
+/// Fills what concerns the server. Returns the problem, empty when there is none.
+QString readServer(const QCommandLineParser& parser, Options& options)
+{
+    std::optional<int> passwordFd;
+    if (parser.isSet(QStringLiteral("password-fd"))) {
+        bool ok = false;
+        passwordFd = parser.value(QStringLiteral("password-fd")).toInt(&ok);
+        if (!ok || *passwordFd < 0)
+            return Tr::tr("--password-fd needs the number of an open file descriptor");
+    }
+    const QString uri = parser.isSet(QStringLiteral("uri")) ? parser.value(QStringLiteral("uri"))
+                                                            : QStringLiteral("redis://127.0.0.1:6379/0");
+    const auto login = resolveLogin(uri, passwordFd);
+    if (!login)
+        return login.error();
+    options.endpoint = login->endpoint;
+    options.uriHadPassword = login->uriHadPassword;
+
+    TlsFiles& tls = options.endpoint.tls;
+    const std::array<std::pair<const char*, std::string*>, 4> files{
+        {{"cacert", &tls.caFile}, {"cert", &tls.certificateFile}, {"key", &tls.keyFile}, {"sni", &tls.serverName}}};
+    for (const auto& [option, target] : files) {
+        const QLatin1StringView name(option);
+        if (!parser.isSet(name))
+            continue;
+        if (options.endpoint.transport != Transport::Tls)
+            return Tr::tr("--%1 is for TLS; write the address as rediss://...").arg(name);
+        *target = parser.value(name).toStdString();
+    }
+    return {};
+}
+
+/// Fills what concerns the verb. Returns the problem, empty when there is none.
+QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options& options)
+{
+    const QStringList positional = parser.positionalArguments().mid(1);
+    if (verb.argument == nullptr && !positional.isEmpty())
+        return Tr::tr("does not take the argument \"%1\"").arg(positional.first());
+    if (verb.argument != nullptr) {
+        if (positional.size() != 1)
+            return Tr::tr("needs exactly one key");
+        if (parser.isSet(QStringLiteral("key-hex"))) {
+            const QByteArray text = positional.first().toLatin1();
+            const QByteArray bytes = QByteArray::fromHex(text);
+            if (bytes.toHex() != text.toLower())
+                return Tr::tr("--key-hex needs an even number of hexadecimal digits");
+            options.key = bytes.toStdString();
+        } else {
+            options.key = positional.first().toStdString();
+        }
+    }
+    const auto known = [&](const char* option) { return parser.optionNames().contains(QLatin1StringView(option)); };
+    if (known("pattern")) {
+        options.patterns.clear();
+        for (const QString& pattern : parser.values(QStringLiteral("pattern"))) {
+            if (pattern.isEmpty())
+                return Tr::tr("--pattern needs a glob pattern such as lock:*");
+            options.patterns.push_back(pattern.toStdString());
+        }
+    }
+    if (known("duration")) {
+        bool ok = false;
+        const double seconds = parser.value(QStringLiteral("duration")).toDouble(&ok);
+        if (!ok || !(seconds > 0) || seconds > 1e8)
+            return Tr::tr("--duration needs a number of seconds above 0");
+        options.duration = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+    }
+    if (known("expect")) {
+        const QString expected = parser.value(QStringLiteral("expect"));
+        options.expect = expected == QLatin1StringView("-") ? standardInputLine() : expected.toStdString();
+    }
+    options.json = known("json");
+    options.showTokens = known("show-tokens");
+    options.yes = known("yes");
+    return {};
+}
+
+} // namespace
+
+bool isVerb(std::string_view argument)
+{
+    return findVerb(QString::fromUtf8(argument.data(), static_cast<qsizetype>(argument.size()))) != nullptr;
+}
+
+std::variant<Options, Stop> parseOptions(const QStringList& arguments)
+{
+    const VerbSpec* verb = arguments.isEmpty() ? nullptr : findVerb(arguments.first());
+    if (verb == nullptr)
+        return Stop{ExitCode::Usage, Tr::tr("lockscope: no such verb. Try: lockscope --help")};
+    QCommandLineParser parser;
+    declareOptions(parser, *verb);
+    if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
+        return usageError(parser.errorText(), arguments.first());
+    if (parser.isSet(QStringLiteral("help")))
+        return Stop{ExitCode::Done, parser.helpText()};
+    Options options;
+    options.verb = arguments.first();
+    if (const QString problem = readServer(parser, options); !problem.isEmpty())
+        return usageError(problem, options.verb);
+    if (const QString problem = readVerb(parser, *verb, options); !problem.isEmpty())
+        return usageError(problem, options.verb);
+    return options;
+}
+
+QString verbsHelp()
+{
+    QString text;
+    for (const VerbSpec& verb : kVerbs) {
+        QString call = QLatin1StringView(verb.name);
+        if (verb.argument != nullptr)
+            call += QLatin1Char(' ') + QLatin1StringView(verb.argument);
+        text += QStringLiteral("  lockscope %1  %2\n").arg(call, -12).arg(Tr::tr(verb.help));
+    }
+    return text + exitCodesHelp() + QLatin1Char('\n');
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/cli.h"
+#include "core/endpoint.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace lockscope::cli {
+
+/// What a verb was asked to do; everything validated.
+struct Options
+{
+    QString verb;
+    Endpoint endpoint;
+    bool uriHadPassword = false;
+    std::vector<std::string> patterns{"lock:*"};
+    bool json = false;
+    bool showTokens = false;
+    bool yes = false;
+    std::optional<std::string> expect;                 ///< release: raw bytes; "-" has been read from standard input
+    std::optional<std::chrono::milliseconds> duration; ///< watch
+    std::string key;                                   ///< inspect, release: raw bytes
+};
+
+/// Instead of options: something to print and an exit code (help, version, a usage error).
+struct Stop
+{
+    ExitCode code = ExitCode::Usage;
+    QString text; ///< standard output for Done, else standard error
+};
+
+/// Parses `arguments` (without the program's name; the first is the verb). Reads standard input only for --expect -,
+/// and a file descriptor for --password-fd.
+[[nodiscard]] std::variant<Options, Stop> parseOptions(const QStringList& arguments);
+
+/// The verbs with a line each, for `lockscope --help`.
+[[nodiscard]] QString verbsHelp();
+
+} // namespace lockscope::cli

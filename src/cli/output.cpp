@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/output.h"
+
+#include <QSocketNotifier>
+
+#include <cerrno>
+#include <cstdio>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lockscope::cli {
+
+Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
+{
+    struct stat info
+    {
+    };
+    const bool isPipe = ::fstat(fd, &info) == 0 && (S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode));
+    if (isPipe) {
+        // poll() reports the error of a pipe without readers whatever it was asked for; "exception" asks for nothing
+        // else.
+        m_notifier = new QSocketNotifier(fd, QSocketNotifier::Exception, this);
+        connect(m_notifier, &QSocketNotifier::activated, this, &Output::close);
+    }
+}
+
+Output::~Output() = default;
+
+bool Output::line(std::string_view text)
+{
+    if (!m_open)
+        return false;
+    std::string bytes(text);
+    bytes += '\n';
+    std::string_view rest = bytes;
+    while (!rest.empty()) {
+        const auto written = ::write(m_fd, rest.data(), rest.size());
+        if (written >= 0) {
+            rest.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            pollfd waiting{m_fd, POLLOUT, 0};
+            ::poll(&waiting, 1, 1000);
+        } else if (errno != EINTR) {
+            close();
+            return false;
+        }
+    }
+    return true;
+}
+
+void Output::close()
+{
+    if (!m_open)
+        return;
+    m_open = false;
+    if (m_notifier != nullptr)
+        m_notifier->setEnabled(false);
+    Q_EMIT closed();
+}
+
+void complain(const QString& sentence)
+{
+    const QByteArray bytes = sentence.toUtf8() + '\n';
+    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    std::fflush(stderr);
+}
+
+} // namespace lockscope::cli

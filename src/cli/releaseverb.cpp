@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/actionverbs.h"
+#include "cli/rows.h"
+#include "core/text.h"
+
+#include <QCoreApplication>
+#include <QSocketNotifier>
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+actions::ActionOptions actionOptions(const Options& options)
+{
+    actions::ActionOptions action;
+    action.endpoint = options.endpoint;
+    return action;
+}
+
+} // namespace
+
+ReleaseVerb::ReleaseVerb(Options options, const Clock& clock, Output& output)
+    : Verb(std::move(options), clock, output), m_action(actionOptions(m_options), m_audit, clock)
+{
+    connect(&m_action, &actions::LockAction::looked, this, &ReleaseVerb::onLooked);
+    connect(&m_action, &actions::LockAction::finished, this, [this](const actions::ActionResult& result) {
+        QString detail = QString::fromStdString(result.detail);
+        if (!result.serverWords.empty())
+            detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
+        finish(result.outcome, result.seen, result.command, detail);
+    });
+}
+
+ReleaseVerb::~ReleaseVerb() = default;
+
+void ReleaseVerb::start()
+{
+    m_action.look(m_options.key);
+}
+
+void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error)
+{
+    if (!error.isEmpty()) {
+        complain(QStringLiteral("lockscope release: ") + error);
+        Q_EMIT finished(ExitCode::Connection);
+        return;
+    }
+    if (seen.exists && m_options.expect && *m_options.expect != seen.token) {
+        finish(actions::Outcome::Refused, seen.token, {},
+               Tr::tr("The holder is not the expected one. Nothing was sent."));
+        return;
+    }
+    if (m_options.yes || !seen.exists) {
+        m_action.release(seen);
+        return;
+    }
+    ask(seen);
+}
+
+void ReleaseVerb::ask(const actions::Seen& seen)
+{
+    if (::isatty(STDIN_FILENO) == 0) {
+        finish(actions::Outcome::Refused, seen.token, {},
+               Tr::tr("Nobody can be asked here. Look at the lock, then add --yes."));
+        return;
+    }
+    complain(
+        Tr::tr("%1 is held by %2. This will be run:")
+            .arg(QString::fromStdString(printable(seen.key)), QString::fromStdString(printableElided(seen.token, 60))));
+    for (const std::string& step : actions::LockAction::plan(seen))
+        complain(QStringLiteral("  ") + QString::fromStdString(step));
+    std::fputs(qPrintable(Tr::tr("The old holder is not stopped by this. Release it? [y/N] ")), stderr);
+    m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
+    connect(m_answer, &QSocketNotifier::activated, this, [this, seen] {
+        m_answer->setEnabled(false);
+        char answer[16] = {};
+        const auto count = ::read(STDIN_FILENO, answer, sizeof answer - 1);
+        if (count > 0 && (answer[0] == 'y' || answer[0] == 'Y'))
+            m_action.release(seen);
+        else
+            finish(actions::Outcome::Refused, seen.token, {}, Tr::tr("Not confirmed. Nothing was sent."));
+    });
+}
+
+void ReleaseVerb::finish(actions::Outcome outcome, const std::string& seen, const std::string& command,
+                         const QString& detail)
+{
+    if (m_options.json) {
+        Json object{{"key", jsonText(m_options.key)}, {"outcome", name(outcome)}};
+        object["seen"] = seen.empty() ? Json(nullptr) : Json(jsonText(seen));
+        object["command"] = command.empty() ? Json(nullptr) : Json(jsonText(command));
+        m_output.line(jsonLine(object));
+    } else {
+        m_output.line(printable(m_options.key) + ": " + name(outcome));
+    }
+    if (!detail.isEmpty())
+        complain(detail);
+    const bool gone = outcome == actions::Outcome::Released || outcome == actions::Outcome::AlreadyGone;
+    Q_EMIT finished(gone ? ExitCode::Done : ExitCode::Finding);
+}
+
+} // namespace lockscope::cli

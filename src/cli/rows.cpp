@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/rows.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace lockscope::cli {
+namespace {
+
+std::int64_t msBetween(ServerTime from, ServerTime to)
+{
+    return std::max<std::int64_t>(0, (usSinceEpoch(to) - usSinceEpoch(from)) / 1000);
+}
+
+/// As PTTL says it: -1 without TTL; null when not known.
+Json pttl(Deadline deadline, ServerTime at)
+{
+    if (!deadline.isKnown())
+        return nullptr;
+    if (deadline.isNever())
+        return -1;
+    return msBetween(at, deadline.time());
+}
+
+Json textOrNull(const std::string& text)
+{
+    return text.empty() ? Json(nullptr) : Json(jsonText(text));
+}
+
+Json positiveOrNull(std::uint32_t value)
+{
+    return value == 0 ? Json(nullptr) : Json(value);
+}
+
+void addHexOfOddKey(Json& object, std::string_view key)
+{
+    if (!isUtf8(key))
+        object["key_hex"] = hex(key);
+}
+
+Json nodeObject(ServerTime at, const char* event, int database, const std::string& node)
+{
+    return {{"t", isoTime(at)},  {"event", event},     {"key", nullptr},      {"db", database},         {"node", node},
+            {"holder", nullptr}, {"pttl_ms", nullptr}, {"evidence", nullptr}, {"precision_ms", nullptr}};
+}
+
+std::size_t characters(const std::string& text)
+{
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+} // namespace
+
+std::string jsonLine(const Json& object)
+{
+    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now)
+{
+    const LockState& state = picture.state(lock);
+    const KeyView key = picture.key(lock);
+    const std::string_view token = picture.token(state.holder);
+    const auto holder = formats::describeHolder(state.library, token);
+    const bool sinceKnown = state.heldSince != kUnknownTime;
+    Json object{{"key", jsonText(key.name)}, {"db", key.database}, {"node", node}};
+    object["library"] =
+        state.library == LibraryId::Unknown ? Json(nullptr) : Json(formats::library(state.library).name);
+    object["holder"] = state.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token));
+    object["thread"] = textOrNull(holder.thread);
+    object["count"] = positiveOrNull(state.count);
+    object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
+    object["pttl_ms"] = pttl(state.deadline, now);
+    object["held_ms"] = sinceKnown ? Json(msBetween(state.heldSince, now)) : Json(nullptr);
+    object["renewals"] = sinceKnown ? Json(state.renewals) : Json(nullptr);
+    object["waiters"] = positiveOrNull(state.waiters);
+    object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
+    object["evidence"] = name(state.evidence);
+    addHexOfOddKey(object, key.name);
+    return object;
+}
+
+Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node, const TokenText& token)
+{
+    const KeyView key = picture.key(event.lock);
+    Json object{{"t", isoTime(event.at)},
+                {"event", name(event.kind)},
+                {"key", jsonText(key.name)},
+                {"db", event.database},
+                {"node", node}};
+    object["holder"] =
+        event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token(picture.token(event.holder))));
+    object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, event.at);
+    object["evidence"] = name(event.evidence);
+    object["precision_ms"] = static_cast<double>(event.precisionUs) / 1000.0;
+    addHexOfOddKey(object, key.name);
+    return object;
+}
+
+Json readyObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "ready", database, node);
+    object["locks"] = event.locks;
+    object["source"] = sourceName(event.source);
+    object["patterns"] = Json::array();
+    for (const std::string& pattern : event.patterns)
+        object["patterns"].push_back(jsonText(pattern));
+    return object;
+}
+
+Json gapObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object = nodeObject(event.at, "gap", database, node);
+    object["from"] = isoTime(event.from);
+    object["to"] = isoTime(event.at);
+    object["reason"] = jsonText(event.text);
+    return object;
+}
+
+const char* sourceName(SourceKind source)
+{
+    switch (source) {
+    case SourceKind::None:
+        return "none";
+    case SourceKind::Notifications:
+        return "notifications";
+    case SourceKind::Tracking:
+        return "tracking";
+    case SourceKind::Polling:
+        return "polling";
+    }
+    return "none";
+}
+
+std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows)
+{
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], characters(row[i]));
+    }
+    std::vector<std::string> lines;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += row[i];
+            if (i + 1 < row.size())
+                line.append(widths[i] - characters(row[i]) + 2, ' ');
+        }
+        lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::string durationText(std::int64_t ms)
+{
+    char text[64];
+    const auto whole = static_cast<long long>(ms);
+    if (ms < 1000)
+        std::snprintf(text, sizeof text, "%lld ms", whole);
+    else if (ms < 60'000)
+        std::snprintf(text, sizeof text, "%.1f s", static_cast<double>(ms) / 1000);
+    else
+        std::snprintf(text, sizeof text, "%lld:%02lld:%02lld", whole / 3'600'000, whole / 60'000 % 60,
+                      whole / 1000 % 60);
+    return text;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+
+#include <nlohmann/json.hpp>
+
+#include <functional>
+#include <string>
+
+namespace lockscope::cli {
+
+using Json = nlohmann::ordered_json;
+
+/// One line of JSON: keys in the order they were put, bytes that are not UTF-8 already escaped.
+[[nodiscard]] std::string jsonLine(const Json& object);
+
+/// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
+/// evidence, and key_hex behind them when the key is not UTF-8. Unknown is null; pttl_ms is -1 for a lock without TTL.
+[[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
+
+/// How tokens are shown: in clear, or masked.
+using TokenText = std::function<std::string(std::string_view token)>;
+
+/// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex as
+/// above).
+[[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
+                               const TokenText& token);
+/// ready: as above with locks, source and patterns behind; gap: with from, to and reason.
+[[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
+[[nodiscard]] Json gapObject(const NodeEvent& event, int database, const std::string& node);
+
+/// "notifications", "tracking", "polling".
+[[nodiscard]] const char* sourceName(SourceKind source);
+
+/// The same for people: columns padded to equal width, header first.
+[[nodiscard]] std::vector<std::string> textTable(const std::vector<std::vector<std::string>>& rows);
+/// 850 ms, 12.3 s, 2:03:04.
+[[nodiscard]] std::string durationText(std::int64_t ms);
+
+} // namespace lockscope::cli

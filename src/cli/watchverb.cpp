@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/auditlog.h"
+#include "cli/rows.h"
+#include "cli/verbs.h"
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <QRandomGenerator>
+
+#include <array>
+
+namespace lockscope::cli {
+namespace {
+
+/// Tokens are masked with a salt of this run: equal ones can be told to be equal, none can be used.
+std::string freshSalt()
+{
+    std::array<quint32, 4> words{};
+    QRandomGenerator::system()->fillRange(words.data(), static_cast<qsizetype>(words.size()));
+    return std::string(reinterpret_cast<const char*>(words.data()), sizeof words);
+}
+
+} // namespace
+
+WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output)
+    : LiveVerb(std::move(options), clock, output), m_salt(freshSalt())
+{
+    m_duration.setSingleShot(true);
+    connect(&m_duration, &QTimer::timeout, this, [this] { Q_EMIT finished(ExitCode::Done); });
+}
+
+void WatchVerb::start()
+{
+    LiveVerb::start();
+    if (m_options.duration)
+        m_duration.start(*m_options.duration);
+}
+
+void WatchVerb::onArrived(const Batch& batch)
+{
+    printNodeEvents(batch);
+    if (m_readyPrinted)
+        printEvents(batch);
+}
+
+void WatchVerb::printNodeEvents(const Batch& batch)
+{
+    const int database = m_options.endpoint.database;
+    for (const NodeEvent& event : batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Ready && !m_readyPrinted) {
+            m_readyPrinted = true;
+            if (m_options.json) {
+                m_output.line(jsonLine(readyObject(event, database, m_session.nodeName())));
+            } else {
+                m_output.line(isoTime(event.at) + "  ready  " + std::to_string(event.locks) + " locks, " +
+                              sourceName(event.source));
+            }
+        } else if (event.kind == NodeEvent::Kind::Gap && m_readyPrinted) {
+            if (m_options.json)
+                m_output.line(jsonLine(gapObject(event, database, m_session.nodeName())));
+            else
+                m_output.line(isoTime(event.at) + "  gap  since " + isoTime(event.from) + ": " + printable(event.text));
+        } else if (event.kind == NodeEvent::Kind::Warning ||
+                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && m_readyPrinted)) {
+            complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
+        }
+    }
+}
+
+void WatchVerb::printEvents(const Batch& batch)
+{
+    const PictureView& picture = m_session.picture();
+    for (const LockEvent& event : batch.events) {
+        if (event.kind == EventKind::Learned)
+            continue;
+        if (m_options.json) {
+            const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
+            if (!m_output.line(jsonLine(eventObject(picture, event, m_session.nodeName(), token))))
+                return;
+            continue;
+        }
+        const std::string_view token = picture.token(event.holder);
+        std::string holder = "-";
+        if (!token.empty())
+            holder = m_options.showTokens ? formats::describeHolder(event.library, token).summary : tokenText(token);
+        std::string line = isoTime(event.at) + "  ";
+        std::string kind = name(event.kind);
+        kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
+        line += kind + "  " + printable(picture.key(event.lock).name) + "  " + holder;
+        if (!m_output.line(line))
+            return;
+    }
+    if (batch.eventsLeftOut > 0)
+        complain(QStringLiteral("lockscope watch: %1 events were left out, this reader is too slow")
+                     .arg(batch.eventsLeftOut));
+}
+
+std::string WatchVerb::tokenText(std::string_view token) const
+{
+    return m_options.showTokens ? std::string(token) : actions::TokenMask(m_salt).mask(token);
+}
+
+} // namespace lockscope::cli
