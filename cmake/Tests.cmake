@@ -27,6 +27,7 @@ if(NOT LOCKSCOPE_QT_FREE_ONLY)
     endif()
 endif()
 
+# lockscope_test(<room> <source> [<library>...])
 function(lockscope_test room source)
     get_filename_component(base ${source} NAME_WE)
     string(REGEX REPLACE "^tst_" "" topic ${base})

@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The headless verbs of the real binary against a real server: output, order of keys, exit codes.
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+using namespace lockscope;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+
+    [[nodiscard]] QList<QByteArray> lines() const
+    {
+        QList<QByteArray> lines = out.split('\n');
+        lines.removeAll(QByteArray());
+        return lines;
+    }
+};
+
+std::vector<std::string> keysOf(const Json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+} // namespace
+
+class CliTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void helpAndUsage();
+    void lsListsWhatIsHeld();
+    void lsSurvivesAnyKeyBytes();
+    void watchSaysReadyThenWhatHappens();
+    void watchEndsWithItsReader();
+    void watchMasksTokens();
+    void inspectShowsOneLock();
+    void releaseComparesFirst();
+    void doctorNamesWhatIsMissing();
+    void connectionTroubleHasItsExitCode();
+    void passwordsAreReadAndNeverEchoed();
+
+private:
+    Run run(const QStringList& arguments, const QByteArray& input = {}, const QProcessEnvironment& more = {});
+    void start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more = {});
+    [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
+    std::unique_ptr<test::PrivateServer> m_server;
+    QTemporaryDir m_state;
+};
+
+void CliTest::initTestCase()
+{
+    m_server = std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+    QVERIFY(m_state.isValid());
+}
+
+void CliTest::start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("DISPLAY")); // headless means headless
+    environment.remove(QStringLiteral("QT_QPA_PLATFORM"));
+    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
+    environment.insert(more);
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
+}
+
+Run CliTest::run(const QStringList& arguments, const QByteArray& input, const QProcessEnvironment& more)
+{
+    QProcess process;
+    start(process, arguments, more);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(30'000)) {
+        process.kill();
+        process.waitForFinished();
+        return {-2, process.readAllStandardOutput(), process.readAllStandardError()};
+    }
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void CliTest::helpAndUsage()
+{
+    for (const char* verb : {"ls", "watch", "inspect", "release", "doctor"}) {
+        const Run help = run({QLatin1StringView(verb), QStringLiteral("--help")});
+        QCOMPARE(help.code, 0);
+        QVERIFY(help.out.contains("--uri"));
+        QVERIFY(help.out.contains("Exit codes"));
+    }
+    QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("--nonsense")}).code, 2);
+    QCOMPARE(run({QStringLiteral("ls"), QStringLiteral("extra")}).code, 2);
+    QCOMPARE(run({QStringLiteral("inspect")}).code, 2);
+    QCOMPARE(run({QStringLiteral("release"), QStringLiteral("a"), QStringLiteral("b")}).code, 2);
+    QCOMPARE(run({QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("-1")}).code, 2);
+    const Run wrongUri = run({QStringLiteral("ls"), QStringLiteral("--uri"), QStringLiteral("http://localhost")});
+    QCOMPARE(wrongUri.code, 2);
+    QVERIFY2(wrongUri.err.contains("http"), wrongUri.err);
+}
+
+void CliTest::lsListsWhatIsHeld()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "60000"});
+    m_server->command({"SET", "lock:stuck", "true"});
+    m_server->command({"HSET", "lock:hash", "8743c9c0-0000-4000-8000-000000000001:57", "2"});
+    m_server->command({"PEXPIRE", "lock:hash", "30000"});
+    m_server->command({"SET", "other:a", "x"});
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
+    QCOMPARE(ls.code, 0);
+    QVERIFY2(ls.err.isEmpty(), ls.err);
+    QCOMPARE(ls.lines().size(), 3);
+
+    const Json a = Json::parse(ls.lines()[0].toStdString());
+    const std::vector<std::string> order{"key",  "db",      "node",    "library",  "holder",  "thread", "count",
+                                         "mode", "pttl_ms", "held_ms", "renewals", "waiters", "type",   "evidence"};
+    QCOMPARE(keysOf(a), order);
+    QCOMPARE(a["key"], "lock:a");
+    QCOMPARE(a["holder"], "4f1c2d3e-0000-4000-8000-000000000001");
+    QVERIFY(a["pttl_ms"] > 50'000 && a["pttl_ms"] <= 60'000);
+    QVERIFY(a["held_ms"].is_null()); // it was there before we looked
+    QVERIFY(a["waiters"].is_null());
+    QCOMPARE(a["type"], "string");
+    QCOMPARE(a["evidence"], "scan");
+
+    const Json hash = Json::parse(ls.lines()[1].toStdString());
+    QCOMPARE(hash["library"], "redisson");
+    QCOMPARE(hash["thread"], "57");
+    QCOMPARE(hash["count"], 2);
+    const Json stuck = Json::parse(ls.lines()[2].toStdString());
+    QCOMPARE(stuck["pttl_ms"], -1);
+
+    const Run text = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(text.code, 0);
+    QCOMPARE(text.lines().size(), 4);
+    QVERIFY(text.out.contains("lock:stuck"));
+}
+
+void CliTest::lsSurvivesAnyKeyBytes()
+{
+    m_server->command({"FLUSHALL"});
+    const std::string odd("lock:\0\xFF\n x", 10);
+    m_server->command({"SET", odd, std::string("\0\x80", 2), "PX", "60000"});
+    m_server->command({"SET", "lock:" + std::string(100'000, 'k'), std::string(2'000'000, 'v'), "PX", "60000"});
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
+    QCOMPARE(ls.code, 0);
+    QCOMPARE(ls.lines().size(), 2);
+    const Json object = Json::parse(ls.lines()[0].toStdString());
+    QCOMPARE(object["key_hex"], QByteArray::fromStdString(odd).toHex().toStdString());
+}
+
+void CliTest::watchSaysReadyThenWhatHappens()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:before", "t0", "PX", "60000"});
+    QProcess process;
+    start(process, {QStringLiteral("watch"), QStringLiteral("--uri"), uri(), QStringLiteral("--json"),
+                    QStringLiteral("--duration"), QStringLiteral("20")});
+    QByteArray out;
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count('\n') >= 2, 15'000);
+    m_server->command({"SET", "lock:w", "t1", "NX", "PX", "60000"});
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count('\n') >= 3, 15'000);
+    m_server->command({"PEXPIRE", "lock:w", "90000"});
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count('\n') >= 4, 15'000);
+    m_server->command({"DEL", "lock:w"});
+    QTRY_VERIFY_WITH_TIMEOUT((out += process.readAllStandardOutput()).count('\n') >= 5, 15'000);
+    process.terminate();
+    QVERIFY(process.waitForFinished(10'000));
+    QCOMPARE(process.exitCode(), 0);
+
+    std::vector<std::string> events;
+    for (const QByteArray& line : out.trimmed().split('\n')) {
+        const Json object = Json::parse(line.toStdString());
+        events.push_back(object["event"]);
+        const std::vector<std::string> order{"t",      "event",   "key",      "db",          "node",
+                                             "holder", "pttl_ms", "evidence", "precision_ms"};
+        auto keys = keysOf(object);
+        keys.resize(order.size());
+        QCOMPARE(keys, order);
+    }
+    const std::vector<std::string> expected{"ready", "found", "acquired", "renewed", "released"};
+    QCOMPARE(events, expected);
+}
+
+void CliTest::watchEndsWithItsReader()
+{
+    QElapsedTimer timer;
+    timer.start();
+    QProcess shell;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("LOCKSCOPE_URI"), uri());
+    shell.setProcessEnvironment(environment);
+    shell.start(
+        QStringLiteral("/bin/sh"),
+        {QStringLiteral("-c"), QStringLiteral(LOCKSCOPE_BINARY " watch --json --uri $LOCKSCOPE_URI | head -1")});
+    QVERIFY(shell.waitForFinished(20'000)); // the shell waits for both ends of its pipe
+    QCOMPARE(Json::parse(shell.readAllStandardOutput().toStdString())["event"], "ready");
+}
+
+void CliTest::watchMasksTokens()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:m", "secret-token-of-somebody", "PX", "60000"});
+    const QStringList watch{QStringLiteral("watch"),  QStringLiteral("--uri"),      uri(),
+                            QStringLiteral("--json"), QStringLiteral("--duration"), QStringLiteral("1")};
+    const Run masked = run(watch);
+    QCOMPARE(masked.code, 0);
+    QCOMPARE(masked.lines().size(), 2);
+    QVERIFY(!masked.out.contains("secret-token"));
+    QVERIFY(masked.out.contains("secr"));
+    const Run clear = run(watch + QStringList{QStringLiteral("--show-tokens")});
+    QVERIFY(clear.out.contains("secret-token-of-somebody"));
+}
+
+void CliTest::inspectShowsOneLock()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:[i]*", "token-i", "PX", "60000"});
+    m_server->command({"SET", "lock:i", "another", "PX", "60000"});
+    const Run inspect = run({QStringLiteral("inspect"), QStringLiteral("lock:[i]*"), QStringLiteral("--uri"), uri(),
+                             QStringLiteral("--json")});
+    QVERIFY2(inspect.code == 0, inspect.err);
+    const Json object = Json::parse(inspect.out.toStdString());
+    QCOMPARE(object["key"], "lock:[i]*");
+    QCOMPARE(object["value"], "token-i");
+    QVERIFY(object["redis_cli"].size() >= 2);
+    QCOMPARE(run({QStringLiteral("inspect"), QStringLiteral("lock:none"), QStringLiteral("--uri"), uri()}).code, 1);
+}
+
+void CliTest::releaseComparesFirst()
+{
+    const QStringList base{QStringLiteral("release"), QStringLiteral("lock:r"), QStringLiteral("--uri"), uri(),
+                           QStringLiteral("--json")};
+    m_server->command({"SET", "lock:r", "mine", "PX", "60000"});
+
+    const Run unconfirmed = run(base);
+    QCOMPARE(unconfirmed.code, 1);
+    QCOMPARE(Json::parse(unconfirmed.out.toStdString())["outcome"], "refused");
+    const Run unexpected =
+        run(base + QStringList{QStringLiteral("--yes"), QStringLiteral("--expect"), QStringLiteral("other")});
+    QCOMPARE(unexpected.code, 1);
+    QCOMPARE(Json::parse(unexpected.out.toStdString())["outcome"], "refused");
+    QCOMPARE(m_server->command({"GET", "lock:r"}).text, std::string("mine"));
+
+    const Run released =
+        run(base + QStringList{QStringLiteral("--yes"), QStringLiteral("--expect"), QStringLiteral("-")}, "mine\n");
+    QVERIFY2(released.code == 0, released.err);
+    const Json object = Json::parse(released.out.toStdString());
+    const std::vector<std::string> order{"key", "outcome", "seen", "command"};
+    QCOMPARE(keysOf(object), order);
+    QCOMPARE(object["outcome"], "released");
+    QCOMPARE(object["seen"], "mine");
+    QVERIFY(m_server->command({"GET", "lock:r"}).isNil());
+
+    const Run gone = run(base + QStringList{QStringLiteral("--yes")});
+    QCOMPARE(gone.code, 0);
+    QCOMPARE(Json::parse(gone.out.toStdString())["outcome"], "already_gone");
+    QVERIFY(QFile::exists(m_state.filePath(QStringLiteral("lockscope/audit.ndjson"))));
+}
+
+void CliTest::doctorNamesWhatIsMissing()
+{
+    const QStringList doctor{QStringLiteral("doctor"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const Run fine = run(doctor);
+    QVERIFY2(fine.code == 0, fine.out + fine.err);
+    Json object = Json::parse(fine.out.toStdString());
+    QCOMPARE(keysOf(object), (std::vector<std::string>{"server", "source", "capabilities"}));
+    QCOMPARE(object["source"], "notifications");
+    std::vector<std::string> names;
+    for (const Json& capability : object["capabilities"]) {
+        QCOMPARE(keysOf(capability), (std::vector<std::string>{"name", "state", "effect", "remedy"}));
+        QCOMPARE(capability["state"], "yes");
+        names.push_back(capability["name"]);
+    }
+    const std::vector<std::string> expected{"hello3", "psubscribe", "notifications", "scan",    "read",
+                                            "eval",   "tracking",   "client_list",   "monitor", "config_get"};
+    QCOMPARE(names, expected);
+
+    m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
+    const Run missing = run(doctor);
+    m_server->command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
+    QCOMPARE(missing.code, 1);
+    object = Json::parse(missing.out.toStdString());
+    QCOMPARE(object["source"], "tracking");
+    for (const Json& capability : object["capabilities"]) {
+        if (capability["name"] == "notifications") {
+            QCOMPARE(capability["state"], "no");
+            QVERIFY(capability["remedy"].get<std::string>().find("CONFIG SET notify-keyspace-events") !=
+                    std::string::npos);
+        }
+    }
+}
+
+void CliTest::connectionTroubleHasItsExitCode()
+{
+    const auto nobody = QStringLiteral("redis://127.0.0.1:%1").arg(test::PrivateServer::freePort());
+    for (const char* verb : {"ls", "watch", "doctor"}) {
+        const Run refused = run({QLatin1StringView(verb), QStringLiteral("--uri"), nobody});
+        QCOMPARE(refused.code, 3);
+        QVERIFY(refused.out.isEmpty());
+        QCOMPARE(refused.err.count('\n'), 1); // one sentence
+    }
+    QCOMPARE(
+        run({QStringLiteral("release"), QStringLiteral("k"), QStringLiteral("--yes"), QStringLiteral("--uri"), nobody})
+            .code,
+        3);
+}
+
+void CliTest::passwordsAreReadAndNeverEchoed()
+{
+    test::PrivateServer guarded({"--requirepass", "s3cret-word"});
+    guarded.setPassword("s3cret-word");
+    QVERIFY2(guarded.start(), guarded.log().c_str());
+    const QString address = QStringLiteral("127.0.0.1:%1").arg(guarded.port());
+    const auto ls = [&](const QString& uri, const QProcessEnvironment& environment = {}) {
+        return run({QStringLiteral("ls"), QStringLiteral("--uri"), uri}, {}, environment);
+    };
+    const Run none = ls(QStringLiteral("redis://") + address);
+    QCOMPARE(none.code, 4);
+    const Run wrong = ls(QStringLiteral("redis://:not-it@") + address);
+    QCOMPARE(wrong.code, 4);
+    QVERIFY(!wrong.err.contains("not-it"));
+
+    const Run inUri = ls(QStringLiteral("redis://:s3cret-word@") + address);
+    QCOMPARE(inUri.code, 0);
+    QVERIFY(inUri.err.contains("LOCKSCOPE_PASSWORD"));
+    QVERIFY(!inUri.err.contains("s3cret"));
+    for (const char* variable : {"LOCKSCOPE_PASSWORD", "REDISCLI_AUTH"}) {
+        QProcessEnvironment environment;
+        environment.insert(QLatin1StringView(variable), QStringLiteral("s3cret-word"));
+        const Run fromEnvironment = ls(QStringLiteral("redis://") + address, environment);
+        QVERIFY2(fromEnvironment.code == 0, fromEnvironment.err);
+        QVERIFY(!fromEnvironment.err.contains("password on the command line"));
+    }
+    const Run fromDescriptor = run({QStringLiteral("ls"), QStringLiteral("--password-fd"), QStringLiteral("0"),
+                                    QStringLiteral("--uri"), QStringLiteral("redis://") + address},
+                                   "s3cret-word\n");
+    QVERIFY2(fromDescriptor.code == 0, fromDescriptor.err);
+}
+
+LOCKSCOPE_TEST_MAIN(CliTest)
+#include "tst_cli.moc"
