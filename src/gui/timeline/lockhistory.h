@@ -21,6 +21,7 @@ struct GapSpan
     ServerTime from{};
     ServerTime to = ServerTime::max(); ///< max: it lasts
     QString reason;
+    bool announced = false; ///< from a change of the connection's state; the gap event is still to come
 };
 
 /// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
