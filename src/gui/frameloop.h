@@ -73,6 +73,8 @@ public:
     [[nodiscard]] const Counters& counters() const { return m_counters; }
     /// Estimated server time now: the last batch's plus the monotonic time since. Stands still while paused.
     [[nodiscard]] ServerTime now() const;
+    /// The clock everything that shares this loop should measure by.
+    [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// One frame, as the timer does it; for tests and for pictures.
     void step();
 

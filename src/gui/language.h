@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLocale>
+#include <QObject>
+#include <QString>
+#include <QTranslator>
+
+#include <vector>
+
+namespace lockscope::gui {
+
+/// The language of the program, switched while it runs: our catalogue (":/i18n/lockscope_<code>.qm") and Qt's own.
+/// Every widget gets QEvent::LanguageChange. GUI thread.
+class Language final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Choice
+    {
+        QString code; ///< "system", "en", "zh_CN", "zh_TW": as the preference stores it
+        QString name; ///< in its own language; "system" has none
+    };
+
+    explicit Language(QObject* parent = nullptr);
+    ~Language() override;
+
+    [[nodiscard]] static const std::vector<Choice>& choices();
+    /// An unknown code means "system".
+    void setChoice(const QString& code);
+    [[nodiscard]] const QString& choice() const { return m_choice; }
+    /// The catalogue in use: "en", "zh_CN" or "zh_TW".
+    [[nodiscard]] const QString& current() const { return m_current; }
+
+    /// Which catalogue suits a locale: Chinese by script or region (Hong Kong and Macau read the Taiwanese one),
+    /// English for everybody else.
+    [[nodiscard]] static QString catalogueFor(const QLocale& locale);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void load(const QString& code);
+
+    QString m_choice;
+    QString m_current;
+    QTranslator m_ours;
+    QTranslator m_qts;
+};
+
+} // namespace lockscope::gui
