@@ -104,9 +104,9 @@ public:
     [[nodiscard]] const ConnectionOptions& options() const;
 
     /// Sends one command; its answer goes to `handler`, exactly once, never before send() returned (except by close()
-    /// and the destructor). If `context` is destroyed first, the answer is dropped. When not ready the answer is
-    /// NotSent. For (P)SUBSCRIBE and the like the answer is the confirmation (a push, the last one if there are several
-    /// channels) or the error.
+    /// and the destructor). If `context` (not null) is destroyed first, the answer is dropped. When not ready the
+    /// answer is NotSent. For (P)SUBSCRIBE and the like the answer is the confirmation (a push, the last one if there
+    /// are several channels) or the error.
     void send(const Command& command, const QObject* context, Handler handler);
 
     /// Hot path, no allocation per command: `commands` in wire form (appendCommand), which get `replies` replies in all

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/clockoffset.h"
+
+#include <algorithm>
+
+namespace lockscope::redis {
+
+namespace {
+
+std::chrono::microseconds sinceBoot(MonoTime t)
+{
+    return std::chrono::duration_cast<std::chrono::microseconds>(t.time_since_epoch());
+}
+
+} // namespace
+
+bool ClockOffset::add(MonoTime sent, MonoTime answered, ServerTime server)
+{
+    // The server read its clock somewhere between sending and answer: assume the middle, wrong by at most half the
+    // trip.
+    const auto trip = std::max(sinceBoot(answered) - sinceBoot(sent), std::chrono::microseconds{0});
+    const Sample sample{server.time_since_epoch() - (sinceBoot(sent) + trip / 2), trip / 2};
+
+    // Two intervals that do not touch cannot both be right. A millisecond is allowed for drift and for the scheduler.
+    const bool stepped = m_best && std::chrono::abs(m_best->offset - sample.offset) >
+                                       m_best->halfTrip + sample.halfTrip + std::chrono::milliseconds{1};
+    if (stepped)
+        clear();
+    m_samples[m_count % kSamples] = sample;
+    ++m_count;
+    const auto last = m_samples.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, kSamples));
+    m_best = *std::min_element(m_samples.begin(), last,
+                               [](const Sample& a, const Sample& b) { return a.halfTrip < b.halfTrip; });
+    return !stepped;
+}
+
+ServerTime ClockOffset::at(MonoTime t) const
+{
+    return ServerTime{sinceBoot(t) + m_best->offset};
+}
+
+std::chrono::microseconds ClockOffset::precision() const
+{
+    return m_best->halfTrip;
+}
+
+} // namespace lockscope::redis

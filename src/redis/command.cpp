@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/command.h"
+
+#include <charconv>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr std::size_t kShownBytes = 256;
+
+void appendNumber(std::string& out, std::int64_t value)
+{
+    char digits[24];
+    const auto [end, error] = std::to_chars(digits, digits + sizeof digits, value);
+    static_cast<void>(error);
+    out.append(digits, end);
+}
+
+void appendBulk(std::string& out, std::string_view bytes)
+{
+    out.push_back('$');
+    appendNumber(out, static_cast<std::int64_t>(bytes.size()));
+    out.append("\r\n").append(bytes).append("\r\n");
+}
+
+std::string upper(std::string_view text)
+{
+    std::string out(text);
+    for (char& c : out)
+        c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return out;
+}
+
+/// How many arguments behind this one are credentials.
+int credentialsBehind(const std::string& command, int position, std::string_view argument)
+{
+    if (position == 0 && command == "AUTH")
+        return 2;
+    return position > 0 && command == "HELLO" && upper(argument) == "AUTH" ? 2 : 0;
+}
+
+} // namespace
+
+void appendCommand(std::string& out, std::initializer_list<std::string_view> arguments)
+{
+    out.push_back('*');
+    appendNumber(out, static_cast<std::int64_t>(arguments.size()));
+    out.append("\r\n");
+    for (const std::string_view argument : arguments)
+        appendBulk(out, argument);
+}
+
+Command::Command(std::initializer_list<std::string_view> arguments)
+{
+    for (const std::string_view argument : arguments)
+        add(argument, false);
+}
+
+Command& Command::arg(std::string_view value)
+{
+    add(value, false);
+    return *this;
+}
+
+Command& Command::arg(std::int64_t value)
+{
+    std::string digits;
+    appendNumber(digits, value);
+    return arg(digits);
+}
+
+Command& Command::secret(std::string_view value)
+{
+    add(value, true);
+    return *this;
+}
+
+void Command::add(std::string_view value, bool isSecret)
+{
+    if (m_count == 0)
+        m_name = upper(value);
+    else
+        m_shown.push_back(' ');
+    if (isSecret || m_secretsAhead > 0)
+        m_shown.append("***");
+    else if (value.size() > kShownBytes)
+        m_shown.append(quoted(value.substr(0, kShownBytes)))
+            .append("...(")
+            .append(std::to_string(value.size()))
+            .append(" bytes)");
+    else
+        m_shown.append(quoted(value));
+    m_secretsAhead = m_secretsAhead > 0 ? m_secretsAhead - 1 : credentialsBehind(m_name, m_count, value);
+    appendBulk(m_body, value);
+    ++m_count;
+}
+
+void Command::appendTo(std::string& out) const
+{
+    out.push_back('*');
+    appendNumber(out, m_count);
+    out.append("\r\n").append(m_body);
+}
+
+std::string Command::encoded() const
+{
+    std::string out;
+    appendTo(out);
+    return out;
+}
+
+std::string quoted(std::string_view argument)
+{
+    bool plain = !argument.empty();
+    for (const char c : argument)
+        plain = plain && c > ' ' && c < 0x7f && c != '"' && c != '\'' && c != '\\';
+    if (plain)
+        return std::string(argument);
+    static constexpr char digits[] = "0123456789abcdef";
+    std::string out = "\"";
+    for (const char c : argument) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\')
+            out.append({'\\', c});
+        else if (c == '\n')
+            out.append("\\n");
+        else if (c == '\r')
+            out.append("\\r");
+        else if (c == '\t')
+            out.append("\\t");
+        else if (byte < 0x20 || byte >= 0x7f)
+            out.append({'\\', 'x', digits[byte >> 4], digits[byte & 15]});
+        else
+            out.push_back(c);
+    }
+    out.push_back('"');
+    return out;
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/reply.h"
+
+#include <charconv>
+
+namespace lockscope::redis {
+
+std::optional<std::int64_t> ReplyView::integer() const
+{
+    if (type() == ReplyType::Integer || type() == ReplyType::Boolean)
+        return m_node->integer;
+    if (!isText())
+        return std::nullopt;
+    std::int64_t value = 0;
+    const std::string_view digits = text();
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size())
+        return std::nullopt;
+    return value;
+}
+
+ReplyView ReplyView::at(std::size_t index) const
+{
+    if (index >= size())
+        return {};
+    Iterator it = begin();
+    while (index-- > 0)
+        ++it;
+    return *it;
+}
+
+ReplyView ReplyView::value(std::string_view key) const
+{
+    if (type() != ReplyType::Map && type() != ReplyType::Array)
+        return {};
+    const Iterator last = end();
+    for (Iterator it = begin(); it != last; ++it) {
+        const ReplyView candidate = *it;
+        if (++it == last)
+            return {};
+        if (!candidate.isAggregate() && candidate.text() == key)
+            return *it;
+    }
+    return {};
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,426 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/respparser.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+
+namespace lockscope::redis {
+
+namespace {
+
+constexpr std::size_t kInitialBuffer = std::size_t{256} * 1024;
+constexpr std::size_t kKeptBuffer =
+    std::size_t{4} * 1024 * 1024; // a larger one is given back after the reply that needed it
+constexpr std::size_t kKeptNodes = std::size_t{64} * 1024;
+constexpr std::string_view kWireBegin = "4\r\n$8\r\npmessage\r\n$";
+
+/// Length of the literal "__keyspace@<digits>__:" a pattern begins with, or 0.
+std::size_t keyspacePrefix(std::string_view pattern)
+{
+    constexpr std::string_view begin = "__keyspace@";
+    constexpr std::string_view end = "__:";
+    if (!pattern.starts_with(begin))
+        return 0;
+    const std::size_t digits = pattern.find_first_not_of("0123456789", begin.size());
+    if (digits == pattern.npos || digits == begin.size() || pattern.substr(digits, end.size()) != end)
+        return 0;
+    return digits + end.size();
+}
+
+bool parseInteger(std::string_view text, std::int64_t& out)
+{
+    if (text.starts_with('+'))
+        text.remove_prefix(1);
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, out);
+    return !text.empty() && error == std::errc{} && stop == end;
+}
+
+/// "<digits>\r\n" as it stands in nearly every message: at most six digits, no sign. Moves p behind it; false: look
+/// closer.
+inline bool shortLength(const char*& p, const char* end, std::size_t& out)
+{
+    std::size_t value = 0;
+    const char* stop = std::min(end, p + 7);
+    const char* q = p;
+    while (q < stop && *q >= '0' && *q <= '9')
+        value = value * 10 + static_cast<std::size_t>(*q++ - '0');
+    if (q == p || q == stop || end - q < 2 || q[0] != '\r' || q[1] != '\n')
+        return false;
+    p = q + 2;
+    out = value;
+    return true;
+}
+
+} // namespace
+
+void RespParser::Builder::clear()
+{
+    if (nodes.capacity() > kKeptNodes)
+        nodes = {};
+    nodes.clear();
+    depth = 0;
+}
+
+RespParser::RespParser() : m_data(new char[kInitialBuffer]), m_capacity(kInitialBuffer) {}
+
+std::uint32_t RespParser::addPattern(std::string_view pattern)
+{
+    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+        if (m_patterns[i].name == pattern)
+            return static_cast<std::uint32_t>(i);
+    }
+    Pattern added;
+    added.name = pattern;
+    added.wire = std::string(kWireBegin) + std::to_string(pattern.size()) + "\r\n" + std::string(pattern) + "\r\n$";
+    added.channelPrefix = keyspacePrefix(pattern);
+    m_patterns.push_back(std::move(added));
+    return static_cast<std::uint32_t>(m_patterns.size() - 1);
+}
+
+char* RespParser::prepare(std::size_t size)
+{
+    beginMessage();
+    const std::size_t live = m_end - m_begin;
+    // Moving is worth it when it is cheaper than what was consumed since the last time; this keeps large replies
+    // linear.
+    const bool roomy = m_capacity - m_end >= size;
+    if (m_begin > 0 && (live < 4096 || (!roomy && live <= m_begin))) {
+        std::memmove(m_data.get(), m_data.get() + m_begin, live);
+        m_pos -= m_begin;
+        m_scan = m_scan > m_begin ? m_scan - m_begin : 0;
+        m_begin = 0;
+        m_end = live;
+    }
+    const bool oversized = m_capacity > kKeptBuffer && live + size <= kInitialBuffer;
+    if (m_capacity - m_end >= size && !oversized)
+        return m_data.get() + m_end;
+
+    const std::size_t wanted = oversized ? kInitialBuffer : std::max(m_capacity * 2, live + size);
+    std::unique_ptr<char[]> larger(new char[wanted]);
+    std::memcpy(larger.get(), m_data.get() + m_begin, live);
+    m_pos -= m_begin;
+    m_scan = m_scan > m_begin ? m_scan - m_begin : 0;
+    m_begin = 0;
+    m_end = live;
+    m_capacity = wanted;
+    m_data = std::move(larger);
+    return m_data.get() + m_end;
+}
+
+void RespParser::feed(std::string_view bytes)
+{
+    std::memcpy(prepare(bytes.size()), bytes.data(), bytes.size());
+    commit(bytes.size());
+}
+
+std::string_view RespParser::unparsed() const
+{
+    const std::size_t from = m_handedOut ? m_pos : m_begin;
+    return {m_data.get() + from, m_end - from};
+}
+
+/// Drops a message that was handed out.
+void RespParser::beginMessage()
+{
+    if (!m_handedOut)
+        return;
+    m_handedOut = false;
+    m_outer.clear();
+    m_begin = m_pos;
+    m_reply = {};
+}
+
+RespParser::Item RespParser::next()
+{
+    if (m_failed)
+        return Item::Error;
+    beginMessage();
+    if (m_outer.nodes.empty()) {
+        m_begin = m_pos; // behind an attribute that stood alone, too
+        if (fastKeyEvent())
+            return Item::KeyEvent;
+    }
+    while (m_pos < m_end) {
+        if (m_data[m_pos] == '>' && m_outer.depth > 0) {
+            if (m_inPush) {
+                fail("a push inside a push");
+                return Item::Error;
+            }
+            m_inPush = true;
+            m_inner.clear();
+        }
+        Builder& builder = m_inPush ? m_inner : m_outer;
+        switch (parseElement(builder)) {
+        case Step::NeedMore:
+            return Item::NeedMore;
+        case Step::Error:
+            return Item::Error;
+        case Step::Element:
+            break;
+        case Step::Complete:
+            return handOut(builder);
+        }
+    }
+    return Item::NeedMore;
+}
+
+bool RespParser::fastKeyEvent()
+{
+    if (m_patterns.empty() || m_end - m_pos < 64)
+        return false;
+    const char* p = m_data.get() + m_pos;
+    if (p[0] != '>' && !(p[0] == '*' && m_resp2Pushes))
+        return false;
+    if (std::memcmp(p + 1, kWireBegin.data(), kWireBegin.size()) != 0)
+        return false;
+    // Messages of one pattern come in runs.
+    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+        const std::size_t index = (m_lastPattern + i) % m_patterns.size();
+        const Pattern& pattern = m_patterns[index];
+        if (m_end - m_pos <= pattern.wire.size() || std::memcmp(p + 1, pattern.wire.data(), pattern.wire.size()) != 0)
+            continue;
+        m_lastPattern = index;
+        return pattern.channelPrefix != 0 && fastKeyEvent(pattern, static_cast<std::uint32_t>(index));
+    }
+    return false;
+}
+
+/// The rest of the message: "<size>\r\n<channel>\r\n$<size>\r\n<event>\r\n". False leaves everything to the general
+/// path.
+bool RespParser::fastKeyEvent(const Pattern& pattern, std::uint32_t index)
+{
+    const char* p = m_data.get() + m_pos + 1 + pattern.wire.size();
+    const char* end = m_data.get() + m_end;
+    std::size_t size = 0;
+    if (!shortLength(p, end, size) || static_cast<std::size_t>(end - p) < size + 3 || size < pattern.channelPrefix)
+        return false;
+    const char* channel = p;
+    p += size;
+    if (p[0] != '\r' || p[1] != '\n' || p[2] != '$')
+        return false;
+    m_keyEvent.key = {channel + pattern.channelPrefix, size - pattern.channelPrefix};
+    p += 3;
+    if (!shortLength(p, end, size) || static_cast<std::size_t>(end - p) < size + 2 || p[size] != '\r' ||
+        p[size + 1] != '\n')
+        return false;
+    m_keyEvent.event = {p, size};
+    m_keyEvent.pattern = index;
+    m_pos = static_cast<std::size_t>(p - m_data.get()) + size + 2;
+    m_begin = m_pos;
+    return true;
+}
+
+RespParser::Step RespParser::parseElement(Builder& builder)
+{
+    const char* begin = m_data.get() + m_pos;
+    std::size_t from = std::max(m_pos + 1, m_scan);
+    std::size_t lineEnd = 0;
+    for (;;) {
+        const void* found = from < m_end ? std::memchr(m_data.get() + from, '\r', m_end - from) : nullptr;
+        lineEnd = found ? static_cast<std::size_t>(static_cast<const char*>(found) - m_data.get()) : m_end;
+        if (lineEnd - m_pos > kMaxLine)
+            return fail("a line longer than 64 KiB");
+        if (lineEnd + 1 >= m_end) {
+            m_scan = lineEnd;
+            return Step::NeedMore;
+        }
+        if (m_data[lineEnd + 1] == '\n')
+            break;
+        from = lineEnd + 1;
+    }
+    const std::string_view line(begin + 1, lineEnd - m_pos - 1);
+    switch (begin[0]) {
+    case '$':
+    case '=':
+    case '!':
+        return parseBulk(builder, begin[0], line);
+    case '*':
+    case '%':
+    case '~':
+    case '>':
+    case '|':
+        return parseAggregate(builder, begin[0], line);
+    default:
+        return parseScalar(builder, begin[0], line);
+    }
+}
+
+RespParser::Step RespParser::parseScalar(Builder& builder, char type, std::string_view line)
+{
+    const std::size_t next = m_pos + line.size() + 3;
+    std::int64_t integer = 0;
+    switch (type) {
+    case '+':
+        return add(builder, ReplyType::SimpleString, line, 0, next);
+    case '-':
+        return add(builder, ReplyType::Error, line, 0, next);
+    case ':':
+        if (!parseInteger(line, integer))
+            return fail("an integer that is none");
+        return add(builder, ReplyType::Integer, line, integer, next);
+    case '_':
+        if (!line.empty())
+            return fail("a null with a value");
+        return add(builder, ReplyType::Null, line, 0, next);
+    case '#':
+        if (line != "t" && line != "f")
+            return fail("a boolean that is neither t nor f");
+        return add(builder, ReplyType::Boolean, line, line == "t" ? 1 : 0, next);
+    case ',':
+        if (line.empty() || line.find_first_not_of("0123456789+-.eEinfaINFA") != line.npos)
+            return fail("a double that is none");
+        return add(builder, ReplyType::Double, line, 0, next);
+    case '(':
+        if (line.find_first_of("0123456789") == line.npos ||
+            line.find_first_not_of("0123456789", line[0] == '-' ? 1 : 0) != line.npos)
+            return fail("a big number that is none");
+        return add(builder, ReplyType::BigNumber, line, 0, next);
+    default:
+        return fail("a byte that begins no RESP type");
+    }
+}
+
+RespParser::Step RespParser::parseBulk(Builder& builder, char type, std::string_view line)
+{
+    const std::size_t body = m_pos + line.size() + 3;
+    std::int64_t size = 0;
+    if (!parseInteger(line, size) || size < -1 || (size == -1 && type != '$'))
+        return fail("a bulk string without a valid length");
+    if (size > kMaxBulk)
+        return fail("a bulk string longer than 512 MiB");
+    if (size == -1)
+        return add(builder, ReplyType::Null, {}, 0, body);
+    const auto bytes = static_cast<std::size_t>(size);
+    if (m_end - body < bytes + 2)
+        return Step::NeedMore;
+    std::string_view text(m_data.get() + body, bytes);
+    if (m_data[body + bytes] != '\r' || m_data[body + bytes + 1] != '\n')
+        return fail("a bulk string that does not end where its length says");
+    if (type == '=') {
+        if (bytes < 4 || text[3] != ':')
+            return fail("a verbatim string without its format");
+        text.remove_prefix(4);
+    }
+    return add(builder, type == '!' ? ReplyType::Error : ReplyType::Blob, text, 0, body + bytes + 2);
+}
+
+RespParser::Step RespParser::parseAggregate(Builder& builder, char type, std::string_view line)
+{
+    const std::size_t next = m_pos + line.size() + 3;
+    std::int64_t count = 0;
+    if (!parseInteger(line, count) || count < -1 || (count == -1 && type != '*'))
+        return fail("an aggregate without a valid length");
+    if (count == -1)
+        return add(builder, ReplyType::Null, {}, 0, next);
+    const bool pairs = type == '%' || type == '|';
+    const auto limit = static_cast<std::int64_t>(pairs ? kMaxElements / 2 : kMaxElements);
+    if (count > limit)
+        return fail("more than 1,000,000 elements in a reply");
+    const bool isAttribute = type == '|';
+    if (isAttribute && count == 0) {
+        m_pos = next;
+        return Step::Element;
+    }
+    const ReplyType as = type == '*'   ? ReplyType::Array
+                         : type == '~' ? ReplyType::Set
+                         : type == '>' ? ReplyType::Push
+                                       : ReplyType::Map;
+    if (count == 0)
+        return add(builder, as, {}, 0, next);
+    if (builder.depth == kMaxDepth)
+        return fail("replies nested deeper than 32");
+    if (builder.nodes.size() > kMaxElements)
+        return fail("more than 1,000,000 elements in a reply");
+    Frame& frame = builder.stack[builder.depth++];
+    frame.node = static_cast<std::uint32_t>(builder.nodes.size());
+    frame.remaining = static_cast<std::uint32_t>(pairs ? count * 2 : count);
+    frame.isAttribute = isAttribute;
+    ReplyNode& node = builder.nodes.emplace_back();
+    node.type = as;
+    node.children = frame.remaining;
+    m_pos = next;
+    return Step::Element;
+}
+
+RespParser::Step RespParser::add(Builder& builder, ReplyType type, std::string_view text, std::int64_t integer,
+                                 std::size_t next)
+{
+    if (builder.nodes.size() > kMaxElements)
+        return fail("more than 1,000,000 elements in a reply");
+    ReplyNode& node = builder.nodes.emplace_back();
+    node.type = type;
+    node.integer = integer;
+    if (!text.empty()) {
+        node.offset = static_cast<std::size_t>(text.data() - m_data.get()) - m_begin;
+        node.size = static_cast<std::uint32_t>(text.size());
+    }
+    m_pos = next;
+    return finishElement(builder);
+}
+
+/// Closes every aggregate whose last element this was.
+RespParser::Step RespParser::finishElement(Builder& builder) const
+{
+    while (builder.depth > 0) {
+        Frame& frame = builder.stack[builder.depth - 1];
+        if (--frame.remaining > 0)
+            return Step::Element;
+        --builder.depth;
+        if (frame.isAttribute) {
+            builder.nodes.resize(frame.node); // it decorates the element that follows, and is none itself
+            return Step::Element;
+        }
+        builder.nodes[frame.node].span = static_cast<std::uint32_t>(builder.nodes.size() - frame.node);
+    }
+    return Step::Complete;
+}
+
+RespParser::Item RespParser::handOut(const Builder& builder)
+{
+    m_reply = ReplyView(builder.nodes.data(), m_data.get() + m_begin);
+    if (m_inPush)
+        m_inPush = false;
+    else
+        m_handedOut = true;
+    if (m_reply.type() != ReplyType::Push && !isResp2Push(m_reply))
+        return Item::Reply;
+    return isKeyEvent(m_reply) ? Item::KeyEvent : Item::Push;
+}
+
+bool RespParser::isResp2Push(ReplyView reply) const
+{
+    if (!m_resp2Pushes || reply.type() != ReplyType::Array || reply.size() < 3)
+        return false;
+    const std::string_view kind = reply.at(0).text();
+    return kind == "pmessage" || kind == "message" || kind == "psubscribe" || kind == "punsubscribe" ||
+           kind == "subscribe" || kind == "unsubscribe";
+}
+
+bool RespParser::isKeyEvent(ReplyView push)
+{
+    if (push.size() != 4 || push.at(0).text() != "pmessage")
+        return false;
+    const std::string_view name = push.at(1).text();
+    const std::string_view channel = push.at(2).text();
+    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
+        if (m_patterns[i].name != name)
+            continue;
+        if (m_patterns[i].channelPrefix == 0 || channel.size() < m_patterns[i].channelPrefix)
+            return false;
+        m_keyEvent = {static_cast<std::uint32_t>(i), channel.substr(m_patterns[i].channelPrefix), push.at(3).text()};
+        return true;
+    }
+    return false;
+}
+
+RespParser::Step RespParser::fail(std::string message)
+{
+    m_failed = true;
+    m_error = "not valid RESP: " + std::move(message);
+    return Step::Error;
+}
+
+} // namespace lockscope::redis

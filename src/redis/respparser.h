@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/reply.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::redis {
+
+/// A keyspace notification, in the parser's buffer.
+struct KeyEventView
+{
+    std::uint32_t pattern = 0; ///< index from RespParser::addPattern
+    std::string_view key;
+    std::string_view event; ///< "set", "expired" ...
+};
+
+/// Incremental RESP2 / RESP3 parser over a buffer of its own. Pulled: write bytes, then call next() until it says
+/// NeedMore. No allocation in steady state, no I/O, no callbacks.
+///
+/// Pushes may stand inside another reply (Redis 7.0 does that): such a push is handed out first, the outer reply later.
+/// Limits: nesting 32, 1,000,000 elements in a reply, bulk 512 MiB, line 64 KiB. Beyond them, or on bytes that are not
+/// RESP, the parser stops for good with Error.
+class RespParser
+{
+public:
+    enum class Item : std::uint8_t {
+        NeedMore, ///< everything complete was handed out
+        Reply,    ///< reply()
+        Push,     ///< reply()
+        KeyEvent, ///< keyEvent()
+        Error,    ///< error(); final
+    };
+
+    RespParser();
+
+    /// Registers a subscription pattern. Messages of one that begins with a literal "__keyspace@<db>__:" come as
+    /// KeyEvent, all others as Push. Returns its index, the same for the same pattern.
+    std::uint32_t addPattern(std::string_view pattern);
+
+    /// RESP2 has no pushes: while true, an array that begins with (p)message or (p)(un)subscribe counts as one.
+    void setSubscribedInResp2(bool on) { m_resp2Pushes = on; }
+
+    /// Room for at least `size` more bytes at the end of what was received. Invalidates all views.
+    [[nodiscard]] char* prepare(std::size_t size);
+    [[nodiscard]] std::size_t prepared() const { return m_capacity - m_end; }
+    /// `size` bytes were written there.
+    void commit(std::size_t size) { m_end += size; }
+    /// prepare + copy + commit.
+    void feed(std::string_view bytes);
+
+    /// The next complete item. Its views are valid until the next call of next(), prepare() or feed().
+    [[nodiscard]] Item next();
+    [[nodiscard]] ReplyView reply() const { return m_reply; }
+    [[nodiscard]] const KeyEventView& keyEvent() const { return m_keyEvent; }
+    /// What is wrong, in one sentence.
+    [[nodiscard]] const std::string& error() const { return m_error; }
+    /// The first received bytes that were not handed out yet, for the diagnosis of a peer that is not Redis.
+    [[nodiscard]] std::string_view unparsed() const;
+    /// Is a reply or push begun but not complete?
+    [[nodiscard]] bool isInside() const { return m_end > (m_handedOut ? m_pos : m_begin); }
+
+    static constexpr std::size_t kMaxDepth = 32;
+    static constexpr std::size_t kMaxElements = 1'000'000;
+    static constexpr std::int64_t kMaxBulk = std::int64_t{512} * 1024 * 1024;
+    static constexpr std::size_t kMaxLine = std::size_t{64} * 1024;
+
+private:
+    /// An aggregate that is not complete yet.
+    struct Frame
+    {
+        std::uint32_t node = 0;
+        std::uint32_t remaining = 0;
+        bool isAttribute = false;
+    };
+    /// A message being built: its nodes so far and the aggregates that are open.
+    struct Builder
+    {
+        std::vector<ReplyNode> nodes;
+        std::array<Frame, kMaxDepth> stack;
+        std::size_t depth = 0;
+
+        void clear();
+    };
+    /// What the constant begin of a pattern's messages looks like on the wire, after the type byte.
+    struct Pattern
+    {
+        std::string name;
+        std::string wire;
+        std::size_t channelPrefix = 0; ///< size of "__keyspace@0__:"; 0: its messages come as Push
+    };
+    enum class Step : std::uint8_t { NeedMore, Element, Complete, Error };
+
+    void beginMessage();
+    bool fastKeyEvent();
+    bool fastKeyEvent(const Pattern& pattern, std::uint32_t index);
+    Step parseElement(Builder& builder);
+    Step parseScalar(Builder& builder, char type, std::string_view line);
+    Step parseBulk(Builder& builder, char type, std::string_view line);
+    Step parseAggregate(Builder& builder, char type, std::string_view line);
+    Step add(Builder& builder, ReplyType type, std::string_view text, std::int64_t integer, std::size_t next);
+    Step finishElement(Builder& builder) const;
+    Item handOut(const Builder& builder);
+    bool isResp2Push(ReplyView reply) const;
+    bool isKeyEvent(ReplyView push);
+    Step fail(std::string message);
+
+    // Absolute positions in the buffer; [m_begin, m_end) is alive. Node offsets count from m_begin, so that the buffer
+    // may move.
+    std::unique_ptr<char[]> m_data;
+    std::size_t m_capacity = 0;
+    std::size_t m_begin = 0; ///< of the message being parsed
+    std::size_t m_pos = 0;   ///< next element
+    std::size_t m_scan = 0;  ///< no line end before here
+    std::size_t m_end = 0;
+
+    Builder m_outer;
+    Builder m_inner; ///< a push inside the outer reply
+    bool m_inPush = false;
+    bool m_handedOut = false; ///< the outer message was; its bytes may go
+    bool m_failed = false;
+    bool m_resp2Pushes = false;
+    std::vector<Pattern> m_patterns;
+    std::size_t m_lastPattern = 0;
+    ReplyView m_reply;
+    KeyEventView m_keyEvent;
+    std::string m_error;
+};
+
+} // namespace lockscope::redis

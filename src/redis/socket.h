@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "redis/connecterror.h"
+
+#include <QList>
+#include <QObject>
+#include <QSslError>
+
+#include <cstddef>
+#include <string>
+
+class QAbstractSocket;
+class QIODevice;
+class QLocalSocket;
+
+namespace lockscope::redis {
+
+/// A TCP, TLS or unix socket behind one face: opened (and, for TLS, verified), bytes, failed. Only Connection uses it.
+class Socket : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Socket(const Endpoint& endpoint, QObject* parent);
+    ~Socket() override;
+
+    void open();
+    /// No signal after this.
+    void abort();
+
+    [[nodiscard]] std::size_t available() const;
+    std::size_t read(char* into, std::size_t size);
+    /// Takes all bytes; they leave with flush() or later in the event loop.
+    void write(const char* bytes, std::size_t size);
+    void flush();
+    /// Written, but not yet given to the kernel. Under TLS: not yet encrypted.
+    [[nodiscard]] std::size_t unwritten() const;
+
+Q_SIGNALS:
+    void connected(); ///< before the TLS negotiation
+    void opened();
+    void received();
+    void written();
+    /// The end. `detail` are the system's words. TlsFailed means the certificate was refused by us; a negotiation that
+    /// failed otherwise is a ProtocolError.
+    void failed(lockscope::redis::ConnectErrorKind kind, const std::string& detail);
+
+private:
+    void openTcp();
+    void openTls();
+    void openUnix();
+    void tcpFailed();
+    void unixFailed();
+    void fail(ConnectErrorKind kind, const std::string& detail);
+
+    const Endpoint& m_endpoint;
+    QIODevice* m_device = nullptr;
+    QAbstractSocket* m_tcp = nullptr;
+    QLocalSocket* m_unix = nullptr;
+    QList<QSslError> m_sslErrors;
+    bool m_opened = false;
+    bool m_ended = false;
+};
+
+} // namespace lockscope::redis
