@@ -5,8 +5,12 @@
 #include "analysis/verdict.h"
 #include "core/batch.h"
 #include "gui/frameloop.h"
-
-#include <QAbstractTableModel>
+#include "gui/models/celltext.h"
+#include "gui/models/filter.h"
+#include "gui/models/idtablemodel.h"
+#include "gui/models/leaselane.h"
+#include "gui/models/lockcells.h"
+#include "gui/models/savedfilter.h"
 
 #include <array>
 #include <memory>
@@ -16,24 +20,19 @@
 namespace lockscope::gui {
 
 class LockHistory;
-class Theme;
-
-/// Saved filters of the side bar and the strip; All first.
-enum class SavedFilter { All, Contended, RenewalLate, NoTtl, TakenOver, ExpiredUnreleased, Expiring, HeldLong, Count };
 
 /// The Locks table: rows are lock ids in an own sorted, filtered index over the picture; committed once a frame.
-/// 100,000 rows.
-class LocksModel final : public QAbstractTableModel, public FrameConsumer
+/// 100,000 rows. GUI thread.
+class LocksModel final : public IdTableModel, public FrameConsumer
 {
     Q_OBJECT
 public:
     enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
-    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole };
+    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole };
 
     LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;
 
-    int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
@@ -47,6 +46,9 @@ public:
     /// The filter language of the box (docs/filters.md): words, globs, state:late ttl<5s holder:worker-* held>5m
     /// library:redisson. Returns an error text (translated) and keeps the old filter when it does not parse.
     std::optional<QString> setFilterText(const QString& text);
+    /// The same with the place of the error.
+    std::optional<FilterError> applyFilter(const QString& text);
+    [[nodiscard]] QString filterText() const;
     void setSavedFilter(SavedFilter filter);
     [[nodiscard]] SavedFilter savedFilter() const;
     /// Counts over all locks, refreshed about 4 times a second.
@@ -56,7 +58,25 @@ public:
     [[nodiscard]] LockId lockAt(int row) const;
     /// -1 when filtered out.
     [[nodiscard]] int rowOf(LockId lock) const;
+    /// Locks that could have a row: held, and free ones that ended a moment ago.
     [[nodiscard]] int totalLocks() const;
+
+    /// A view shows the rows (default): without one only the counts are kept up.
+    void setViewVisible(bool visible);
+    /// Rows on screen; only these are announced as changed.
+    void setViewport(int firstRow, int lastRow);
+    [[nodiscard]] std::vector<LockId> visibleLocks() const;
+    [[nodiscard]] bool isOrderFrozen() const;
+    void setTimeZone(celltext::Zone zone);
+    [[nodiscard]] celltext::Zone timeZone() const;
+    /// Address of a node, empty when not known yet.
+    [[nodiscard]] const std::string& nodeAddress(NodeId node) const;
+    /// What texts say of a lock; valid until the next frame.
+    [[nodiscard]] lockcells::RowFacts facts(LockId lock) const;
+    /// What the lease cell of the row draws.
+    [[nodiscard]] LaneFacts laneAt(int row) const;
+    /// New words for another language.
+    void retranslate();
 
 Q_SIGNALS:
     void countsChanged();
@@ -64,6 +84,12 @@ Q_SIGNALS:
 
 private:
     struct Impl;
+    enum class CommitHow { Sorted, Joined, Pinned };
+    void commit(CommitHow how);
+    void announceScreen();
+    void noteScreen();
+    [[nodiscard]] QString cell(LockId lock, int column) const;
+    [[nodiscard]] lockcells::Tone tone(LockId lock, int column) const;
     std::unique_ptr<Impl> m;
 };
 

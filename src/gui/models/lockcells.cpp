@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/lockcells.h"
+
+#include "formats/decode.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui::lockcells {
+
+namespace {
+
+using analysis::Verdict;
+
+struct LockCells
+{
+    Q_DECLARE_TR_FUNCTIONS(LockCells)
+};
+
+QString number(std::uint32_t n)
+{
+    return n == 0 ? celltext::none() : QString::number(n);
+}
+
+QString size(std::uint32_t bytes)
+{
+    return QLocale().formattedDataSize(bytes, 0);
+}
+
+/// How the last hold of a free lock ended.
+QString endWords(EventKind end)
+{
+    switch (end) {
+    case EventKind::Released:
+        return LockCells::tr("released");
+    case EventKind::ForceReleased:
+        return LockCells::tr("force-released");
+    case EventKind::Expired:
+        return LockCells::tr("expired, not released");
+    case EventKind::Evicted:
+        return LockCells::tr("evicted by the server");
+    case EventKind::Migrated:
+        return LockCells::tr("moved to another node");
+    case EventKind::Vanished:
+        return LockCells::tr("vanished");
+    default:
+        return LockCells::tr("free");
+    }
+}
+
+QString late(const RowFacts& row, const QString& words)
+{
+    const auto due = analysis::expectedRenewal(row.state);
+    return due && row.now > *due ? words.arg(celltext::remaining(row.now - *due)) : words.arg(celltext::none());
+}
+
+/// One line of the tool tip.
+void line(QString& html, const QString& label, const QString& value)
+{
+    if (!value.isEmpty())
+        html += u"<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(label.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+QString sinceText(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.heldSince != kUnknownTime) {
+        const ServerTime end = state.phase == Phase::Free ? state.endedAt : row.now;
+        const QString since = celltext::time(state.heldSince, row.zone);
+        return end == kUnknownTime ? since
+                                   : LockCells::tr("%1 (%2)").arg(since, celltext::exact(end - state.heldSince));
+    }
+    return row.firstSeen == kUnknownTime
+               ? LockCells::tr("unknown")
+               : LockCells::tr("unknown; at least since %1").arg(celltext::time(row.firstSeen, row.zone));
+}
+
+QString leaseText(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.deadline.isNever())
+        return LockCells::tr("no TTL: it never ends by itself");
+    if (!state.deadline.isTime())
+        return LockCells::tr("not known");
+    const QString until = celltext::time(state.deadline.time(), row.zone);
+    return state.leaseMs == 0
+               ? LockCells::tr("until %1").arg(until)
+               : LockCells::tr("%1, until %2").arg(celltext::exact(std::chrono::milliseconds(state.leaseMs)), until);
+}
+
+QString renewalText(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.renewals == 0)
+        return LockCells::tr("none seen in this hold");
+    const QString last = celltext::time(state.lastRenewal, row.zone);
+    return state.cadenceMs == 0 ? LockCells::tr("%1, last %2").arg(state.renewals).arg(last)
+                                : LockCells::tr("%1, usually every %2, last %3")
+                                      .arg(state.renewals)
+                                      .arg(celltext::exact(std::chrono::milliseconds(state.cadenceMs)), last);
+}
+
+} // namespace
+
+QString name(const RowFacts& row)
+{
+    return celltext::bytes(row.key.name);
+}
+
+QString library(const RowFacts& row)
+{
+    if (row.state.library == LibraryId::Unknown)
+        return celltext::none();
+    return QString::fromUtf8(formats::library(row.state.library).title);
+}
+
+QString holder(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.tooLarge)
+        return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));
+    if (state.holder == TokenId::None)
+        return celltext::notSeen();
+    const std::string summary = formats::describeHolder(state.library, row.token).summary;
+    return summary.empty() ? celltext::bytes(row.token, 80) : celltext::printed(summary, 80);
+}
+
+QString count(const RowFacts& row)
+{
+    const QString count = number(row.state.count);
+    if (row.state.mode == LockMode::Unknown || row.state.mode == LockMode::Exclusive)
+        return count;
+    return count + u' ' + modeWord(row.state.mode);
+}
+
+QString heldFor(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.phase == Phase::Free)
+        return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
+                   ? celltext::none()
+                   : celltext::clock(state.endedAt - state.heldSince);
+    if (state.heldSince != kUnknownTime)
+        return celltext::clock(row.now - state.heldSince);
+    return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + celltext::clock(row.now - row.firstSeen);
+}
+
+QString ttl(const RowFacts& row)
+{
+    if (row.state.phase != Phase::Held || !row.state.deadline.isKnown())
+        return celltext::none();
+    if (row.state.deadline.isNever())
+        return LockCells::tr("none");
+    return celltext::remaining(row.state.deadline.time() - row.now);
+}
+
+QString renewals(const RowFacts& row)
+{
+    return number(row.state.renewals);
+}
+
+QString waiters(const RowFacts& row)
+{
+    return number(row.state.waiters);
+}
+
+QString verdict(const RowFacts& row)
+{
+    if (row.state.phase == Phase::Free)
+        return endWords(row.state.lastEnd);
+    switch (row.verdict) {
+    case Verdict::None:
+        return celltext::none();
+    case Verdict::Held:
+        return LockCells::tr("held");
+    case Verdict::OnSchedule:
+        return LockCells::tr("on schedule");
+    case Verdict::Contended:
+        return LockCells::tr("contended");
+    case Verdict::TakenOver:
+        return LockCells::tr("taken over");
+    case Verdict::NoTtl:
+        return LockCells::tr("no TTL");
+    case Verdict::RenewalLate:
+        return late(row, LockCells::tr("renewal late %1"));
+    case Verdict::RenewalStopped:
+        return late(row, LockCells::tr("renewal stopped %1"));
+    case Verdict::Overdue:
+        return LockCells::tr("lease over, not confirmed");
+    case Verdict::Expired:
+        return LockCells::tr("expired, not released");
+    case Verdict::Released:
+        return LockCells::tr("released");
+    case Verdict::Vanished:
+        return LockCells::tr("vanished");
+    }
+    return {};
+}
+
+Tone verdictTone(const RowFacts& row)
+{
+    switch (row.verdict) {
+    case Verdict::None:
+    case Verdict::Released:
+    case Verdict::Vanished:
+        return Tone::Muted;
+    case Verdict::Held:
+    case Verdict::OnSchedule:
+        return Tone::Good;
+    case Verdict::Contended:
+    case Verdict::Overdue:
+        return Tone::Contended;
+    case Verdict::TakenOver:
+    case Verdict::NoTtl:
+    case Verdict::RenewalLate:
+    case Verdict::RenewalStopped:
+    case Verdict::Expired:
+        return Tone::Alarm;
+    }
+    return Tone::Plain;
+}
+
+QString lane(const RowFacts& row)
+{
+    if (row.state.phase != Phase::Held)
+        return LockCells::tr("free");
+    return LockCells::tr("lease %1, renewals: %2").arg(leaseText(row), renewalText(row));
+}
+
+QString toolTip(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    QString html =
+        u"<p style='white-space:pre'><b>%1</b></p><table>"_s.arg(celltext::bytes(row.key.name, 300).toHtmlEscaped());
+    line(html, LockCells::tr("Node"),
+         LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
+    line(html, LockCells::tr("Verdict"), verdict(row));
+    line(html, LockCells::tr("Library"), library(row));
+    line(html, LockCells::tr("Holder"), holder(row));
+    line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));
+    line(html, LockCells::tr("Held since"), sinceText(row));
+    if (state.phase == Phase::Free)
+        line(html, LockCells::tr("Ended"), celltext::time(state.endedAt, row.zone));
+    line(html, LockCells::tr("Lease"), leaseText(row));
+    line(html, LockCells::tr("Renewals"), renewalText(row));
+    if (state.waiters > 0)
+        line(html, LockCells::tr("Waiters"), QString::number(state.waiters));
+    line(html, LockCells::tr("Value"), LockCells::tr("%1, %2").arg(typeWord(state.type), size(state.valueBytes)));
+    line(html, LockCells::tr("Last change"),
+         LockCells::tr("%1 at %2, known by %3")
+             .arg(celltext::eventWord(state.lastKind), celltext::time(state.changedAt, row.zone),
+                  celltext::evidenceWord(state.evidence)));
+    return html + u"</table>"_s;
+}
+
+QString modeWord(LockMode mode)
+{
+    switch (mode) {
+    case LockMode::Unknown:
+        return {};
+    case LockMode::Exclusive:
+        return LockCells::tr("exclusive");
+    case LockMode::Read:
+        return LockCells::tr("read");
+    case LockMode::Write:
+        return LockCells::tr("write");
+    case LockMode::Semaphore:
+        return LockCells::tr("permits");
+    }
+    return {};
+}
+
+QString typeWord(ValueType type)
+{
+    switch (type) {
+    case ValueType::Unknown:
+        return LockCells::tr("type unknown");
+    case ValueType::String:
+        return LockCells::tr("string");
+    case ValueType::Hash:
+        return LockCells::tr("hash");
+    case ValueType::ZSet:
+        return LockCells::tr("sorted set");
+    case ValueType::List:
+        return LockCells::tr("list");
+    case ValueType::Set:
+        return LockCells::tr("set");
+    case ValueType::Stream:
+        return LockCells::tr("stream");
+    case ValueType::Other:
+        return LockCells::tr("other type");
+    }
+    return {};
+}
+
+} // namespace lockscope::gui::lockcells

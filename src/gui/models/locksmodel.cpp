@@ -1,0 +1,496 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/locksmodel.h"
+
+#include "gui/models/lockindex.h"
+#include "gui/timeline/lockhistory.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kSortEvery{300};
+constexpr milliseconds kCountEvery{250};
+/// Running figures (tenths of a TTL, the lane) are painted anew this often when nothing happens on screen.
+constexpr milliseconds kRepaintEvery{100};
+
+LockIndex::SortKey sortKey(int column)
+{
+    switch (column) {
+    case LocksModel::Library:
+        return LockIndex::SortKey::Library;
+    case LocksModel::Holder:
+        return LockIndex::SortKey::Holder;
+    case LocksModel::Count:
+        return LockIndex::SortKey::Count;
+    case LocksModel::HeldFor:
+        return LockIndex::SortKey::HeldFor;
+    case LocksModel::Lease:
+    case LocksModel::Ttl:
+        return LockIndex::SortKey::Lease;
+    case LocksModel::Renewals:
+        return LockIndex::SortKey::Renewals;
+    case LocksModel::Waiters:
+        return LockIndex::SortKey::Waiters;
+    case LocksModel::Verdict:
+        return LockIndex::SortKey::Verdict;
+    default:
+        return LockIndex::SortKey::Name;
+    }
+}
+
+bool isFigure(int column)
+{
+    return column == LocksModel::Count || column == LocksModel::HeldFor || column == LocksModel::Ttl ||
+           column == LocksModel::Renewals || column == LocksModel::Waiters;
+}
+
+} // namespace
+
+struct LocksModel::Impl
+{
+    explicit Impl(const FrameLoop& loop, const LockHistory& locks) : frames(loop), history(locks) {}
+
+    const FrameLoop& frames;
+    const LockHistory& history;
+    LockIndex index;
+    QString filterText;
+    ServerTime now{};
+    ServerTime sortedAt = ServerTime::min();
+    ServerTime countedAt = ServerTime::min();
+    ServerTime paintedAt = ServerTime::min();
+    LockIndex::Counts announced{};
+    std::vector<std::uint32_t> next; ///< scratch
+    std::vector<bool> onScreen;      ///< by lock id
+    std::vector<std::uint32_t> screen;
+    int firstRow = 0;
+    int lastRow = -1;
+    bool viewVisible = true;
+    bool frozen = false;
+    bool settle = false;        ///< put everything in order at the next commit, whenever the last time was
+    bool screenTouched = false; ///< something on screen changed since it was painted
+    celltext::Zone zone = celltext::Zone::Utc;
+
+    /// Has `every` passed since `last`? Also when the clock was set back (another source).
+    bool due(ServerTime& last, milliseconds every) const
+    {
+        if (last != ServerTime::min() && now >= last && now - last < every)
+            return false;
+        last = now;
+        return true;
+    }
+    [[nodiscard]] const PictureView& picture() const { return frames.picture(); }
+};
+
+LocksModel::LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent)
+    : IdTableModel(parent), m(std::make_unique<Impl>(frames, history))
+{
+}
+
+LocksModel::~LocksModel() = default;
+
+// --- the stream ---
+
+void LocksModel::consume(const Frame& frame)
+{
+    m->now = frame.now;
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Info)
+            m->index.setNodeName(event.node, event.info.address);
+    }
+    for (const Batch::Name& name : frame.batch.names)
+        m->index.redefine(name.id);
+    for (const Batch::Changed& changed : frame.batch.changed) {
+        m->index.touch(frame.picture, changed.id, frame.now);
+        const std::uint32_t i = lockscope::index(changed.id);
+        m->screenTouched = m->screenTouched || (i < m->onScreen.size() && m->onScreen[i]);
+    }
+}
+
+void LocksModel::present(const Frame& frame)
+{
+    m->now = frame.now;
+    m->index.sweep(frame.picture, frame.now);
+    if (m->due(m->countedAt, kCountEvery) && m->index.counts() != m->announced) {
+        m->announced = m->index.counts();
+        Q_EMIT countsChanged();
+    }
+    if (!m->viewVisible)
+        return;
+    const bool sortDue = m->settle || (!m->frozen && m->index.orderIsStale() && m->due(m->sortedAt, kSortEvery));
+    if (sortDue)
+        commit(CommitHow::Sorted);
+    else if (m->index.membershipChanged())
+        commit(m->frozen ? CommitHow::Pinned : CommitHow::Joined);
+    if (m->due(m->paintedAt, kRepaintEvery) || m->screenTouched)
+        announceScreen();
+}
+
+void LocksModel::commit(CommitHow how)
+{
+    if (how != CommitHow::Pinned && !m->index.redefined().empty()) {
+        m->next = rows();
+        std::erase_if(m->next, [&](std::uint32_t id) { return m->index.isRedefined(id); });
+        replaceRows(m->next);
+        m->index.forgetRedefined();
+    }
+    const auto order = how == CommitHow::Sorted   ? LockIndex::Order::Sorted
+                       : how == CommitHow::Joined ? LockIndex::Order::Joined
+                                                  : LockIndex::Order::Pinned;
+    m->index.update(m->picture(), order, m->next);
+    replaceRows(m->next);
+    m->settle = m->settle && how != CommitHow::Sorted;
+    noteScreen();
+}
+
+void LocksModel::announceScreen()
+{
+    m->screenTouched = false;
+    m->paintedAt = m->now;
+    const int last = std::min(m->lastRow, rowCount() - 1);
+    const int first = std::max(m->firstRow, 0);
+    if (first <= last)
+        Q_EMIT dataChanged(index(first, 0), index(last, ColumnCount - 1));
+}
+
+void LocksModel::noteScreen()
+{
+    for (const std::uint32_t id : m->screen)
+        m->onScreen[id] = false;
+    m->screen.clear();
+    const int last = std::min(m->lastRow, rowCount() - 1);
+    for (int row = std::max(m->firstRow, 0); row <= last; ++row) {
+        const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
+        if (id >= m->onScreen.size())
+            m->onScreen.resize(std::max<std::size_t>(id + 1, m->picture().size()));
+        m->onScreen[id] = true;
+        m->screen.push_back(id);
+    }
+}
+
+bool LocksModel::isPresented() const
+{
+    return true; // the counts stay in view whatever page is shown
+}
+
+void LocksModel::reset()
+{
+    m->index.reset();
+    m->sortedAt = m->countedAt = m->paintedAt = ServerTime::min();
+    m->announced = {};
+    m->screen.clear();
+    m->onScreen.clear();
+    m->settle = true;
+    clearRows();
+    Q_EMIT countsChanged();
+}
+
+// --- filter and order ---
+
+std::optional<FilterError> LocksModel::applyFilter(const QString& text)
+{
+    auto filter = Filter::parse(text);
+    if (!filter)
+        return filter.error();
+    const bool changed = text != m->filterText;
+    m->filterText = text;
+    m->index.setFilter(std::move(*filter), m->picture(), m->frames.now());
+    commit(CommitHow::Sorted);
+    if (changed)
+        Q_EMIT filterChanged();
+    return std::nullopt;
+}
+
+std::optional<QString> LocksModel::setFilterText(const QString& text)
+{
+    const auto error = applyFilter(text);
+    return error ? std::optional<QString>(error->message) : std::nullopt;
+}
+
+QString LocksModel::filterText() const
+{
+    return m->filterText;
+}
+
+void LocksModel::setSavedFilter(SavedFilter filter)
+{
+    if (filter == m->index.savedFilter())
+        return;
+    m->index.setSavedFilter(filter, m->picture(), m->frames.now());
+    commit(CommitHow::Sorted);
+    Q_EMIT filterChanged();
+}
+
+SavedFilter LocksModel::savedFilter() const
+{
+    return m->index.savedFilter();
+}
+
+const std::array<int, static_cast<std::size_t>(SavedFilter::Count)>& LocksModel::savedFilterCounts() const
+{
+    return m->index.counts();
+}
+
+void LocksModel::sort(int column, Qt::SortOrder order)
+{
+    m->index.setSort(sortKey(column), order == Qt::DescendingOrder);
+    if (m->index.orderIsStale())
+        commit(CommitHow::Sorted);
+}
+
+void LocksModel::setOrderFrozen(bool frozen)
+{
+    m->settle = m->settle || (m->frozen && !frozen);
+    m->frozen = frozen;
+}
+
+bool LocksModel::isOrderFrozen() const
+{
+    return m->frozen;
+}
+
+// --- rows and cells ---
+
+void LocksModel::setViewVisible(bool visible)
+{
+    m->settle = m->settle || (visible && !m->viewVisible);
+    m->viewVisible = visible;
+}
+
+void LocksModel::setViewport(int firstRow, int lastRow)
+{
+    m->firstRow = firstRow;
+    m->lastRow = lastRow;
+    noteScreen();
+}
+
+std::vector<LockId> LocksModel::visibleLocks() const
+{
+    std::vector<LockId> locks;
+    for (int row = std::max(m->firstRow, 0); row <= std::min(m->lastRow, rowCount() - 1); ++row) {
+        if (lockAt(row) != kNoLock)
+            locks.push_back(lockAt(row));
+    }
+    return locks;
+}
+
+LockId LocksModel::lockAt(int row) const
+{
+    if (row < 0 || row >= rowCount())
+        return kNoLock;
+    const std::uint32_t id = rows()[static_cast<std::size_t>(row)];
+    return m->index.isRedefined(id) ? kNoLock : LockId{id};
+}
+
+int LocksModel::rowOf(LockId lock) const
+{
+    return lock == kNoLock || m->index.isRedefined(lockscope::index(lock)) ? -1 : rowOfId(lockscope::index(lock));
+}
+
+int LocksModel::totalLocks() const
+{
+    return m->index.total();
+}
+
+void LocksModel::setTimeZone(celltext::Zone zone)
+{
+    m->zone = zone;
+    announceScreen();
+}
+
+celltext::Zone LocksModel::timeZone() const
+{
+    return m->zone;
+}
+
+const std::string& LocksModel::nodeAddress(NodeId node) const
+{
+    return m->index.nodeName(node);
+}
+
+lockcells::RowFacts LocksModel::facts(LockId lock) const
+{
+    const PictureView& picture = m->picture();
+    const LockState& state = picture.state(lock);
+    const KeyView key = picture.key(lock);
+    return {key,
+            picture.token(state.holder),
+            nodeAddress(key.node),
+            state,
+            m->index.verdict(lock),
+            m->index.firstSeen(lock),
+            m->now,
+            m->zone};
+}
+
+LaneFacts LocksModel::laneAt(int row) const
+{
+    LaneFacts lane;
+    const LockId lock = lockAt(row);
+    if (lock == kNoLock)
+        return lane;
+    const LockState& state = m->picture().state(lock);
+    lane.now = m->now;
+    lane.held = state.phase == Phase::Held;
+    lane.deadline = state.deadline;
+    lane.lease = milliseconds(state.leaseMs);
+    lane.beginKnown = state.heldSince != kUnknownTime;
+    lane.begin = lane.beginKnown ? state.heldSince : m->index.firstSeen(lock);
+    if (!lane.held)
+        return lane;
+    const ServerTime windowBegin = m->now - kLaneWindow;
+    const Holds holds = m->history.holds(lock);
+    if (!holds.empty() && holds.back().isOpen()) {
+        const Hold& hold = holds.back();
+        lane.begin = hold.begin;
+        for (std::size_t i = 0; i < hold.ticks.size(); ++i) {
+            const bool nextIsInside = i + 1 == hold.ticks.size() || hold.tickTime(hold.ticks[i + 1]) >= windowBegin;
+            if (nextIsInside)
+                lane.ticks.push_back(hold.tickTime(hold.ticks[i]));
+        }
+        for (const std::uint32_t ms : hold.missedTicks)
+            lane.missed.push_back(hold.tickTime(ms));
+        for (const ServerTime due : m->history.overdueTicks(lock, m->now))
+            lane.missed.push_back(due);
+        return lane;
+    }
+    for (std::size_t i = 0; i < state.ticks.size(); ++i)
+        lane.ticks.push_back(state.ticks.at(i, m->now));
+    const auto due = analysis::expectedRenewal(state);
+    if (due && analysis::missedRenewals(state, m->now) > 0)
+        lane.missed.push_back(*due);
+    return lane;
+}
+
+int LocksModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString LocksModel::cell(LockId lock, int column) const
+{
+    const lockcells::RowFacts row = facts(lock);
+    switch (column) {
+    case Lock:
+        return lockcells::name(row);
+    case Library:
+        return lockcells::library(row);
+    case Holder:
+        return lockcells::holder(row);
+    case Count:
+        return lockcells::count(row);
+    case HeldFor:
+        return lockcells::heldFor(row);
+    case Ttl:
+        return lockcells::ttl(row);
+    case Renewals:
+        return lockcells::renewals(row);
+    case Waiters:
+        return lockcells::waiters(row);
+    case Verdict:
+        return lockcells::verdict(row);
+    default:
+        return {};
+    }
+}
+
+lockcells::Tone LocksModel::tone(LockId lock, int column) const
+{
+    using lockcells::Tone;
+    const lockcells::RowFacts row = facts(lock);
+    const LockState& state = row.state;
+    if (column == Verdict)
+        return lockcells::verdictTone(row);
+    if (state.phase != Phase::Held)
+        return Tone::Muted;
+    if (column == Lease) {
+        const Tone tone = lockcells::verdictTone(row);
+        return tone == Tone::Alarm || tone == Tone::Contended ? tone : Tone::Held;
+    }
+    const bool unseen = column == Holder && state.holder == TokenId::None;
+    return column == Library || unseen ? Tone::Muted : Tone::Plain;
+}
+
+QVariant LocksModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.row() >= rowCount() || index.column() >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(
+            Qt::Alignment((isFigure(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    const LockId lock = lockAt(index.row());
+    if (lock == kNoLock) { // its id means another lock already; the row stays until nothing points at it
+        if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole)
+            return index.column() == Lock ? tr("(gone)") : QString();
+        return role == ToneRole ? QVariant(static_cast<int>(lockcells::Tone::Muted)) : QVariant();
+    }
+    switch (role) {
+    case Qt::DisplayRole:
+        return cell(lock, index.column());
+    case Qt::AccessibleTextRole:
+        return index.column() == Lease ? lockcells::lane(facts(lock)) : cell(lock, index.column());
+    case Qt::ToolTipRole:
+        return lockcells::toolTip(facts(lock));
+    case LockIdRole:
+        return lockscope::index(lock);
+    case SortRole:
+        return cell(lock, index.column());
+    case VerdictRole:
+        return static_cast<int>(m->index.verdict(lock));
+    case ToneRole:
+        return static_cast<int>(tone(lock, index.column()));
+    default:
+        return {};
+    }
+}
+
+QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(
+            Qt::Alignment((isFigure(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+        return {};
+    const bool title = role == Qt::DisplayRole;
+    switch (section) {
+    case Lock:
+        return title ? tr("Lock") : tr("Name of the key");
+    case Library:
+        return title ? tr("Library") : tr("Library that wrote the lock, by the layout of its value");
+    case Holder:
+        return title ? tr("Holder") : tr("Who holds it, as the token says");
+    case Count:
+        return title ? u"×"_s : tr("Re-entry count and mode");
+    case HeldFor:
+        return title ? tr("Held") : tr("Held for; ≥ when its begin was not seen");
+    case Lease:
+        return title ? tr("Lease (60 s → remaining)")
+                     : tr("Lease with its renewals in the last 60 seconds, then what is left of it");
+    case Ttl:
+        return title ? tr("TTL") : tr("Time until the lease ends unless it is renewed");
+    case Renewals:
+        return title ? tr("Ticks") : tr("Renewals of this hold");
+    case Waiters:
+        return title ? tr("Waiters") : tr("Waiters that are visible in Redis");
+    case Verdict:
+        return title ? tr("Verdict") : tr("What a person should know about it now");
+    default:
+        return {};
+    }
+}
+
+void LocksModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    announceScreen();
+}
+
+} // namespace lockscope::gui
