@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/connectdialog.h"
+
+#include "gui/dialogs/connectiontest.h"
+#include "gui/dialogs/profileform.h"
+#include "gui/dialogs/profileoptions.h"
+#include "gui/dialogs/profilesmodel.h"
+#include "gui/theme.h"
+#include "settings/profilestore.h"
+#include "settings/secrets.h"
+#include "ui_connectdialog.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+void setTextColor(QLabel* label, const QColor& color)
+{
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, color);
+    label->setPalette(palette);
+}
+
+} // namespace
+
+QString actionsSecretId(const QString& profileId)
+{
+    return profileId + u"/actions"_s;
+}
+
+ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profiles, settings::Secrets& secrets,
+                             const Clock& clock, QWidget* parent)
+    : QDialog(parent), m_ui(std::make_unique<Ui::ConnectDialog>()), m_theme(theme), m_profiles(profiles),
+      m_secrets(secrets)
+{
+    m_ui->setupUi(this);
+    m_model = new ProfilesModel(profiles, theme, this);
+    m_form = new ProfileForm(*m_ui, theme, this);
+    m_test = new ConnectionTest(clock, this);
+    m_ui->profileList->setModel(m_model);
+    m_ui->testView->setModel(m_test);
+    m_ui->testView->setWordWrap(true);
+    m_ui->testView->verticalHeader()->hide();
+    m_ui->testView->horizontalHeader()->setStretchLastSection(true);
+    m_ui->testPanel->hide();
+    m_ui->undoBar->hide();
+    m_ui->messageLabel->hide();
+    m_ui->secretNotice->hide();
+    wire();
+    restyle();
+    if (!profiles.loadError().isEmpty())
+        say(profiles.loadError(), true);
+    selectProfile(profiles.profiles().isEmpty() ? QString() : profiles.profiles().first().id);
+}
+
+ConnectDialog::~ConnectDialog() = default;
+
+void ConnectDialog::wire()
+{
+    connect(m_ui->profileList->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& now) {
+                if (now.isValid() && now.data(ProfilesModel::IdRole).toString() != m_shownId)
+                    selectProfile(now.data(ProfilesModel::IdRole).toString());
+            });
+    connect(m_ui->profileList, &QListView::activated, this, &ConnectDialog::connectCurrent);
+    connect(m_ui->newButton, &QPushButton::clicked, this, [this] { selectProfile({}); });
+    connect(m_ui->duplicateButton, &QPushButton::clicked, this, [this] {
+        settings::Profile copy = m_form->profile();
+        copy.id = settings::newProfile().id;
+        copy.name = tr("%1 (copy)").arg(copy.name);
+        showNew(copy);
+    });
+    connect(m_ui->deleteButton, &QPushButton::clicked, this, &ConnectDialog::removeCurrent);
+    connect(m_ui->undoButton, &QPushButton::clicked, this, &ConnectDialog::undoRemove);
+    connect(m_form, &ProfileForm::edited, this, [this] {
+        m_saveFailed = false;
+        m_form->validate();
+    });
+    connect(m_ui->testButton, &QPushButton::clicked, this, &ConnectDialog::toggleTest);
+    connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::testChanged);
+    connect(m_test, &ConnectionTest::rowsInserted, m_ui->testView, &QTableView::resizeRowsToContents);
+    connect(m_ui->copyRemedyButton, &QPushButton::clicked, this, [this] {
+        const QModelIndex current = m_ui->testView->currentIndex();
+        QGuiApplication::clipboard()->setText(current.siblingAtColumn(ConnectionTest::RemedyColumn).data().toString());
+    });
+    connect(m_ui->testView->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& now) {
+                m_ui->copyRemedyButton->setEnabled(
+                    !now.siblingAtColumn(ConnectionTest::RemedyColumn).data().toString().isEmpty());
+            });
+    connect(m_ui->saveButton, &QPushButton::clicked, this, [this] {
+        if (saveCurrent())
+            say(tr("Saved."), false);
+    });
+    connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_ui->connectButton, &QPushButton::clicked, this, &ConnectDialog::connectCurrent);
+    connect(&m_theme, &Theme::changed, this, &ConnectDialog::restyle);
+}
+
+void ConnectDialog::selectProfile(const QString& id)
+{
+    const auto profile = m_profiles.find(id);
+    if (!profile)
+        return showNew(settings::newProfile());
+    m_shownId = id;
+    m_saveFailed = false;
+    m_form->setProfile(*profile);
+    m_ui->profileList->setCurrentIndex(m_model->indexOf(id));
+    m_ui->deleteButton->setEnabled(true);
+    fetchSecrets(id);
+}
+
+void ConnectDialog::showNew(const settings::Profile& profile)
+{
+    m_shownId = profile.id;
+    m_saveFailed = false;
+    m_form->setProfile(profile);
+    m_ui->profileList->setCurrentIndex({});
+    m_ui->deleteButton->setEnabled(false);
+    m_ui->rememberCheck->setChecked(false);
+    m_ui->secretNotice->hide();
+    m_ui->tabs->setCurrentIndex(0);
+    m_ui->uriEdit->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectDialog::fetchSecrets(const QString& id)
+{
+    m_ui->rememberCheck->setChecked(false);
+    m_ui->secretNotice->hide();
+    m_secrets.fetch(id, this, [this, id](const settings::Secrets::Found& found) {
+        if (id != m_shownId || !m_ui->passwordEdit->text().isEmpty())
+            return; // another one is shown by now, or the operator was quicker
+        m_ui->passwordEdit->setText(QString::fromStdString(found.secret.reveal()));
+        m_ui->rememberCheck->setChecked(found.kept);
+        m_ui->secretNotice->setText(found.notice);
+        m_ui->secretNotice->setVisible(!found.notice.isEmpty());
+    });
+    m_secrets.fetch(actionsSecretId(id), this, [this, id](const settings::Secrets::Found& found) {
+        if (id == m_shownId && m_ui->actionsPasswordEdit->text().isEmpty())
+            m_ui->actionsPasswordEdit->setText(QString::fromStdString(found.secret.reveal()));
+    });
+}
+
+void ConnectDialog::removeCurrent()
+{
+    const auto profile = m_profiles.find(m_shownId);
+    if (!profile)
+        return;
+    if (const auto removed = m_profiles.remove(profile->id); !removed)
+        return say(removed.error(), true);
+    m_ui->undoLabel->setText(tr("\"%1\" was deleted.").arg(profile->name));
+    m_ui->undoBar->show();
+    selectProfile(m_profiles.profiles().isEmpty() ? QString() : m_profiles.profiles().first().id);
+    m_ui->undoButton->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectDialog::undoRemove()
+{
+    if (const auto restored = m_profiles.undoRemove(); !restored)
+        return say(restored.error(), true);
+    m_ui->undoBar->hide();
+    m_ui->profileList->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectDialog::toggleTest()
+{
+    if (m_test->isRunning())
+        return m_test->cancel();
+    if (!m_form->validate())
+        return m_form->focusFirstProblem();
+    Endpoint endpoint = m_form->profile().endpoint;
+    endpoint.password = m_form->password();
+    m_ui->testPanel->show();
+    m_test->start(endpoint, watchedPatterns(m_form->profile()));
+    testChanged();
+}
+
+void ConnectDialog::testChanged()
+{
+    m_ui->testButton->setText(m_test->isRunning() ? tr("Cancel &test") : tr("&Test connection"));
+    if (m_test->isRunning())
+        m_ui->testSummary->setText(tr("Testing… Nothing on the server is changed."));
+    else if (m_test->isUsable())
+        m_ui->testSummary->setText(tr("✓ This server can be watched. Nothing on it was changed."));
+    else if (!m_test->steps().empty())
+        m_ui->testSummary->setText(tr("✗ This server cannot be watched like this."));
+    setTextColor(m_ui->testSummary, m_test->isRunning()  ? m_theme.colors().mutedText
+                                    : m_test->isUsable() ? m_theme.colors().good
+                                                         : m_theme.colors().alarm);
+    const int width = m_ui->testView->viewport()->width();
+    m_ui->testView->setColumnWidth(ConnectionTest::StepColumn, width * 24 / 100);
+    m_ui->testView->setColumnWidth(ConnectionTest::ResultColumn, width * 42 / 100);
+    m_ui->testView->resizeRowsToContents();
+    m_ui->copyRemedyButton->setEnabled(false);
+}
+
+bool ConnectDialog::saveCurrent()
+{
+    if (!m_form->validate()) {
+        m_form->focusFirstProblem();
+        return false;
+    }
+    const settings::Profile profile = m_form->profile();
+    if (const auto saved = m_profiles.save(profile); !saved) {
+        say(tr("%1 Press Connect again to connect without saving.").arg(saved.error()), true);
+        m_saveFailed = true;
+        return false;
+    }
+    m_shownId = profile.id;
+    m_ui->nameEdit->setText(profile.name);
+    m_ui->profileList->setCurrentIndex(m_model->indexOf(profile.id));
+    m_ui->deleteButton->setEnabled(true);
+    keepSecrets(profile);
+    return true;
+}
+
+void ConnectDialog::keepSecrets(const settings::Profile& profile)
+{
+    const bool remember = m_ui->rememberCheck->isChecked();
+    m_secrets.keep(profile.id, m_form->password(), remember, this, [this](const QString& notice) {
+        m_ui->secretNotice->setText(notice);
+        m_ui->secretNotice->setVisible(!notice.isEmpty());
+    });
+    if (!profile.actionsUser.isEmpty())
+        m_secrets.keep(actionsSecretId(profile.id), m_form->actionsPassword(), remember, this);
+}
+
+void ConnectDialog::connectCurrent()
+{
+    const bool goOnUnsaved = m_saveFailed && m_form->validate();
+    if (!goOnUnsaved && !saveCurrent())
+        return;
+    const settings::Profile profile = m_form->profile();
+    const Secret password = m_form->password();
+    const Secret actionsPassword = m_form->actionsPassword();
+    accept();
+    Q_EMIT connectRequested(profile, password, actionsPassword);
+}
+
+void ConnectDialog::say(const QString& message, bool isError)
+{
+    m_messageIsError = isError;
+    m_ui->messageLabel->setText(isError ? u"▲ "_s + message : message);
+    m_ui->messageLabel->show();
+    setTextColor(m_ui->messageLabel, isError ? m_theme.colors().alarm : m_theme.colors().good);
+}
+
+void ConnectDialog::restyle()
+{
+    m_form->restyle();
+    setTextColor(m_ui->messageLabel, m_messageIsError ? m_theme.colors().alarm : m_theme.colors().good);
+    testChanged();
+}
+
+void ConnectDialog::retranslate()
+{
+    m_ui->retranslateUi(this);
+    m_form->retranslate();
+    testChanged();
+}
+
+void ConnectDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    QDialog::changeEvent(event);
+}
+
+void ConnectDialog::done(int result)
+{
+    m_test->cancel();
+    QDialog::done(result);
+}
+
+} // namespace lockscope::gui

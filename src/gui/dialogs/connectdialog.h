@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/time.h"
+#include "settings/profile.h"
+
+#include <QDialog>
+
+#include <memory>
+
+namespace Ui {
+class ConnectDialog;
+}
+
+namespace lockscope::settings {
+class ProfileStore;
+class Secrets;
+} // namespace lockscope::settings
+
+namespace lockscope::gui {
+
+class ConnectionTest;
+class ProfileForm;
+class ProfilesModel;
+class Theme;
+
+/// The key of the password for actions in Secrets.
+[[nodiscard]] QString actionsSecretId(const QString& profileId);
+
+/// Saved servers on the left, the chosen one's fields on the right; *Test connection*, Save, Connect. Show it with
+/// open(); nothing here blocks. GUI thread.
+class ConnectDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    /// All must outlive the dialog.
+    ConnectDialog(const Theme& theme, settings::ProfileStore& profiles, settings::Secrets& secrets, const Clock& clock,
+                  QWidget* parent = nullptr);
+    ~ConnectDialog() override;
+
+    /// Shows this saved profile; an unknown id shows a new one.
+    void selectProfile(const QString& id);
+
+Q_SIGNALS:
+    /// The operator wants this server. The profile is saved already (when it could be); the dialog closes itself.
+    void connectRequested(const lockscope::settings::Profile& profile, const lockscope::Secret& password,
+                          const lockscope::Secret& actionsPassword);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void done(int result) override;
+
+private:
+    void wire();
+    void retranslate();
+    void restyle();
+    void showNew(const settings::Profile& profile);
+    void fetchSecrets(const QString& id);
+    void removeCurrent();
+    void undoRemove();
+    void toggleTest();
+    void testChanged();
+    /// False when the form is wrong or the file cannot be written; says so in the dialog.
+    bool saveCurrent();
+    void keepSecrets(const settings::Profile& profile);
+    void connectCurrent();
+    void say(const QString& message, bool isError);
+
+    std::unique_ptr<Ui::ConnectDialog> m_ui;
+    const Theme& m_theme;
+    settings::ProfileStore& m_profiles;
+    settings::Secrets& m_secrets;
+    ProfilesModel* m_model;
+    ProfileForm* m_form;
+    ConnectionTest* m_test;
+    QString m_shownId;
+    bool m_saveFailed = false; ///< a second Connect goes on without saving
+    bool m_messageIsError = false;
+};
+
+} // namespace lockscope::gui

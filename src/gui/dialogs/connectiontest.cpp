@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/connectiontest.h"
+
+#include "gui/dialogs/capabilitytext.h"
+
+#include <QPointer>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using State = TestStep::State;
+using Kind = redis::ConnectErrorKind;
+
+/// Which step an error of the connection belongs to. A time-out belongs to whatever was running.
+enum class Blame { Connect, Tls, Redis, Login, Database, Running };
+
+Blame blame(Kind kind)
+{
+    switch (kind) {
+    case Kind::NameNotFound:
+    case Kind::Refused:
+    case Kind::Unreachable:
+        return Blame::Connect;
+    case Kind::TlsRequired:
+    case Kind::NotTls:
+    case Kind::TlsFailed:
+        return Blame::Tls;
+    case Kind::NotRedis:
+    case Kind::TooOld:
+    case Kind::Loading:
+    case Kind::Busy:
+    case Kind::MaxClients:
+    case Kind::ProtocolError:
+        return Blame::Redis;
+    case Kind::PasswordNeeded:
+    case Kind::WrongPassword:
+    case Kind::NoPermission:
+    case Kind::Refusal:
+        return Blame::Login;
+    case Kind::DatabaseOutOfRange:
+        return Blame::Database;
+    case Kind::Timeout:
+    case Kind::Closed:
+        return Blame::Running;
+    }
+    Q_UNREACHABLE();
+}
+
+QString text(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+} // namespace
+
+ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : QAbstractTableModel(parent), m_clock(clock) {}
+
+ConnectionTest::~ConnectionTest() = default;
+
+QString ConnectionTest::stateText(TestStep::State state)
+{
+    switch (state) {
+    case State::Waiting:
+        return tr("· waiting");
+    case State::Running:
+        return tr("… running");
+    case State::Passed:
+        return tr("✓ passed");
+    case State::Warning:
+        return tr("! works, with less");
+    case State::Failed:
+        return tr("✗ failed");
+    case State::Skipped:
+        return tr("– not done");
+    }
+    Q_UNREACHABLE();
+}
+
+void ConnectionTest::start(const Endpoint& endpoint, const std::vector<std::string>& patterns)
+{
+    cancel();
+    m_endpoint = endpoint;
+    m_patterns = patterns;
+    beginResetModel();
+    m_steps = {
+        {endpoint.transport == Transport::Unix ? tr("Open the socket") : tr("Find and reach the server"), {}, {}, {}},
+        {tr("Encryption (TLS)"), {}, {}, {}},
+        {tr("Redis answers"), {}, {}, {}},
+        {tr("Log in"), {}, {}, {}},
+        {tr("Database %1").arg(endpoint.database), {}, {}, {}}};
+    endResetModel();
+    m_running = true;
+    set(Connect, State::Running, text(endpoint.nodeName()));
+
+    redis::ConnectionOptions options;
+    options.endpoint = endpoint;
+    m_connection = std::make_unique<redis::Connection>(std::move(options), m_clock);
+    connect(m_connection.get(), &redis::Connection::ready, this, &ConnectionTest::onReady);
+    connect(m_connection.get(), &redis::Connection::closed, this, &ConnectionTest::onClosed);
+    m_connection->open();
+}
+
+void ConnectionTest::cancel()
+{
+    if (!m_running)
+        return;
+    for (int i = 0; i < static_cast<int>(m_steps.size()); ++i) {
+        if (m_steps[static_cast<std::size_t>(i)].state <= State::Running)
+            set(i, State::Skipped, tr("cancelled"));
+    }
+    end();
+}
+
+bool ConnectionTest::isUsable() const
+{
+    return !m_running && !m_steps.empty() && std::ranges::none_of(m_steps, [](const TestStep& step) {
+        return step.state == State::Failed || step.state == State::Waiting;
+    });
+}
+
+void ConnectionTest::onReady()
+{
+    const redis::ServerHello& hello = m_connection->hello();
+    set(Connect, State::Passed, text(m_endpoint.nodeName()));
+    if (m_endpoint.transport == Transport::Tls)
+        set(Tls, State::Passed, tr("The certificate and the host name are right."));
+    else if (m_endpoint.transport == Transport::Unix)
+        set(Tls, State::Skipped, tr("not needed on a socket of this machine"));
+    else
+        set(Tls, State::Skipped, tr("not asked for: everything travels in clear text"));
+    set(Redis, State::Passed, tr("Protocol RESP%1").arg(hello.protocol));
+    set(Login, State::Passed,
+        m_endpoint.user.empty() ? tr("as the default user") : tr("as %1").arg(text(m_endpoint.user)));
+    set(Database, State::Passed, tr("selected"));
+
+    append({tr("Kind of server"), State::Running, {}, {}});
+    redis::ProbeOptions options;
+    options.patterns = m_patterns;
+    options.database = m_endpoint.database;
+    m_probe = std::make_unique<redis::Probe>(*m_connection, m_clock, options);
+    connect(m_probe.get(), &redis::Probe::finished, this, &ConnectionTest::onProbed);
+    m_probe->start();
+}
+
+void ConnectionTest::onClosed(const redis::ConnectError& error)
+{
+    if (!m_running)
+        return;
+    const auto running = std::ranges::find(m_steps, State::Running, &TestStep::state);
+    const int current = running == m_steps.end() ? Connect : static_cast<int>(running - m_steps.begin());
+    int step = current;
+    switch (blame(error.kind)) {
+    case Blame::Connect:
+        step = Connect;
+        break;
+    case Blame::Tls:
+        step = Tls;
+        break;
+    case Blame::Redis:
+        step = Redis;
+        break;
+    case Blame::Login:
+        step = Login;
+        break;
+    case Blame::Database:
+        step = Database;
+        break;
+    case Blame::Running:
+        break;
+    }
+    for (int i = 0; i < step; ++i) {
+        if (m_steps[static_cast<std::size_t>(i)].state <= State::Running)
+            set(i, i == Tls && m_endpoint.transport != Transport::Tls ? State::Skipped : State::Passed);
+    }
+    set(step, State::Failed, error.message());
+    for (int i = step + 1; i < static_cast<int>(m_steps.size()); ++i)
+        set(i, State::Skipped);
+    end();
+}
+
+void ConnectionTest::onProbed()
+{
+    const redis::ProbeResult result = m_probe->result();
+    if (!result.complete)
+        return; // closed() tells why
+    addServer(result.server);
+    addRights(result);
+    end();
+}
+
+void ConnectionTest::addServer(const redis::ServerInfo& server)
+{
+    const QString product = server.product == redis::ServerInfo::Product::Valkey ? u"Valkey"_s : u"Redis"_s;
+    QString what = tr("%1 %2").arg(product, text(server.version));
+    State state = State::Passed;
+    QString remedy;
+    if (server.role == redis::ServerInfo::Role::Replica) {
+        state = State::Warning;
+        what += tr(", a replica");
+        remedy = tr("Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.");
+    } else if (server.cluster) {
+        state = State::Warning;
+        what += tr(", a node of a cluster");
+        remedy = tr("Only the locks of this node are shown.");
+    }
+    if (server.mayEvictLocks()) {
+        state = State::Warning;
+        what += tr(", eviction policy %1").arg(text(server.maxMemoryPolicy));
+        remedy += (remedy.isEmpty() ? QString() : u" "_s) +
+                  tr("Under memory pressure the server may evict locks. Keep locks on a server with the policy "
+                     "noeviction.");
+    }
+    set(FirstProbeStep, state, what, remedy);
+}
+
+void ConnectionTest::addRights(const redis::ProbeResult& result)
+{
+    for (const redis::Capability& capability : result.capabilities) {
+        State state = State::Passed;
+        if (capability.state == redis::CapabilityState::No)
+            state = State::Warning;
+        else if (capability.state == redis::CapabilityState::Unknown)
+            state = State::Skipped;
+        const QString remedy = capability.remedy.empty() ? capability.remedyNote() : text(capability.remedy);
+        append({capabilityTitle(redis::name(capability.id)), state, capability.effect(), remedy});
+    }
+}
+
+void ConnectionTest::end()
+{
+    m_running = false;
+    // We may be inside a callback of the connection: it must outlive it.
+    if (m_probe)
+        m_probe.release()->deleteLater();
+    if (m_connection) {
+        m_connection->disconnect(this);
+        m_connection->close();
+        m_connection.release()->deleteLater();
+    }
+    Q_EMIT finished();
+}
+
+void ConnectionTest::set(int step, TestStep::State state, const QString& result, const QString& remedy)
+{
+    TestStep& target = m_steps[static_cast<std::size_t>(step)];
+    target.state = state;
+    target.result = result;
+    target.remedy = remedy;
+    Q_EMIT dataChanged(index(step, 0), index(step, ColumnCount - 1));
+}
+
+void ConnectionTest::append(TestStep step)
+{
+    const int row = static_cast<int>(m_steps.size());
+    beginInsertRows({}, row, row);
+    m_steps.push_back(std::move(step));
+    endInsertRows();
+}
+
+int ConnectionTest::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_steps.size());
+}
+
+int ConnectionTest::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
+}
+
+QVariant ConnectionTest::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const TestStep& step = m_steps[static_cast<std::size_t>(index.row())];
+    if (role == StateRole)
+        return static_cast<int>(step.state);
+    if (role == Qt::AccessibleTextRole)
+        return tr("%1: %2. %3 %4").arg(step.title, stateText(step.state), step.result, step.remedy);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    switch (index.column()) {
+    case StepColumn:
+        return tr("%1\n%2").arg(step.title, stateText(step.state));
+    case ResultColumn:
+        return step.result;
+    case RemedyColumn:
+        return step.remedy;
+    }
+    return {};
+}
+
+QVariant ConnectionTest::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case StepColumn:
+        return tr("Step");
+    case ResultColumn:
+        return tr("Result");
+    case RemedyColumn:
+        return tr("What to do");
+    }
+    return {};
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/time.h"
+#include "redis/connection.h"
+#include "redis/probe.h"
+
+#include <QAbstractTableModel>
+#include <QString>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::gui {
+
+/// One line of *Test connection*.
+struct TestStep
+{
+    enum class State : quint8 { Waiting, Running, Passed, Warning, Failed, Skipped };
+    QString title;
+    State state = State::Waiting;
+    QString result; ///< what was found
+    QString remedy; ///< what to do, empty when nothing; a command where one mends it
+};
+
+/// Tries a connection in steps (connect, TLS, Redis, login, database, what kind of server, each right) and shows them
+/// as a table: step, result, remedy. Changes nothing on the server. GUI thread; asynchronous.
+class ConnectionTest final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { StepColumn, ResultColumn, RemedyColumn, ColumnCount };
+    enum Role { StateRole = Qt::UserRole + 1 };
+
+    /// `clock` must outlive the test.
+    explicit ConnectionTest(const Clock& clock, QObject* parent = nullptr);
+    ~ConnectionTest() override;
+
+    /// Begins anew; a running test is dropped.
+    void start(const Endpoint& endpoint, const std::vector<std::string>& patterns);
+    void cancel();
+    [[nodiscard]] bool isRunning() const { return m_running; }
+    [[nodiscard]] const std::vector<TestStep>& steps() const { return m_steps; }
+    /// After finished(): may the console watch this server (warnings allowed)?
+    [[nodiscard]] bool isUsable() const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+    /// "passed", "failed" ... in words, translated; with a shape so that colour is not needed.
+    [[nodiscard]] static QString stateText(TestStep::State state);
+
+Q_SIGNALS:
+    void finished();
+
+private:
+    enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
+
+    void set(int step, TestStep::State state, const QString& result = {}, const QString& remedy = {});
+    void onReady();
+    void onClosed(const redis::ConnectError& error);
+    void onProbed();
+    void append(TestStep step);
+    void addServer(const redis::ServerInfo& server);
+    void addRights(const redis::ProbeResult& result);
+    void end();
+
+    const Clock& m_clock;
+    std::unique_ptr<redis::Connection> m_connection;
+    std::unique_ptr<redis::Probe> m_probe;
+    std::vector<TestStep> m_steps;
+    std::vector<std::string> m_patterns;
+    Endpoint m_endpoint;
+    bool m_running = false;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/profileform.h"
+
+#include "formats/presets.h"
+#include "gui/dialogs/environment.h"
+#include "ui_connectdialog.h"
+
+#include <QColorDialog>
+#include <QFileDialog>
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using settings::Environment;
+using settings::Field;
+
+constexpr std::array kFields = {Field::Name,     Field::Colour,   Field::Host,     Field::Port,  Field::SocketPath,
+                                Field::Database, Field::Patterns, Field::TlsFiles, Field::Budget};
+
+QString text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+} // namespace
+
+ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent)
+    : QObject(parent), m_ui(ui), m_theme(theme), m_base(settings::newProfile())
+{
+    for (int i = 0; i < 3; ++i) {
+        m_ui.environmentCombo->addItem(QString());
+        m_ui.transportCombo->addItem(QString());
+    }
+    for (const formats::Preset& preset : formats::presets()) {
+        auto* item = new QListWidgetItem(m_ui.presetList);
+        item->setData(Qt::UserRole, QString::fromUtf8(preset.name));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Unchecked);
+        QStringList patterns;
+        for (const char* pattern : preset.patterns)
+            patterns << QString::fromUtf8(pattern);
+        item->setToolTip(patterns.join(u'\n'));
+    }
+    for (const Field field : kFields)
+        setError(field, {});
+    showError(m_ui.uriError, m_ui.uriEdit, {});
+    retranslate();
+    wire();
+    setProfile(m_base);
+}
+
+void ProfileForm::wire()
+{
+    const auto changed = [this] { Q_EMIT edited(); };
+    for (QLineEdit* edit :
+         {m_ui.nameEdit, m_ui.hostEdit, m_ui.socketEdit, m_ui.userEdit, m_ui.passwordEdit, m_ui.caEdit,
+          m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit, m_ui.actionsPasswordEdit})
+        connect(edit, &QLineEdit::textEdited, this, changed);
+    for (QSpinBox* spin : {m_ui.portSpin, m_ui.databaseSpin, m_ui.readBudgetSpin, m_ui.pollBudgetSpin})
+        connect(spin, &QSpinBox::valueChanged, this, changed);
+    connect(m_ui.patternsEdit, &QPlainTextEdit::textChanged, this, changed);
+    connect(m_ui.presetList, &QListWidget::itemChanged, this, changed);
+    connect(m_ui.readOnlyCheck, &QCheckBox::toggled, this, changed);
+    connect(m_ui.uriEdit, &QLineEdit::textEdited, this, &ProfileForm::applyUri);
+    connect(m_ui.transportCombo, &QComboBox::currentIndexChanged, this, [this] {
+        showTransport();
+        Q_EMIT edited();
+    });
+    connect(m_ui.environmentCombo, &QComboBox::currentIndexChanged, this, [this] {
+        showEnvironment();
+        Q_EMIT edited();
+    });
+    connect(m_ui.showPassword, &QCheckBox::toggled, this,
+            [this](bool on) { m_ui.passwordEdit->setEchoMode(on ? QLineEdit::Normal : QLineEdit::Password); });
+    connect(m_ui.colourButton, &QPushButton::clicked, this, &ProfileForm::chooseColour);
+    connect(m_ui.colourReset, &QToolButton::clicked, this, [this] {
+        m_base.colour.clear();
+        showEnvironment();
+        Q_EMIT edited();
+    });
+    connect(m_ui.socketBrowse, &QPushButton::clicked, this, [this] { browse(m_ui.socketEdit, tr("Unix socket")); });
+    connect(m_ui.caBrowse, &QPushButton::clicked, this, [this] { browse(m_ui.caEdit, tr("CA file")); });
+    connect(m_ui.certificateBrowse, &QPushButton::clicked, this,
+            [this] { browse(m_ui.certificateEdit, tr("Client certificate")); });
+    connect(m_ui.keyBrowse, &QPushButton::clicked, this, [this] { browse(m_ui.keyEdit, tr("Client key")); });
+}
+
+void ProfileForm::retranslate()
+{
+    for (int i = 0; i < 3; ++i)
+        m_ui.environmentCombo->setItemText(i, environmentName(static_cast<Environment>(i)));
+    m_ui.transportCombo->setItemText(0, tr("TCP, clear text"));
+    m_ui.transportCombo->setItemText(1, tr("TLS, encrypted"));
+    m_ui.transportCombo->setItemText(2, tr("Unix socket"));
+    for (int row = 0; row < m_ui.presetList->count(); ++row) {
+        QListWidgetItem* item = m_ui.presetList->item(row);
+        const formats::Preset& preset = formats::presets()[static_cast<std::size_t>(row)];
+        QString patterns = item->toolTip();
+        item->setText(
+            u"%1   %2"_s.arg(QCoreApplication::translate("Preset", preset.title), patterns.replace(u'\n', u"  "_s)));
+    }
+    showEnvironment();
+}
+
+void ProfileForm::restyle()
+{
+    for (const Field field : kFields) {
+        QPalette palette = errorLabel(field)->palette();
+        palette.setColor(QPalette::WindowText, m_theme.colors().alarm);
+        errorLabel(field)->setPalette(palette);
+        m_ui.uriError->setPalette(palette);
+    }
+    QPalette muted = m_ui.secretNotice->palette();
+    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
+    for (QLabel* label : {m_ui.secretNotice, m_ui.budgetNote, m_ui.actionsNote})
+        label->setPalette(muted);
+    showEnvironment();
+}
+
+void ProfileForm::setProfile(const settings::Profile& profile)
+{
+    const QSignalBlocker quiet(this);
+    m_base = profile;
+    m_ui.uriEdit->clear();
+    showError(m_ui.uriError, m_ui.uriEdit, {});
+    m_ui.nameEdit->setText(profile.name);
+    m_ui.environmentCombo->setCurrentIndex(static_cast<int>(profile.environment));
+    setEndpoint(profile.endpoint);
+    m_ui.passwordEdit->clear();
+    m_ui.actionsPasswordEdit->clear();
+    m_ui.patternsEdit->setPlainText(profile.patterns.join(u'\n'));
+    for (int row = 0; row < m_ui.presetList->count(); ++row) {
+        QListWidgetItem* item = m_ui.presetList->item(row);
+        item->setCheckState(profile.presets.contains(item->data(Qt::UserRole).toString()) ? Qt::Checked
+                                                                                          : Qt::Unchecked);
+    }
+    m_ui.readBudgetSpin->setValue(static_cast<int>(profile.readBudget));
+    m_ui.pollBudgetSpin->setValue(static_cast<int>(profile.pollBudget));
+    m_ui.readOnlyCheck->setChecked(profile.readOnly);
+    m_ui.actionsUserEdit->setText(profile.actionsUser);
+    for (const Field field : kFields)
+        setError(field, {});
+    showTransport();
+    showEnvironment();
+}
+
+settings::Profile ProfileForm::profile() const
+{
+    settings::Profile profile = m_base;
+    profile.endpoint = endpoint();
+    profile.name = m_ui.nameEdit->text().trimmed();
+    if (profile.name.isEmpty())
+        profile.name = text(profile.endpoint.nodeName());
+    profile.environment = static_cast<Environment>(m_ui.environmentCombo->currentIndex());
+    profile.patterns.clear();
+    for (const QString& line : m_ui.patternsEdit->toPlainText().split(u'\n')) {
+        if (!line.isEmpty())
+            profile.patterns << line;
+    }
+    profile.presets.clear();
+    for (int row = 0; row < m_ui.presetList->count(); ++row) {
+        if (m_ui.presetList->item(row)->checkState() == Qt::Checked)
+            profile.presets << m_ui.presetList->item(row)->data(Qt::UserRole).toString();
+    }
+    profile.readBudget = m_ui.readBudgetSpin->value();
+    profile.pollBudget = m_ui.pollBudgetSpin->value();
+    profile.readOnly = m_ui.readOnlyCheck->isChecked();
+    profile.actionsUser = m_ui.actionsUserEdit->text().trimmed();
+    return profile;
+}
+
+Secret ProfileForm::password() const
+{
+    return Secret(m_ui.passwordEdit->text().toStdString());
+}
+
+Secret ProfileForm::actionsPassword() const
+{
+    return Secret(m_ui.actionsPasswordEdit->text().toStdString());
+}
+
+void ProfileForm::setEndpoint(const Endpoint& endpoint)
+{
+    m_ui.transportCombo->setCurrentIndex(static_cast<int>(endpoint.transport));
+    m_ui.hostEdit->setText(text(endpoint.host));
+    m_ui.portSpin->setValue(endpoint.port);
+    m_ui.socketEdit->setText(text(endpoint.socketPath));
+    m_ui.databaseSpin->setValue(endpoint.database);
+    m_ui.userEdit->setText(text(endpoint.user));
+    m_ui.caEdit->setText(text(endpoint.tls.caFile));
+    m_ui.certificateEdit->setText(text(endpoint.tls.certificateFile));
+    m_ui.keyEdit->setText(text(endpoint.tls.keyFile));
+    m_ui.serverNameEdit->setText(text(endpoint.tls.serverName));
+}
+
+Endpoint ProfileForm::endpoint() const
+{
+    Endpoint endpoint;
+    endpoint.transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
+    endpoint.host = m_ui.hostEdit->text().trimmed().toStdString();
+    endpoint.port = static_cast<std::uint16_t>(m_ui.portSpin->value());
+    endpoint.socketPath = m_ui.socketEdit->text().toStdString();
+    endpoint.database = m_ui.databaseSpin->value();
+    endpoint.user = m_ui.userEdit->text().toStdString();
+    endpoint.tls.caFile = m_ui.caEdit->text().toStdString();
+    endpoint.tls.certificateFile = m_ui.certificateEdit->text().toStdString();
+    endpoint.tls.keyFile = m_ui.keyEdit->text().toStdString();
+    endpoint.tls.serverName = m_ui.serverNameEdit->text().trimmed().toStdString();
+    return endpoint;
+}
+
+void ProfileForm::applyUri()
+{
+    const QString uri = m_ui.uriEdit->text().trimmed();
+    if (uri.isEmpty())
+        return showError(m_ui.uriError, m_ui.uriEdit, {});
+    const auto parsed = parseUri(uri.toStdString());
+    if (!parsed)
+        return showError(m_ui.uriError, m_ui.uriEdit, text(parsed.error().message));
+    showError(m_ui.uriError, m_ui.uriEdit, {});
+    setEndpoint(*parsed);
+    if (!parsed->password.isEmpty())
+        m_ui.passwordEdit->setText(text(parsed->password.reveal()));
+    showTransport();
+    Q_EMIT uriApplied();
+    Q_EMIT edited();
+}
+
+void ProfileForm::showTransport()
+{
+    const auto transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
+    m_ui.serverLayout->setRowVisible(m_ui.hostLayout, transport != Transport::Unix);
+    m_ui.serverLayout->setRowVisible(m_ui.socketLayout, transport == Transport::Unix);
+    m_ui.serverLayout->setRowVisible(m_ui.tlsBox, transport == Transport::Tls);
+}
+
+void ProfileForm::showEnvironment()
+{
+    settings::Profile shown = m_base;
+    for (int i = 0; i < 3; ++i) {
+        settings::Profile plain;
+        plain.environment = static_cast<Environment>(i);
+        m_ui.environmentCombo->setItemIcon(i, environmentChip(plain, m_theme.colors()));
+    }
+    shown.environment = static_cast<Environment>(m_ui.environmentCombo->currentIndex());
+    m_ui.colourButton->setIcon(environmentChip(shown, m_theme.colors()));
+    m_ui.colourReset->setEnabled(!m_base.colour.isEmpty());
+    m_ui.actionsNote->setText(
+        shown.environment == Environment::Production
+            ? tr("Production: nothing is changed until you choose \"Allow actions for 10 minutes\", and then the key "
+                 "is typed for each action.")
+            : tr("Each action asks first, compares before it acts and is written to the audit log. Mark the server as "
+                 "production to lock actions until they are allowed for ten minutes."));
+}
+
+void ProfileForm::chooseColour()
+{
+    auto* dialog = new QColorDialog(environmentColor(profile(), m_theme.colors()), m_ui.tabs);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QColorDialog::colorSelected, this, [this](const QColor& colour) {
+        m_base.colour = colour.name();
+        showEnvironment();
+        Q_EMIT edited();
+    });
+    dialog->open();
+}
+
+void ProfileForm::browse(QLineEdit* into, const QString& title)
+{
+    auto* dialog = new QFileDialog(m_ui.tabs, title);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, into](const QString& file) {
+        into->setText(file);
+        Q_EMIT edited();
+    });
+    dialog->open();
+}
+
+bool ProfileForm::validate()
+{
+    for (const Field field : kFields)
+        setError(field, {});
+    const QList<settings::Problem> problems = settings::problemsOf(profile());
+    for (const settings::Problem& problem : problems)
+        setError(problem.field, problem.text);
+    return problems.isEmpty();
+}
+
+void ProfileForm::focusFirstProblem()
+{
+    const QList<settings::Problem> problems = settings::problemsOf(profile());
+    if (problems.isEmpty())
+        return;
+    QWidget* field = input(problems.first().field);
+    for (int tab = 0; tab < m_ui.tabs->count(); ++tab) {
+        if (m_ui.tabs->widget(tab)->isAncestorOf(field))
+            m_ui.tabs->setCurrentIndex(tab);
+    }
+    field->setFocus(Qt::OtherFocusReason);
+}
+
+QLabel* ProfileForm::errorLabel(settings::Field field) const
+{
+    switch (field) {
+    case Field::Name:
+        return m_ui.nameError;
+    case Field::Colour:
+        return m_ui.colourError;
+    case Field::Host:
+    case Field::Port:
+        return m_ui.hostError;
+    case Field::SocketPath:
+        return m_ui.socketError;
+    case Field::Database:
+        return m_ui.databaseError;
+    case Field::Patterns:
+        return m_ui.patternsError;
+    case Field::TlsFiles:
+        return m_ui.tlsError;
+    case Field::Budget:
+        return m_ui.budgetError;
+    }
+    Q_UNREACHABLE();
+}
+
+QWidget* ProfileForm::input(settings::Field field) const
+{
+    switch (field) {
+    case Field::Name:
+        return m_ui.nameEdit;
+    case Field::Colour:
+        return m_ui.colourButton;
+    case Field::Host:
+        return m_ui.hostEdit;
+    case Field::Port:
+        return m_ui.portSpin;
+    case Field::SocketPath:
+        return m_ui.socketEdit;
+    case Field::Database:
+        return m_ui.databaseSpin;
+    case Field::Patterns:
+        return m_ui.patternsEdit;
+    case Field::TlsFiles:
+        return m_ui.keyEdit;
+    case Field::Budget:
+        return m_ui.readBudgetSpin;
+    }
+    Q_UNREACHABLE();
+}
+
+void ProfileForm::setError(settings::Field field, const QString& text)
+{
+    showError(errorLabel(field), input(field), text);
+}
+
+void ProfileForm::showError(QLabel* label, QWidget* field, const QString& text)
+{
+    label->setText(text.isEmpty() ? QString() : u"▲ "_s + text);
+    label->setVisible(!text.isEmpty());
+    field->setAccessibleDescription(text);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/theme.h"
+#include "settings/profile.h"
+
+#include <QObject>
+
+class QLabel;
+class QLineEdit;
+
+namespace Ui {
+class ConnectDialog;
+}
+
+namespace lockscope::gui {
+
+/// Moves a profile into the fields of the connect dialog and back, and says under each field what is wrong with it.
+/// GUI thread; lives as long as the dialog.
+class ProfileForm final : public QObject
+{
+    Q_OBJECT
+public:
+    ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent);
+
+    void setProfile(const settings::Profile& profile);
+    /// What the fields say. An empty name becomes the node's name, so that a quick connection needs none.
+    [[nodiscard]] settings::Profile profile() const;
+    [[nodiscard]] Secret password() const;
+    [[nodiscard]] Secret actionsPassword() const;
+
+    /// Shows each problem under its field. True when there is none.
+    bool validate();
+    /// Focus to the first field that validate() found wrong.
+    void focusFirstProblem();
+    /// Texts of combo boxes and lists in the current language.
+    void retranslate();
+    void restyle();
+
+Q_SIGNALS:
+    void edited();
+    /// A pasted URI was taken over into the fields.
+    void uriApplied();
+
+private:
+    void applyUri();
+    void showTransport();
+    void showEnvironment();
+    void setEndpoint(const Endpoint& endpoint);
+    [[nodiscard]] Endpoint endpoint() const;
+    void setError(settings::Field field, const QString& text);
+    void browse(QLineEdit* into, const QString& title);
+    void chooseColour();
+    void wire();
+    [[nodiscard]] QLabel* errorLabel(settings::Field field) const;
+    [[nodiscard]] QWidget* input(settings::Field field) const;
+    static void showError(QLabel* label, QWidget* field, const QString& text);
+
+    Ui::ConnectDialog& m_ui;
+    const Theme& m_theme;
+    settings::Profile m_base; ///< what has no field of its own: id, colour
+};
+
+} // namespace lockscope::gui
