@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/engine.h"
+
+#include "monitor/nodemonitor.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+namespace {
+constexpr int kTickMs = 100;
+constexpr std::size_t kHeldBack = 200'000; ///< events; beyond, `ready` comes late rather than memory grows
+} // namespace
+
+Engine::Engine(std::vector<WatchOptions> nodes, const Clock& clock, BatchSlot& slot, std::function<void()> offered)
+    : m_options(std::move(nodes)), m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this),
+      m_second(this)
+{
+    m_tick.setInterval(kTickMs);
+    m_second.setInterval(1000);
+    m_second.setTimerType(Qt::PreciseTimer);
+    connect(&m_tick, &QTimer::timeout, this, &Engine::tick);
+    connect(&m_second, &QTimer::timeout, this, &Engine::everySecond);
+}
+
+Engine::~Engine() = default;
+
+void Engine::start()
+{
+    for (std::size_t i = 0; i < m_options.size(); ++i)
+        m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
+    m_tick.start();
+    m_second.start();
+    for (const auto& node : m_nodes)
+        node->start();
+    publish();
+}
+
+void Engine::shutdown()
+{
+    m_tick.stop();
+    m_second.stop();
+    runRequests(); // a release that was announced is still to be resolved
+    for (const auto& node : m_nodes)
+        node->stop();
+    letGo();
+    publish();
+    m_nodes.clear();
+}
+
+NodeMonitor* Engine::node(NodeId id)
+{
+    const auto i = std::size_t(id);
+    return i < m_nodes.size() ? m_nodes[i].get() : nullptr;
+}
+
+ServerTime Engine::now() const
+{
+    if (!m_nodes.empty())
+        return m_nodes.front()->serverTime(m_clock.mono());
+    const auto wall = m_clock.wall().time_since_epoch();
+    return serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(wall).count());
+}
+
+void Engine::post(Request request)
+{
+    bool wake = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        wake = m_requests.empty();
+        m_requests.push_back(std::move(request));
+        m_hasRequests.store(true, std::memory_order_release);
+    }
+    if (wake)
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                runRequests();
+                publish();
+            },
+            Qt::QueuedConnection);
+}
+
+void Engine::runRequests()
+{
+    if (!m_hasRequests.load(std::memory_order_acquire))
+        return;
+    std::vector<Request> requests;
+    {
+        const std::lock_guard lock(m_mutex);
+        requests.swap(m_requests);
+        m_hasRequests.store(false, std::memory_order_relaxed);
+    }
+    for (const auto& request : requests)
+        request(*this);
+}
+
+void Engine::tell(NodeEvent event)
+{
+    if (event.kind == NodeEvent::Kind::Gap)
+        ++m_counters.gaps;
+    m_batch.nodes.push_back(std::move(event));
+}
+
+void Engine::tick()
+{
+    m_picture.tick(now(), m_reduction);
+    for (const auto& want : m_reduction.wants) {
+        if (auto* owner = node(m_picture.key(want.lock).node))
+            owner->want(want);
+    }
+    m_reduction.wants.clear();
+    publish();
+}
+
+void Engine::everySecond()
+{
+    m_counters.lagUs = 0;
+    for (const auto& node : m_nodes)
+        node->everySecond();
+    publish();
+    // Counters and the clock move on even when nothing happens.
+    Batch figures;
+    stamp(figures);
+    if (!m_hasRefused)
+        m_slot.offer(figures);
+}
+
+bool Engine::anyHolding() const
+{
+    return std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isHolding(); });
+}
+
+void Engine::gatherEvents()
+{
+    auto& events = m_reduction.events;
+    if (events.empty())
+        return;
+    for (const auto& event : events)
+        ++m_counters.events[std::size_t(event.kind)];
+    if (!anyHolding()) {
+        if (m_batch.events.empty())
+            m_batch.events.swap(events);
+        else
+            m_batch.events.insert(m_batch.events.end(), events.begin(), events.end());
+        events.clear();
+        return;
+    }
+    for (const auto& event : events) {
+        const auto* owner = node(event.node);
+        if (owner == nullptr || !owner->isHolding())
+            m_batch.events.push_back(event);
+        else
+            (event.kind == EventKind::Found ? m_heldFound : m_heldOther).push_back(event);
+    }
+    events.clear();
+    if (m_heldFound.size() + m_heldOther.size() > kHeldBack)
+        letGo();
+}
+
+void Engine::letGo()
+{
+    gatherEvents();
+    m_batch.events.insert(m_batch.events.end(), m_heldFound.begin(), m_heldFound.end());
+    m_batch.events.insert(m_batch.events.end(), m_heldOther.begin(), m_heldOther.end());
+    m_heldFound.clear();
+    m_heldOther.clear();
+}
+
+void Engine::stamp(Batch& batch)
+{
+    m_counters.held = m_picture.heldCount();
+    m_counters.tracked = m_picture.trackedCount();
+    m_counters.scanPercent = 100;
+    for (const auto& node : m_nodes)
+        m_counters.scanPercent = std::min(m_counters.scanPercent, node->scanPercent());
+    batch.counters = m_counters;
+    batch.taken = m_clock.mono();
+    batch.now = now();
+}
+
+void Engine::publish()
+{
+    gatherEvents();
+    if (m_hasRefused) {
+        if (!m_slot.offer(m_refused)) {
+            m_slot.thin(m_batch); // states coalesce in the picture until the consumer comes
+            return;
+        }
+        m_hasRefused = false;
+    }
+    // While events are held back, the names and tokens they speak of must not be handed out and re-used.
+    if (m_heldFound.empty() && m_heldOther.empty())
+        m_picture.collect(m_batch);
+    if (m_batch.isEmpty())
+        return;
+    stamp(m_batch);
+    if (m_slot.offer(m_batch)) {
+        m_offered();
+        return;
+    }
+    std::swap(m_refused, m_batch);
+    m_batch.clear();
+    m_hasRefused = true;
+}
+
+} // namespace lockscope::monitor

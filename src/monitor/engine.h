@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batchslot.h"
+#include "core/picture.h"
+#include "monitor/watchoptions.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace lockscope::monitor {
+
+class NodeMonitor;
+
+/// Everything that lives in redis-io: the picture, the nodes, the batch that is being filled. Created in any thread,
+/// then moved; used in its own thread only, but for post().
+class Engine final : public QObject
+{
+    Q_OBJECT
+public:
+    using Request = std::function<void(Engine&)>;
+
+    /// `offered` is called in this thread whenever the slot got something.
+    Engine(std::vector<WatchOptions> nodes, const Clock& clock, BatchSlot& slot, std::function<void()> offered);
+    ~Engine() override;
+
+    void start();
+    void shutdown();
+    /// Thread: any. Runs before anything that the server sends later is handled.
+    void post(Request request);
+
+    [[nodiscard]] Picture& picture() { return m_picture; }
+    [[nodiscard]] Reduction& reduction() { return m_reduction; }
+    [[nodiscard]] Counters& counters() { return m_counters; }
+    [[nodiscard]] const Clock& clock() const { return m_clock; }
+    /// nullptr when there is no such node.
+    [[nodiscard]] NodeMonitor* node(NodeId id);
+    [[nodiscard]] const std::vector<std::unique_ptr<NodeMonitor>>& nodes() const { return m_nodes; }
+    [[nodiscard]] ServerTime now() const;
+
+    void tell(NodeEvent event);
+    /// Runs what was posted. Cheap when there is nothing.
+    void runRequests();
+    /// Hands over what was collected.
+    void publish();
+    /// The node is ready: what was held back of it follows its Ready event.
+    void letGo();
+
+private:
+    void tick();
+    void everySecond();
+    void gatherEvents();
+    bool anyHolding() const;
+    void stamp(Batch& batch);
+
+    const std::vector<WatchOptions> m_options;
+    const Clock& m_clock;
+    BatchSlot& m_slot;
+    std::function<void()> m_offered;
+    Picture m_picture;
+    Reduction m_reduction;
+    Counters m_counters;
+    Batch m_batch;   ///< being filled
+    Batch m_refused; ///< the slot did not take it yet
+    bool m_hasRefused = false;
+    std::vector<LockEvent> m_heldFound; ///< of nodes whose first scan is under way
+    std::vector<LockEvent> m_heldOther;
+    std::vector<std::unique_ptr<NodeMonitor>> m_nodes;
+    QTimer m_tick;
+    QTimer m_second;
+
+    std::mutex m_mutex;
+    std::vector<Request> m_requests;
+    std::atomic<bool> m_hasRequests = false;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/livesource.h"
+
+#include "monitor/engine.h"
+#include "monitor/nodemonitor.h"
+
+#include <QMetaMethod>
+#include <QThread>
+
+#include <atomic>
+
+namespace lockscope::monitor {
+
+class LiveSource::Private
+{
+public:
+    Private(std::vector<WatchOptions> nodes, const Clock& theClock, std::function<void()> offered)
+        : clock(theClock), engine(new Engine(std::move(nodes), theClock, slot, std::move(offered)))
+    {
+        thread.setObjectName(QStringLiteral("redis-io"));
+        engine->moveToThread(&thread);
+    }
+    ~Private()
+    {
+        if (!thread.isRunning())
+            delete engine;
+    }
+
+    const Clock& clock;
+    BatchSlot slot;
+    QThread thread;
+    Engine* engine; ///< lives in the thread; deleted here, when that has ended
+    std::atomic<bool> told = false;
+    bool started = false;
+};
+
+LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent)
+    : QObject(parent), m(std::make_unique<Private>(std::move(nodes), clock, [this] {
+          static const auto signal = QMetaMethod::fromSignal(&LiveSource::dataWaiting);
+          if (isSignalConnected(signal) && !m->told.exchange(true))
+              Q_EMIT dataWaiting();
+      }))
+{
+}
+
+LiveSource::~LiveSource()
+{
+    if (!stop())
+        static_cast<void>(m.release()); // the thread hangs: rather leak than block or crash the program's end
+}
+
+void LiveSource::start()
+{
+    if (m->started)
+        return;
+    m->started = true;
+    connect(&m->thread, &QThread::started, m->engine, &Engine::start);
+    m->thread.start();
+}
+
+bool LiveSource::stop(std::chrono::milliseconds deadline)
+{
+    if (!m->thread.isRunning())
+        return true;
+    auto* engine = m->engine;
+    auto* thread = &m->thread;
+    QMetaObject::invokeMethod(
+        engine,
+        [engine, thread] {
+            engine->shutdown();
+            thread->quit();
+        },
+        Qt::QueuedConnection);
+    return m->thread.wait(static_cast<unsigned long>(deadline.count()));
+}
+
+bool LiveSource::take(Batch& into)
+{
+    m->told.store(false);
+    const bool waited = m->slot.take(into);
+    if (into.taken == MonoTime{}) { // nothing came yet: this machine's clock is the best guess
+        into.taken = m->clock.mono();
+        const auto wall = m->clock.wall().time_since_epoch();
+        into.now = serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(wall).count());
+    }
+    return waited;
+}
+
+void LiveSource::setVisible(std::vector<LockId> locks)
+{
+    m->engine->post([locks = std::move(locks)](Engine& engine) {
+        for (const auto& node : engine.nodes())
+            node->reader().polls().setVisible(locks);
+    });
+}
+
+void LiveSource::setSelected(LockId lock)
+{
+    m->engine->post([lock](Engine& engine) {
+        for (const auto& node : engine.nodes())
+            node->reader().polls().setSelected(lock);
+    });
+}
+
+void LiveSource::setPollingPaused(bool paused)
+{
+    m->engine->post([paused](Engine& engine) {
+        for (const auto& node : engine.nodes())
+            node->reader().polls().setPaused(paused);
+    });
+}
+
+void LiveSource::requestResync(NodeId id)
+{
+    m->engine->post([id](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->resync();
+    });
+}
+
+void LiveSource::requestReconnect(NodeId id)
+{
+    m->engine->post([id](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->reconnectNow();
+    });
+}
+
+void LiveSource::announceRelease(NodeId id, int database, std::string key)
+{
+    m->engine->post([id, database, key = std::move(key)](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->ownRelease(std::uint16_t(database), key, OwnRelease::Step::Announced);
+    });
+}
+
+void LiveSource::resolveRelease(NodeId id, int database, std::string key, bool done)
+{
+    const auto step = done ? OwnRelease::Step::ResolvedDone : OwnRelease::Step::ResolvedNotDone;
+    m->engine->post([id, database, key = std::move(key), step](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->ownRelease(std::uint16_t(database), key, step);
+    });
+}
+
+} // namespace lockscope::monitor

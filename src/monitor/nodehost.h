@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/picture.h"
+
+#include <QString>
+
+namespace lockscope::monitor {
+
+/// What the pieces of one node (reader, scanner, sampler) need from the whole. Thread: redis-io.
+class NodeHost
+{
+public:
+    virtual ~NodeHost() = default;
+    [[nodiscard]] virtual Picture& picture() = 0;
+    [[nodiscard]] virtual Counters& counters() = 0;
+    [[nodiscard]] virtual const Clock& clock() const = 0;
+    [[nodiscard]] virtual NodeId nodeId() const = 0;
+    [[nodiscard]] virtual std::uint16_t database() const = 0;
+    /// Of the chunk being handled.
+    [[nodiscard]] virtual const ObservedAt& observed() const = 0;
+
+    /// Reduces a look; new wants come back to the reader.
+    virtual void look(const Look& look) = 0;
+    /// The read of a lock is given up.
+    virtual void shed(LockId lock) = 0;
+    /// The server answers BUSY or LOADING.
+    virtual void serverBusy() = 0;
+    /// A NodeEvent of kind Warning.
+    virtual void warn(const QString& text) = 0;
+};
+
+} // namespace lockscope::monitor

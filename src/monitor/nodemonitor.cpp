@@ -1,0 +1,449 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/nodemonitor.h"
+
+#include "formats/pattern.h"
+#include "monitor/engine.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the screen
+constexpr auto kBusyCheck = 200ms;
+constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
+
+Trouble troubleOf(redis::ConnectErrorKind kind)
+{
+    switch (kind) {
+    case redis::ConnectErrorKind::PasswordNeeded:
+    case redis::ConnectErrorKind::WrongPassword:
+    case redis::ConnectErrorKind::NoPermission:
+        return Trouble::Permission;
+    default:
+        return Trouble::Connection;
+    }
+}
+
+lockscope::CapabilityState stateOf(redis::CapabilityState state)
+{
+    switch (state) {
+    case redis::CapabilityState::No:
+        return lockscope::CapabilityState::No;
+    case redis::CapabilityState::Yes:
+        return lockscope::CapabilityState::Yes;
+    case redis::CapabilityState::Unknown:
+        break;
+    }
+    return lockscope::CapabilityState::Unknown;
+}
+
+redis::ConnectionOptions connectionOptions(const WatchOptions& options)
+{
+    redis::ConnectionOptions connection;
+    connection.endpoint = options.endpoint;
+    connection.clientName = options.clientName;
+    connection.deadlines.connect = options.connectDeadline;
+    return connection;
+}
+
+} // namespace
+
+NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObject* parent)
+    : QObject(parent), m_engine(engine), m_id(id), m_options(std::move(options)),
+      m_database(std::uint16_t(m_options.endpoint.database)), m_patterns(formats::normalisedList(m_options.patterns)),
+      m_reader(*this, m_options.readBudgetKeysPerSecond, m_options.pollBudgetPerSecond),
+      m_scanner(
+          engine.clock(),
+          [this](std::string_view key) {
+              const auto lock = picture().find(m_id, m_database, key);
+              const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held;
+              // What is known is read again only if nothing told of it since the gap.
+              if (!known || (m_resyncing && !m_reader.isFresh(lock)))
+                  m_reader.readKey(std::string(key));
+          },
+          this),
+      m_sampler(engine.clock(), m_options.endpoint.database, this),
+      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
+      m_pumpTimer(this), m_busyTimer(this)
+{
+    m_observed.node = m_id;
+    m_observed.database = m_database;
+    m_reader.polls().setPaused(!m_options.usePolling);
+    for (auto* timer : {&m_retry, &m_pumpTimer})
+        timer->setSingleShot(true);
+    m_pumpTimer.setTimerType(Qt::PreciseTimer);
+    m_busyTimer.setInterval(kBusyCheck);
+    connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::connectNow);
+    connect(&m_pumpTimer, &QTimer::timeout, this, &NodeMonitor::pump);
+    connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
+    connect(&m_scanner, &Scanner::finished, this, [this] { m_scanned = true; });
+    connect(&m_scanner, &Scanner::postponed, this, &NodeMonitor::serverBusy);
+    connect(&m_scanner, &Scanner::refused, this, [this](const QString& words) {
+        warn(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
+                "something happens to them.")
+                 .arg(words));
+        m_scanned = true;
+    });
+    connect(&m_sampler, &Sampler::sampled, this, &NodeMonitor::onSample);
+    connect(&m_sampler, &Sampler::flagsRead, this, &NodeMonitor::onFlags);
+    connect(&m_sampler, &Sampler::timeRead, this, &NodeMonitor::onTime);
+}
+
+NodeMonitor::~NodeMonitor()
+{
+    stop();
+}
+
+void NodeMonitor::start()
+{
+    m_info.address = m_options.endpoint.nodeName();
+    m_info.displayUri = m_options.endpoint.displayUri();
+    connectNow();
+}
+
+void NodeMonitor::stop()
+{
+    if (m_stage == Stage::Stopped)
+        return;
+    m_stage = Stage::Stopped;
+    m_retry.stop();
+    m_holding = false;
+    abandonConnection();
+    tellState(ConnectionState::Disconnected, {});
+}
+
+// ---- connecting
+
+void NodeMonitor::connectNow()
+{
+    m_retry.stop();
+    m_stage = Stage::Connecting;
+    tellState(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_info.address)));
+    m_connection = new redis::Connection(connectionOptions(m_options), clock(), this, this);
+    connect(m_connection, &redis::Connection::ready, this, &NodeMonitor::onReady);
+    connect(m_connection, &redis::Connection::closed, this, &NodeMonitor::onClosed);
+    connect(m_connection, &redis::Connection::silenceChanged, this, &NodeMonitor::onSilence);
+    m_connection->open();
+    m_engine.publish();
+}
+
+void NodeMonitor::reconnectNow()
+{
+    if (m_stage == Stage::Stopped)
+        return;
+    if (m_everLive && m_awaySince == MonoTime{}) {
+        m_awaySince = clock().mono();
+        m_gapReason = tr("Reconnected by request");
+    }
+    abandonConnection();
+    m_backoff.reset();
+    connectNow();
+}
+
+void NodeMonitor::abandonConnection()
+{
+    m_probe.reset();
+    if (m_connection != nullptr) {
+        m_connection->disconnect(this);
+        m_connection->close(); // answers what is pending
+        m_connection->deleteLater();
+        m_connection = nullptr;
+    }
+    m_reader.stop();
+    m_scanner.stop();
+    m_sampler.stop();
+    m_pumpTimer.stop();
+    m_busyTimer.stop();
+    m_subscribed.clear();
+    m_trackedPrefixes.clear();
+    m_tracking = false;
+    m_missed = false;
+    m_answersAwaited = 0;
+}
+
+void NodeMonitor::onClosed(const redis::ConnectError& error)
+{
+    abandonConnection();
+    const auto reason = error.message();
+    if (m_everLive && m_awaySince == MonoTime{}) {
+        m_awaySince = clock().mono();
+        m_gapReason = reason;
+        m_backoff.reset();
+    }
+    const auto trouble = troubleOf(error.kind);
+    if (!m_options.reconnect) {
+        m_stage = Stage::Stopped;
+        m_holding = false;
+        tellState(ConnectionState::Disconnected, reason, trouble);
+        m_engine.publish();
+        return;
+    }
+    m_stage = Stage::Waiting;
+    const auto away = m_awaySince == MonoTime{} ? 0ns : clock().mono() - m_awaySince;
+    auto wait = m_backoff.next(away);
+    if (!error.isTransient())
+        wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
+    tellState(ConnectionState::Waiting, reason, trouble);
+    m_retry.start(int(wait.count()));
+    m_engine.publish();
+}
+
+void NodeMonitor::onReady()
+{
+    m_stage = Stage::Probing;
+    redis::ProbeOptions options;
+    options.patterns = m_patterns;
+    options.database = m_options.endpoint.database;
+    m_probe = std::make_unique<redis::Probe>(*m_connection, clock(), options);
+    connect(m_probe.get(), &redis::Probe::finished, this, &NodeMonitor::onProbed);
+    m_probe->start();
+}
+
+void NodeMonitor::onProbed()
+{
+    const auto& result = m_probe->result();
+    if (!result.complete || m_connection == nullptr)
+        return; // closed() follows
+    m_offset = result.clock;
+    m_flagsKnown = result.server.notify.has_value();
+    m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();
+    m_sample = {};
+    m_sample.runId = result.server.runId;
+    m_sample.replicationId = result.server.replicationId;
+    m_sample.role = result.server.role;
+    m_ladder = {};
+    m_ladder.trackingAllowed = m_connection->hello().protocol >= 3 && result.can(redis::CapabilityId::Tracking);
+    m_ladder.subscribed = false;
+    tellInfo();
+    const ReadDialect dialect{.pexpiretime = result.server.product == redis::ServerInfo::Product::Valkey ||
+                                             result.server.versionNumber() >= 70000,
+                              .values =
+                                  result.capability(redis::CapabilityId::Read).state != redis::CapabilityState::No};
+    m_reader.start(*m_connection, dialect);
+    subscribe();
+    m_engine.publish();
+}
+
+void NodeMonitor::tellInfo()
+{
+    const auto& result = m_probe->result();
+    const auto& server = result.server;
+    m_info.product = server.product == redis::ServerInfo::Product::Valkey ? "valkey" : "redis";
+    m_info.version = server.version;
+    m_info.mode = server.mode;
+    m_info.runId = server.runId;
+    m_info.evictionPolicy = server.maxMemoryPolicy;
+    m_info.notifyKnown = m_flagsKnown;
+    m_info.notifyFlags = m_flags;
+    m_info.capabilities.clear();
+    for (const auto& c : result.capabilities) {
+        const auto note = c.remedyNote();
+        m_info.capabilities.push_back({redis::name(c.id), stateOf(c.state), c.effect().toStdString(),
+                                       c.remedy.empty() ? note.toStdString() : c.remedy});
+    }
+    m_info.role = server.role == redis::ServerInfo::Role::Replica   ? "replica"
+                  : server.role == redis::ServerInfo::Role::Primary ? "master"
+                                                                    : "";
+    QString notShown;
+    if (server.role == redis::ServerInfo::Role::Replica)
+        notShown = tr("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
+                      "cannot be released here. Connect to the master to see and act on the locks themselves.");
+    if (server.cluster) {
+        notShown += notShown.isEmpty() ? QString() : QStringLiteral(" ");
+        notShown +=
+            tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each master as "
+               "a node of its own to see all.");
+    }
+    m_info.notShown = notShown.toStdString();
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Info;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.info = m_info;
+    m_engine.tell(std::move(event));
+}
+
+// ---- subscribing: first this, then the scan, so that nothing falls in between
+
+void NodeMonitor::subscribe()
+{
+    m_stage = Stage::Subscribing;
+    observe(clock().mono());
+    const auto& result = m_probe->result();
+    // In RESP2 a subscribed connection can do nothing else: reading is worth more than being told.
+    const bool canSubscribe = m_connection->hello().protocol >= 3;
+    m_answersAwaited = 1;
+    for (std::size_t i = 0; canSubscribe && i < m_patterns.size(); ++i) {
+        const auto& pattern = m_patterns[i];
+        if (std::find(result.refusedPatterns.begin(), result.refusedPatterns.end(), pattern) !=
+            result.refusedPatterns.end()) {
+            warn(tr("Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by "
+                    "looking. The Server page names the right that is missing.")
+                     .arg(QString::fromStdString(pattern)));
+            continue;
+        }
+        const auto channel = redis::keyspaceChannel(m_options.endpoint.database, pattern);
+        m_connection->addKeyspacePattern(channel);
+        m_subscribed.push_back(i);
+        ++m_answersAwaited;
+        // Each by a command of its own: one refused pattern refuses a whole list.
+        m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern](const redis::Answer& answer) {
+            if (answer.isOk())
+                m_ladder.subscribed = true;
+            else if (answer.isAnswered())
+                warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
+                         .arg(QString::fromStdString(pattern),
+                              QString::fromUtf8(answer.reply.text().data(), qsizetype(answer.reply.text().size()))));
+            if (answer.isAnswered() && --m_answersAwaited == 0)
+                onSubscribed();
+        });
+    }
+    if (--m_answersAwaited == 0)
+        onSubscribed();
+}
+
+void NodeMonitor::onSubscribed()
+{
+    const auto now = serverTime(clock().mono());
+    const bool back = m_everLive;
+    climbLadder(false);
+    if (back)
+        tellGap(m_gapReason, m_lastHeard);
+    m_awaySince = {};
+    m_backoff.reset();
+    if (back) {
+        picture().beginResync(m_id, now);
+        m_reader.rereadAll();
+    }
+    const auto can = [this](redis::CapabilityId id) { return m_probe->result().can(id); };
+    m_sampler.start(*m_connection, m_flagsKnown || can(redis::CapabilityId::ConfigGet));
+    beginScan(back);
+}
+
+void NodeMonitor::beginScan(bool isResync)
+{
+    m_stage = Stage::Scanning;
+    m_resyncing = isResync;
+    m_scanned = false;
+    m_holding = !isResync;
+    m_scanBegan = clock().mono();
+    tellState(ConnectionState::Scanning, tr("Looking for locks that are held already"));
+    const auto trip = m_offset.isKnown() ? 2 * m_offset.precision() : 0us;
+    m_scanner.start(*m_connection, m_patterns, m_sample.databaseKeys.value_or(0), trip);
+    pump();
+}
+
+void NodeMonitor::onScanStep()
+{
+    m_scanner.pump(m_reader.bulkLeft());
+    if (m_stage != Stage::Scanning)
+        return;
+    if (m_scanned && m_reader.bulkLeft() == 0) {
+        finishScan();
+    } else if (m_holding && clock().mono() - m_scanBegan > kHoldBack) {
+        m_holding = false;
+        m_engine.letGo();
+    }
+}
+
+void NodeMonitor::finishScan()
+{
+    if (m_resyncing) {
+        picture().vanishUnseen(m_id, m_observed, m_engine.reduction());
+        afterReduce();
+    }
+    m_resyncing = false;
+    m_stage = Stage::Live;
+    m_everLive = true;
+    tellReady();
+    m_holding = false;
+    m_engine.letGo();
+    tellState(m_busyTimer.isActive() ? ConnectionState::Busy : ConnectionState::Live, liveText());
+}
+
+void NodeMonitor::resync()
+{
+    if (m_stage != Stage::Live)
+        return;
+    m_reader.forgiveAll();
+    picture().beginResync(m_id, m_observed.server);
+    m_reader.rereadAll();
+    beginScan(true);
+}
+
+void NodeMonitor::silentChange(const QString& reason)
+{
+    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
+        return;
+    m_lastSilentChange = clock().mono();
+    const bool first = m_stage == Stage::Scanning && !m_resyncing;
+    tellGap(reason, m_observed.server);
+    picture().beginResync(m_id, m_observed.server);
+    m_reader.rereadAll();
+    const bool held = m_holding;
+    beginScan(true);
+    m_holding = held && first; // nobody has been told `ready` yet
+}
+
+// ---- what is told
+
+void NodeMonitor::tellReady()
+{
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Ready;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.source = m_plan.source;
+    event.patterns = m_patterns;
+    event.text = m_plan.blindSpots;
+    for (std::uint32_t i = 0; i < picture().size(); ++i) {
+        if (picture().state(LockId(i)).phase == Phase::Held && picture().key(LockId(i)).node == m_id)
+            ++event.locks;
+    }
+    m_engine.tell(std::move(event));
+}
+
+void NodeMonitor::tellGap(const QString& reason, ServerTime from)
+{
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Gap;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.from = std::min(from, event.at);
+    event.text = reason.toStdString();
+    m_engine.tell(std::move(event));
+}
+
+void NodeMonitor::tellState(ConnectionState state, const QString& text, Trouble trouble)
+{
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::State;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.state = state;
+    event.trouble = trouble;
+    event.text = text.toStdString();
+    m_engine.tell(std::move(event));
+}
+
+void NodeMonitor::warn(const QString& text)
+{
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Warning;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.text = text.toStdString();
+    m_engine.tell(std::move(event));
+}
+
+QString NodeMonitor::liveText() const
+{
+    return QString::fromStdString(m_plan.blindSpots);
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "monitor/backoff.h"
+#include "monitor/ladder.h"
+#include "monitor/nodehost.h"
+#include "monitor/reader.h"
+#include "monitor/sampler.h"
+#include "monitor/scanner.h"
+#include "monitor/watchoptions.h"
+#include "redis/connection.h"
+#include "redis/probe.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::monitor {
+
+class Engine;
+
+/// One node: its stream connection through all its lives, from connecting over probe, subscription and scan to live,
+/// and what is lost and found again in between. Thread: redis-io.
+class NodeMonitor final : public QObject, public redis::PushSink, public NodeHost
+{
+    Q_OBJECT
+public:
+    NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObject* parent);
+    ~NodeMonitor() override;
+
+    void start();
+    void stop();
+    void reconnectNow();
+    /// Re-reads what is known and scans again, without a gap: somebody asked for it.
+    void resync();
+
+    /// The first scan is under way: events wait until `ready` can be said first.
+    [[nodiscard]] bool isHolding() const { return m_holding; }
+    [[nodiscard]] ServerTime serverTime(MonoTime at) const;
+    [[nodiscard]] Reader& reader() { return m_reader; }
+    [[nodiscard]] std::uint32_t scanPercent() const { return m_scanner.percent(); }
+    /// Wants that the picture has besides those of observations (from tick()).
+    void want(const Want& want);
+    void everySecond();
+    /// Own removals, announced by actions.
+    void ownRelease(std::uint16_t database, const std::string& key, OwnRelease::Step step);
+
+    // NodeHost
+    Picture& picture() override;
+    Counters& counters() override;
+    const Clock& clock() const override;
+    NodeId nodeId() const override { return m_id; }
+    std::uint16_t database() const override { return m_database; }
+    const ObservedAt& observed() const override { return m_observed; }
+    void look(const Look& look) override;
+    void shed(LockId lock) override;
+    void serverBusy() override;
+    void warn(const QString& text) override;
+
+    // PushSink
+    void onChunk(MonoTime arrived) override;
+    void onChunkEnd() override;
+    void onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event) override;
+    void onInvalidate(redis::ReplyView keys) override;
+
+private:
+    enum class Stage : std::uint8_t { Idle, Connecting, Probing, Subscribing, Scanning, Live, Waiting, Stopped };
+
+    void connectNow();
+    void onReady();
+    void onClosed(const redis::ConnectError& error);
+    void abandonConnection();
+    void onProbed();
+    void tellInfo();
+    void subscribe();
+    void onSubscribed();
+    void beginScan(bool isResync);
+    void onScanStep();
+    void finishScan();
+    void tellReady();
+    void tellGap(const QString& reason, ServerTime from);
+    void tellState(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
+    /// Something changed the keyspace without events: gap, then everything is looked at again.
+    void silentChange(const QString& reason);
+
+    void climbLadder(bool tell);
+    void applyTracking(const LadderPlan& plan);
+    void onTrackingRefused(const QString& words);
+    void onFlags(bool known, const std::string& flags);
+    void onMissed();
+    void onSample(const redis::ServerSample& sample);
+    void onTime(MonoTime sent, MonoTime answered, ServerTime server);
+    void checkBusy();
+    void onSilence(bool silent);
+    [[nodiscard]] QString liveText() const;
+
+    void observe(MonoTime at);
+    void takeWants(ValueType type, Evidence evidence);
+    void afterReduce();
+    void pump();
+    void armPump();
+
+    Engine& m_engine;
+    const NodeId m_id;
+    const WatchOptions m_options;
+    const std::uint16_t m_database;
+    std::vector<std::string> m_patterns; ///< normalised
+    Reader m_reader;
+    Scanner m_scanner;
+    Sampler m_sampler;
+    Backoff m_backoff;
+    QTimer m_retry;
+    QTimer m_pumpTimer;
+    QTimer m_busyTimer;
+
+    redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
+    std::unique_ptr<redis::Probe> m_probe;
+    redis::ClockOffset m_offset;
+    NodeInfo m_info;
+    LadderInput m_ladder;
+    LadderPlan m_plan;
+    std::string m_flags;
+    std::vector<std::size_t> m_subscribed; ///< indices into m_patterns, by the connection's pattern index
+    std::vector<std::string> m_trackedPrefixes;
+    redis::ServerSample m_sample;
+    ObservedAt m_observed;
+    ServerTime m_lastHeard{};
+    MonoTime m_awaySince{};
+    MonoTime m_scanBegan{};
+    MonoTime m_lastSilentChange{};
+    MonoTime m_pumpArmed{};
+    QString m_gapReason;
+    std::uint64_t m_flushPushes = 0; ///< since the last sample
+    std::size_t m_answersAwaited = 0;
+    std::size_t m_eventsInChunk = 0;
+    std::size_t m_eventsInLastChunk = 0;
+    Stage m_stage = Stage::Idle;
+    bool m_adjacent = false;
+    bool m_everLive = false;
+    bool m_holding = false;
+    bool m_resyncing = false;
+    bool m_scanned = false; ///< the walk is complete, reads may be under way
+    bool m_flagsKnown = false;
+    bool m_missed = false; ///< waiting for the flags to tell why
+    bool m_tracking = false;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,527 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reader.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t kKeys = 256;
+constexpr std::size_t kBulkKeys = kKeys / 2;
+constexpr std::size_t kPollKeys = 64;
+constexpr std::size_t kBytes = 1u << 20;
+constexpr auto kGiveUp = 500ms;
+constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
+constexpr auto kFastPace = 1ms;
+
+/// Reads two elements at a time: hash fields, or a sorted set in RESP2.
+template <class Take>
+void eachPair(const redis::ReplyView& reply, Take take)
+{
+    for (auto it = reply.begin(); it != reply.end();) {
+        const auto first = *it++;
+        if (it == reply.end())
+            return;
+        take(first.text(), (*it++).text());
+    }
+}
+
+double score(std::string_view text)
+{
+    return std::strtod(std::string(text).c_str(), nullptr);
+}
+
+} // namespace
+
+struct Reader::Filling
+{
+    Round& round;
+    MonoTime now;
+    std::size_t keys = 0;  ///< room left
+    std::size_t bytes = 0; ///< room left
+    std::uint32_t replies = 0;
+    [[nodiscard]] bool isFull() const { return keys == 0 || bytes < std::size_t(kCollectionBytes); }
+};
+
+Reader::Reader(NodeHost& host, double keysPerSecond, double pollsPerSecond)
+    : m_host(host), m_polls([this](LockId lock) { return isHeldHere(lock); }), m_reads(keysPerSecond),
+      m_pollBudget(pollsPerSecond)
+{
+}
+
+void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
+{
+    stop();
+    m_connection = &connection;
+    m_dialect = dialect;
+    m_paused = false;
+    m_deniedTold = false;
+}
+
+void Reader::stop()
+{
+    m_connection = nullptr;
+    m_queue.clear();
+    m_bulk.clear();
+    m_later.clear();
+    for (auto& round : m_rounds)
+        round = {};
+    m_keysInFlight = m_bytesInFlight = m_bulkInFlight = 0;
+    m_rereadNext = m_rereadEnd = 0;
+    if (m_cutKeys.empty())
+        return;
+    QString names;
+    for (const auto& key : m_cutKeys)
+        names +=
+            (names.isEmpty() ? QString() : QStringLiteral(", ")) + QString::fromStdString(printableElided(key, 60));
+    m_host.warn(tr("The connection was cut while these keys were being read, so they are not read again: %1. Refresh "
+                   "(re-sync) to try once more.")
+                    .arg(names));
+    m_notRead.insert(std::make_move_iterator(m_cutKeys.begin()), std::make_move_iterator(m_cutKeys.end()));
+    m_cutKeys.clear();
+}
+
+void Reader::setCovered(bool covered)
+{
+    m_covered = covered;
+    m_polls.setCovered(covered);
+}
+
+Reader::Hint& Reader::hint(LockId lock)
+{
+    const auto i = index(lock);
+    if (i >= m_hints.size())
+        m_hints.resize(i + 1 + i / 2);
+    return m_hints[i];
+}
+
+bool Reader::isFresh(LockId lock) const
+{
+    return index(lock) < m_hints.size() && m_hints[index(lock)].lookedAt == m_lookEpoch;
+}
+
+bool Reader::isHeldHere(LockId lock) const
+{
+    auto& picture = m_host.picture();
+    return picture.state(lock).phase == Phase::Held && picture.key(lock).node == m_host.nodeId();
+}
+
+void Reader::want(const Want& want, ValueType type, Evidence evidence)
+{
+    auto& h = hint(want.lock);
+    if (type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
+        h.type = type;
+    h.evidence = evidence;
+    m_queue.want(want.lock, want.kind, m_host.clock().mono());
+}
+
+void Reader::readKey(std::string key)
+{
+    m_bulk.push_back(std::move(key));
+}
+
+void Reader::rereadAll()
+{
+    ++m_lookEpoch;
+    m_rereadNext = 0;
+    m_rereadEnd = m_host.picture().size();
+}
+
+// ---- composing a round
+
+bool Reader::isPacing(MonoTime now) const
+{
+    const auto since = now - m_lastRound;
+    if (since >= kFastPace)
+        return false;
+    return double(m_eventsSinceRound) > kFastEvents * std::chrono::duration<double>(kFastPace).count();
+}
+
+Reader::Round* Reader::freeRound()
+{
+    const bool first = m_rounds[0].inFlight();
+    const bool second = m_rounds[1].inFlight();
+    if (!first && !second)
+        return &m_rounds[0];
+    const bool bulk = !m_bulk.empty() || m_rereadNext < m_rereadEnd;
+    if ((first && second) || !bulk || m_keysInFlight > kBulkKeys)
+        return nullptr;
+    return first ? &m_rounds[1] : &m_rounds[0];
+}
+
+void Reader::pump()
+{
+    if (m_connection == nullptr || !m_connection->isReady() || m_paused)
+        return;
+    const auto now = m_host.clock().mono();
+    if (isPacing(now))
+        return;
+    while (auto* round = freeRound()) {
+        round->keys.clear();
+        round->jobs.clear();
+        round->next = 0;
+        round->nextReply = 0;
+        m_wire.clear();
+        const bool bulk = !m_bulk.empty() || m_rereadNext < m_rereadEnd;
+        Filling filling{*round, now, bulk ? kBulkKeys : kKeys, kBytes - std::min(kBytes, m_bytesInFlight)};
+        addLater(filling);
+        addWants(filling);
+        addPolls(filling);
+        addBulk(filling);
+        if (round->jobs.empty())
+            return;
+        m_lastRound = now;
+        m_eventsSinceRound = 0;
+        m_connection->send(m_wire, filling.replies, this, std::uint64_t(round - m_rounds.data()));
+    }
+}
+
+void Reader::addLater(Filling& filling)
+{
+    std::size_t taken = 0;
+    while (taken < m_later.size() && !filling.isFull()) {
+        addJob(filling, m_later[taken].key, m_later[taken].job);
+        ++taken;
+    }
+    m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
+}
+
+void Reader::addWants(Filling& filling)
+{
+    auto units = m_queue.isEmpty() ? 0 : m_reads.available(filling.now);
+    ReadQueue::Job job;
+    while (units > 0 && !filling.isFull() && m_queue.pop(WantKind::Acquisition, WantKind::Renewal, job)) {
+        const bool renewal = job.kind == WantKind::Renewal;
+        if (renewal ? !isHeldHere(job.lock) : !m_host.picture().wantsRead(job.lock))
+            continue; // decided in the meantime, by a later event or an earlier look
+        --units;
+        m_reads.spend(1);
+        auto& h = hint(job.lock);
+        Job read;
+        read.since = job.since;
+        read.evidence = h.evidence;
+        read.type = h.type == ValueType::Unknown ? m_host.picture().state(job.lock).type : h.type;
+        if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
+            read.type = ValueType::Unknown;
+        addLock(filling, job.lock, read, !renewal || !m_covered);
+    }
+}
+
+void Reader::addPolls(Filling& filling)
+{
+    auto units = m_pollBudget.available(filling.now) / 2; // a poll is one or two commands
+    if (units == 0)
+        return;
+    const auto before = filling.replies;
+    auto& picture = m_host.picture();
+    Job read;
+    read.lane = Lane::Poll;
+    read.since = filling.now;
+    ReadQueue::Job job;
+    while (units > 0 && !filling.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, job)) {
+        --units;
+        read.type = picture.state(job.lock).type;
+        addLock(filling, job.lock, read, !m_covered);
+    }
+    m_due.clear();
+    m_polls.due(filling.now, std::min<std::size_t>({units, filling.keys, kPollKeys}), picture.size(),
+                picture.heldCount(), m_due);
+    for (const auto lock : m_due) {
+        read.type = picture.state(lock).type;
+        addLock(filling, lock, read, !m_covered || picture.wantsRead(lock));
+    }
+    m_pollBudget.spend(filling.replies - before);
+    m_host.counters().polls += filling.replies - before;
+}
+
+void Reader::addBulk(Filling& filling)
+{
+    Job read;
+    read.lane = Lane::Bulk;
+    read.evidence = Evidence::Scan;
+    read.since = filling.now;
+    while (m_rereadNext < m_rereadEnd && !filling.isFull()) {
+        const LockId lock{m_rereadNext++};
+        if (!isHeldHere(lock) || isFresh(lock))
+            continue;
+        read.type = m_host.picture().state(lock).type;
+        addLock(filling, lock, read, true);
+    }
+    read.type = ValueType::Unknown;
+    while (!m_bulk.empty() && !filling.isFull()) {
+        if (m_notRead.empty() || !m_notRead.contains(m_bulk.front())) {
+            read.ask = firstAsk(ValueType::Unknown, m_dialect);
+            ++m_bulkInFlight;
+            addJob(filling, m_bulk.front(), read);
+        }
+        m_bulk.pop_front();
+    }
+}
+
+void Reader::addLock(Filling& filling, LockId lock, Job job, bool whole)
+{
+    const auto key = m_host.picture().key(lock).name;
+    job.lock = lock;
+    job.ask = whole ? firstAsk(job.type, m_dialect) : Ask::Deadline;
+    if (!m_notRead.empty() && m_notRead.contains(key))
+        job.ask = Ask::Deadline;
+    if (job.lane == Lane::Bulk)
+        ++m_bulkInFlight;
+    addJob(filling, key, job);
+}
+
+void Reader::addJob(Filling& filling, std::string_view key, const Job& job)
+{
+    auto& round = filling.round;
+    auto& added = round.jobs.emplace_back(job);
+    added.keyOffset = std::uint32_t(round.keys.size());
+    added.keySize = std::uint32_t(key.size());
+    round.keys += key;
+    added.answer = KeyAnswer(job.ask, job.type);
+    filling.replies += appendAsk(m_wire, job.ask, job.type, key, m_dialect);
+    const auto bytes = expectedBytes(job.ask);
+    filling.bytes -= std::min(filling.bytes, bytes);
+    --filling.keys;
+    ++m_keysInFlight;
+    m_bytesInFlight += bytes;
+}
+
+// ---- answers
+
+void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& answer)
+{
+    auto& round = m_rounds[tag];
+    if (!round.inFlight())
+        return;
+    auto& job = round.jobs[round.next];
+    if (!answer.isAnswered()) {
+        dropped(round, job);
+        return;
+    }
+    if (round.nextReply == 0) {
+        auto& picture = m_host.picture();
+        const auto lock = picture.find(m_host.nodeId(), m_host.database(), round.key(job));
+        job.lock = lock;
+        job.sequence = lock == kNoLock ? 0 : picture.sequence(lock);
+    }
+    const auto next = job.answer.feed(round.nextReply++, answer.reply);
+    if (next == KeyAnswer::Next::More)
+        return;
+    round.nextReply = 0;
+    ++round.next;
+    --m_keysInFlight;
+    m_bytesInFlight -= std::min(m_bytesInFlight, expectedBytes(job.ask));
+    const std::string_view key = round.key(job);
+    switch (next) {
+    case KeyAnswer::Next::Look:
+        finishLook(round, job);
+        leaveLane(job);
+        break;
+    case KeyAnswer::Next::Continue:
+        job.ask = m_dialect.values ? job.answer.next() : Ask::Deadline;
+        job.type = job.answer.type();
+        m_later.push_back({std::string(key), job});
+        break;
+    case KeyAnswer::Next::Later:
+        m_later.push_back({std::string(key), job});
+        m_paused = true;
+        m_host.serverBusy();
+        break;
+    case KeyAnswer::Next::Denied:
+        denied(job.answer, key, job);
+        break;
+    case KeyAnswer::Next::More:
+        break;
+    }
+}
+
+void Reader::dropped(Round& round, Job& job)
+{
+    // Only what has no small bound by itself can have been the reason.
+    if (job.ask == Ask::Collection && m_cutKeys.size() < 20)
+        m_cutKeys.emplace_back(round.key(job));
+    const auto replies = [&job] {
+        std::string scratch;
+        return appendAsk(scratch, job.ask, job.type, {}, {});
+    }();
+    if (++round.nextReply < replies)
+        return;
+    round.nextReply = 0;
+    ++round.next;
+}
+
+void Reader::leaveLane(const Job& job)
+{
+    if (job.lane == Lane::Bulk)
+        --m_bulkInFlight;
+}
+
+void Reader::finishLook(Round& round, Job& job)
+{
+    const auto& answer = job.answer;
+    Look look;
+    look.at = m_host.observed();
+    look.key = round.key(job);
+    look.exists = answer.exists();
+    look.evidence = job.evidence;
+    look.askedAtSequence = job.sequence;
+    if (look.exists) {
+        if (answer.deadlineMs() == -1)
+            look.deadline = Deadline::never();
+        else if (m_dialect.pexpiretime)
+            look.deadline = Deadline::at(serverTimeFromUs(answer.deadlineMs() * 1000));
+        else
+            look.deadline = Deadline::at(look.at.server + std::chrono::milliseconds(answer.deadlineMs()));
+        look.type = answer.type();
+        if (answer.hasValue())
+            fillValue(answer, look.key, look);
+    }
+    ++m_host.counters().reads;
+    m_host.look(look);
+    const auto now = m_host.clock().mono();
+    if (job.lane == Lane::Want && m_ages.size() < 4096)
+        m_ages.push_back(std::uint32_t(std::chrono::duration_cast<std::chrono::microseconds>(now - job.since).count()));
+    const auto lock =
+        job.lock != kNoLock ? job.lock : m_host.picture().find(m_host.nodeId(), m_host.database(), look.key);
+    if (lock != kNoLock) {
+        auto& h = hint(lock);
+        h.lookedAt = m_lookEpoch;
+        h.lookedMs = nowMs();
+    }
+}
+
+void Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look)
+{
+    look.hasValue = true;
+    look.tooLarge = answer.tooLarge();
+    look.valueBytes = std::uint32_t(std::clamp<std::int64_t>(answer.valueBytes(), 0, UINT32_MAX));
+    const auto& value = answer.value();
+    if (value.isNull() || value.isError())
+        return;
+    m_raw.key = key;
+    m_raw.type = answer.type();
+    m_raw.value = {};
+    m_raw.valueBytes = std::uint64_t(answer.valueBytes());
+    m_raw.fields.clear();
+    m_raw.members.clear();
+    m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
+    switch (answer.type()) {
+    case ValueType::Hash:
+        eachPair(value,
+                 [this](std::string_view name, std::string_view text) { m_raw.fields.emplace_back(name, text); });
+        break;
+    case ValueType::ZSet:
+        if (value.size() > 0 && value.at(0).isAggregate()) { // RESP3
+            for (const auto pair : value)
+                m_raw.members.push_back({pair.at(0).text(), score(pair.at(1).text())});
+        } else {
+            eachPair(value, [this](std::string_view name, std::string_view text) {
+                m_raw.members.push_back({name, score(text)});
+            });
+        }
+        break;
+    case ValueType::List:
+    case ValueType::Set:
+        for (const auto member : value)
+            m_raw.members.push_back({member.text(), 0});
+        break;
+    default:
+        m_raw.value = value.text();
+        break;
+    }
+    const auto holding = formats::decode(m_raw);
+    look.token = holding.token;
+    look.count = holding.count;
+    look.mode = holding.mode;
+    look.library = holding.library;
+}
+
+void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& job)
+{
+    const auto words = QString::fromStdString(answer.deniedWords());
+    const bool aboutKey = words.contains(QLatin1StringView("keys used as arguments")) ||
+                          words.contains(QLatin1StringView("access a key"));
+    auto again = job;
+    if (!aboutKey && answer.valueDenied() && m_dialect.values) {
+        m_dialect.values = false;
+        m_host.warn(tr("Holders cannot be read: the server says \"%1\". Leases are still shown. The Server page names "
+                       "the right that is missing.")
+                        .arg(words));
+        again.ask = Ask::Deadline;
+    } else if (!aboutKey && answer.valueDenied()) {
+        again.ask = Ask::Deadline;
+    } else if (!aboutKey && m_dialect.pexpiretime) {
+        m_dialect.pexpiretime = false; // not known to an older server, or not allowed
+    } else {
+        if (!m_deniedTold)
+            m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown without "
+                           "holder and lease. Give the user read access to the watched keys.")
+                            .arg(QString::fromStdString(printableElided(key, 60)), words));
+        m_deniedTold = true;
+        leaveLane(job);
+        if (job.lock != kNoLock)
+            m_host.shed(job.lock);
+        return;
+    }
+    m_later.push_back({std::string(key), again});
+}
+
+// ---- time
+
+MonoTime Reader::nextPump(MonoTime now) const
+{
+    if (m_connection == nullptr || m_paused)
+        return now + 1s;
+    auto next = m_polls.nextDue(now, m_host.picture().heldCount());
+    const bool idle = !m_rounds[0].inFlight() && !m_rounds[1].inFlight();
+    if (idle && !m_queue.isEmpty())
+        next = std::min(next, std::max(m_lastRound + kFastPace, now + 2ms)); // pacing, or the budget refills
+    return next;
+}
+
+void Reader::resume()
+{
+    m_paused = false;
+    pump();
+}
+
+std::uint32_t Reader::nowMs() const
+{
+    const auto since = m_host.clock().mono().time_since_epoch();
+    return std::uint32_t(std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
+}
+
+void Reader::everySecond()
+{
+    m_due.clear();
+    m_queue.giveUp(m_host.clock().mono(), kGiveUp, m_due);
+    m_host.counters().readsShed += m_due.size();
+    for (const auto lock : m_due)
+        m_host.shed(lock);
+    auto& counters = m_host.counters();
+    counters.lagUs = 0;
+    if (!m_ages.empty()) {
+        const auto p99 = m_ages.begin() + std::ptrdiff_t(m_ages.size() * 99 / 100);
+        std::nth_element(m_ages.begin(), p99, m_ages.end());
+        counters.lagUs = *p99;
+        m_ages.clear();
+    }
+    if (++m_second % 5 != 1)
+        return;
+    const auto now = nowMs();
+    std::uint32_t oldest = 0;
+    const auto ids = std::min<std::size_t>(m_hints.size(), m_host.picture().size());
+    for (std::size_t i = 0; i < ids; ++i) {
+        if (m_hints[i].lookedMs != 0 && isHeldHere(LockId(i)))
+            oldest = std::max(oldest, now - m_hints[i].lookedMs);
+    }
+    counters.oldestLookMs = oldest;
+}
+
+} // namespace lockscope::monitor

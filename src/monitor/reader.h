@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "monitor/budget.h"
+#include "monitor/keyread.h"
+#include "monitor/nodehost.h"
+#include "monitor/pollschedule.h"
+#include "monitor/readqueue.h"
+#include "redis/connection.h"
+
+#include "formats/decode.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <deque>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::monitor {
+
+/// Spends the read budgets of one node: wanted reads, polls and bulk reads (scan, re-sync) become self-clocked rounds
+/// on the stream connection. One round is in flight, the next goes when it is answered; bulk reads use two half rounds,
+/// so that the server need not wait for us. Never more than 256 keys or 1 MiB of expected replies in flight.
+class Reader final : public redis::ReplySink
+{
+    Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::Reader)
+public:
+    Reader(NodeHost& host, double keysPerSecond, double pollsPerSecond);
+
+    /// A new connection; nothing is in flight on it. Forgets what waited (but not which keys are not read any more).
+    void start(redis::Connection& connection, const ReadDialect& dialect);
+    /// The connection is gone (its answers came before). Nothing is sent until start().
+    void stop();
+
+    /// The reducer wants a lock to be read. `type` Unknown: as last seen.
+    void want(const Want& want, ValueType type, Evidence evidence);
+    /// Reads a key found by the scan, outside the budget.
+    void readKey(std::string key);
+    /// Re-reads every held lock of the node, outside the budget.
+    void rereadAll();
+    /// Keys of readKey() and rereadAll() that are still to be answered.
+    [[nodiscard]] std::size_t bulkLeft() const { return m_bulk.size() + m_bulkInFlight + (m_rereadEnd - m_rereadNext); }
+    /// Was the lock looked at since the last rereadAll()?
+    [[nodiscard]] bool isFresh(LockId lock) const;
+
+    /// Sends what may be sent now. Call at the end of each chunk and from a timer.
+    void pump();
+    /// When pump() has something to do without anything arriving before.
+    [[nodiscard]] MonoTime nextPump(MonoTime now) const;
+    /// The server speaks again after it was busy.
+    void resume();
+
+    [[nodiscard]] PollSchedule& polls() { return m_polls; }
+    /// Notifications announce every change: polls ask only when the lease ends, and seldom.
+    void setCovered(bool covered);
+    /// Keys that were not read because of a cut may be read again.
+    void forgiveAll() { m_notRead.clear(); }
+    /// Notifications received, for the pace of the rounds.
+    void countEvent() { ++m_eventsSinceRound; }
+    /// Once a second: gives up what has waited too long, refreshes lag and the age of the oldest look.
+    void everySecond();
+
+    void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;
+
+private:
+    enum class Lane : std::uint8_t { Want, Poll, Bulk };
+    struct Job
+    {
+        std::uint32_t keyOffset = 0;
+        std::uint32_t keySize = 0;
+        LockId lock = kNoLock;
+        std::uint32_t sequence = 0;
+        MonoTime since{};
+        KeyAnswer answer;
+        Ask ask = Ask::Deadline;
+        ValueType type = ValueType::Unknown;
+        Evidence evidence = Evidence::Poll;
+        Lane lane = Lane::Want;
+    };
+    struct Round
+    {
+        std::string keys;
+        std::vector<Job> jobs;
+        std::size_t next = 0;        ///< the job whose answers come now
+        std::uint32_t nextReply = 0; ///< of that job
+        [[nodiscard]] bool inFlight() const { return next < jobs.size(); }
+        [[nodiscard]] std::string_view key(const Job& job) const
+        {
+            return std::string_view(keys).substr(job.keyOffset, job.keySize);
+        }
+    };
+    struct Later ///< a further step of a read, or a read that the busy server refused
+    {
+        std::string key;
+        Job job;
+    };
+    struct Hint
+    {
+        ValueType type = ValueType::Unknown;
+        Evidence evidence = Evidence::Poll;
+        std::uint32_t lookedAt = 0; ///< m_lookEpoch of the last look
+        std::uint32_t lookedMs = 0; ///< monotonic, truncated
+    };
+
+    struct Filling; ///< a round being composed
+    Round* freeRound();
+    void addLater(Filling& filling);
+    void addWants(Filling& filling);
+    void addPolls(Filling& filling);
+    void addBulk(Filling& filling);
+    void addLock(Filling& filling, LockId lock, Job job, bool whole);
+    void addJob(Filling& filling, std::string_view key, const Job& job);
+    [[nodiscard]] bool isPacing(MonoTime now) const;
+
+    void finishLook(Round& round, Job& job);
+    void fillValue(const KeyAnswer& answer, std::string_view key, Look& look);
+    void denied(const KeyAnswer& answer, std::string_view key, const Job& job);
+    void dropped(Round& round, Job& job);
+    void leaveLane(const Job& job);
+    Hint& hint(LockId lock);
+    [[nodiscard]] bool isHeldHere(LockId lock) const;
+    [[nodiscard]] std::uint32_t nowMs() const;
+
+    NodeHost& m_host;
+    redis::Connection* m_connection = nullptr;
+    ReadDialect m_dialect;
+    ReadQueue m_queue;
+    PollSchedule m_polls;
+    Budget m_reads;
+    Budget m_pollBudget;
+    std::array<Round, 2> m_rounds;
+    std::string m_wire;
+    std::vector<Later> m_later;
+    std::deque<std::string> m_bulk;
+    std::set<std::string, std::less<>> m_notRead; ///< in flight, whole, when the stream was cut
+    std::vector<std::string> m_cutKeys;           ///< of the cut being handled
+    std::vector<Hint> m_hints;
+    std::vector<LockId> m_due;
+    std::vector<std::uint32_t> m_ages; ///< of the answers of this second, us
+    formats::RawValue m_raw;
+    std::size_t m_keysInFlight = 0;
+    std::size_t m_bytesInFlight = 0;
+    std::size_t m_bulkInFlight = 0; ///< begun and not done, also between two steps
+    std::uint32_t m_rereadNext = 0; ///< ids of rereadAll() still to go: [m_rereadNext, m_rereadEnd)
+    std::uint32_t m_rereadEnd = 0;
+    std::uint32_t m_lookEpoch = 1;
+    std::uint64_t m_eventsSinceRound = 0;
+    MonoTime m_lastRound{};
+    int m_second = 0;
+    bool m_covered = false;
+    bool m_paused = false; ///< the server is busy
+    bool m_deniedTold = false;
+};
+
+} // namespace lockscope::monitor

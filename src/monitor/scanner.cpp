@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/scanner.h"
+
+#include "formats/pattern.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr double kServerShare = 0.05;
+constexpr double kAveragedOverSeconds = 4;
+constexpr std::int64_t kPage = 1000;
+constexpr std::size_t kBacklog = 2000; ///< keys to be read before the next page is asked for
+constexpr auto kLeastPageTime = 50us;
+} // namespace
+
+Scanner::Scanner(const Clock& clock, std::function<void(std::string_view)> onKey, QObject* parent)
+    : QObject(parent), m_clock(clock), m_onKey(std::move(onKey)),
+      m_serverTime(kServerShare * 1e6, kServerShare * 1e6 * kAveragedOverSeconds)
+{
+}
+
+void Scanner::start(redis::Connection& connection, std::vector<std::string> patterns, std::int64_t keys,
+                    std::chrono::microseconds roundTrip)
+{
+    m_connection = &connection;
+    m_patterns = std::move(patterns);
+    m_pattern = 0;
+    m_cursor = "0";
+    m_keys = keys;
+    m_pages = 0;
+    m_roundTrip = roundTrip;
+    m_inFlight = false;
+    m_notBefore = {};
+    ++m_walk;
+}
+
+void Scanner::stop()
+{
+    m_connection = nullptr;
+    m_inFlight = false;
+    ++m_walk;
+}
+
+std::uint32_t Scanner::percent() const
+{
+    if (m_connection == nullptr || m_patterns.empty())
+        return 100;
+    const auto pages = std::max<std::int64_t>(1, m_keys / kPage);
+    const auto ofThis = std::min<std::int64_t>(99, m_pages * 100 / pages);
+    return std::uint32_t((std::int64_t(m_pattern) * 100 + ofThis) / std::int64_t(m_patterns.size()));
+}
+
+void Scanner::pump(std::size_t backlog)
+{
+    if (m_connection == nullptr || m_inFlight || backlog >= kBacklog)
+        return;
+    const auto now = m_clock.mono();
+    if (m_serverTime.available(now) == 0) {
+        m_notBefore = now + 20ms;
+        return;
+    }
+    m_inFlight = true;
+    m_sent = now;
+    const auto walk = m_walk;
+    redis::Command scan{"SCAN", m_cursor, "MATCH", m_patterns[m_pattern], "COUNT", "1000"};
+    m_connection->send(scan, this, [this, walk](const redis::Answer& answer) { onPage(answer, walk); });
+}
+
+void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
+{
+    if (walk != m_walk || !answer.isAnswered())
+        return;
+    m_inFlight = false;
+    const auto& reply = answer.reply;
+    if (reply.isError("BUSY") || reply.isError("LOADING")) {
+        Q_EMIT postponed();
+        return;
+    }
+    if (reply.isError() || reply.size() != 2) {
+        stop();
+        Q_EMIT refused(QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())));
+        return;
+    }
+    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(m_connection->chunkArrived() - m_sent);
+    m_serverTime.spend(std::uint32_t(std::max<std::int64_t>((took - m_roundTrip).count(), kLeastPageTime.count())));
+    ++m_pages;
+    const std::vector<std::string> earlier(m_patterns.begin(), m_patterns.begin() + std::ptrdiff_t(m_pattern));
+    for (const auto key : reply.at(1)) {
+        if (earlier.empty() || formats::firstMatch(earlier, key.text()) == earlier.size())
+            m_onKey(key.text());
+    }
+    m_cursor = std::string(reply.at(0).text());
+    if (m_cursor == "0")
+        nextPattern();
+}
+
+void Scanner::nextPattern()
+{
+    m_pages = 0;
+    if (++m_pattern < m_patterns.size())
+        return;
+    stop();
+    Q_EMIT finished();
+}
+
+} // namespace lockscope::monitor
