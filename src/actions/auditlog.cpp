@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/auditlog.h"
+
+#include "core/text.h"
+
+#include <QCryptographicHash>
+#include <QRandomGenerator>
+
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lockscope::actions {
+
+namespace {
+
+constexpr std::size_t kSaltBytes = 32;
+constexpr std::size_t kShortToken = 12;
+
+std::string errorText(const std::string& path, int error)
+{
+    return "The audit log " + path + " cannot be written: " + std::generic_category().message(error) +
+           ". Nothing was done; make the file writable for you, or name another one.";
+}
+
+ServerTime asTime(std::chrono::system_clock::time_point t)
+{
+    return serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(t.time_since_epoch()).count());
+}
+
+/// isoTime() backwards; the epoch when it is none.
+std::chrono::system_clock::time_point fromIso(const std::string& text)
+{
+    std::tm parts{};
+    int ms = 0;
+    if (std::sscanf(text.c_str(), "%d-%d-%dT%d:%d:%d.%dZ", &parts.tm_year, &parts.tm_mon, &parts.tm_mday,
+                    &parts.tm_hour, &parts.tm_min, &parts.tm_sec, &ms) != 7)
+        return {};
+    parts.tm_year -= 1900;
+    parts.tm_mon -= 1;
+    return std::chrono::system_clock::from_time_t(timegm(&parts)) + std::chrono::milliseconds(ms);
+}
+
+/// Closes a file descriptor at the end of its scope.
+struct File
+{
+    int fd = -1;
+    ~File()
+    {
+        if (fd >= 0)
+            ::close(fd);
+    }
+};
+
+bool writeAll(int fd, std::string_view bytes)
+{
+    while (!bytes.empty()) {
+        const auto n = ::write(fd, bytes.data(), bytes.size());
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes.remove_prefix(static_cast<std::size_t>(n));
+    }
+    return true;
+}
+
+std::string toLine(const AuditRecord& r)
+{
+    nlohmann::ordered_json json;
+    json["t"] = isoTime(asTime(r.when));
+    json["who"] = jsonText(r.who);
+    json["server"] = jsonText(r.server);
+    json["environment"] = jsonText(r.environment);
+    json["key"] = jsonText(r.key);
+    json["db"] = r.database;
+    json["verb"] = r.verb;
+    json["seen"] = jsonText(r.seen);
+    json["done"] = jsonText(r.done);
+    json["outcome"] = r.outcome;
+    json["detail"] = jsonText(r.detail);
+    return json.dump() + '\n';
+}
+
+bool fromLine(const std::string& line, AuditRecord& r)
+{
+    const auto json = nlohmann::json::parse(line, nullptr, false);
+    if (!json.is_object())
+        return false;
+    const auto text = [&json](const char* name) {
+        const auto it = json.find(name);
+        return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
+    };
+    r.when = fromIso(text("t"));
+    r.who = text("who");
+    r.server = text("server");
+    r.environment = text("environment");
+    r.key = text("key");
+    const auto db = json.find("db");
+    r.database = db != json.end() && db->is_number_integer() ? db->get<int>() : 0;
+    r.verb = text("verb");
+    r.seen = text("seen");
+    r.done = text("done");
+    r.outcome = text("outcome");
+    r.detail = text("detail");
+    return !r.verb.empty() && !r.outcome.empty();
+}
+
+} // namespace
+
+std::string TokenMask::mask(std::string_view token) const
+{
+    if (token.empty())
+        return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(QByteArrayView(m_salt.data(), qsizetype(m_salt.size())));
+    hash.addData(QByteArrayView(token.data(), qsizetype(token.size())));
+    const auto digest = hash.result().left(4).toHex();
+    const auto shown = token.size() < kShortToken ? std::string() : printable(token.substr(0, 4));
+    return shown + "~" + digest.toStdString();
+}
+
+std::string AuditLog::defaultPath()
+{
+    const auto* state = std::getenv("XDG_STATE_HOME"); // NOLINT(concurrency-mt-unsafe): read once at the start
+    if (state != nullptr && state[0] == '/')
+        return std::string(state) + "/lockscope/audit.ndjson";
+    const auto* home = std::getenv("HOME"); // NOLINT(concurrency-mt-unsafe)
+    return std::string(home != nullptr ? home : ".") + "/.local/state/lockscope/audit.ndjson";
+}
+
+AuditLog::AuditLog(std::string path) : m_path(std::move(path)) {}
+
+Result<TokenMask, std::string> AuditLog::mask()
+{
+    const auto path = m_path + ".salt";
+    std::error_code ignored; // open() below says what is wrong, in better words
+    std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
+    const File file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)};
+    if (file.fd < 0)
+        return failure(errorText(path, errno));
+    std::string salt(kSaltBytes, '\0');
+    const auto n = ::read(file.fd, salt.data(), salt.size());
+    if (n == ssize_t(kSaltBytes))
+        return TokenMask(salt);
+    for (std::size_t i = 0; i < kSaltBytes; i += sizeof(quint32)) {
+        const auto random = QRandomGenerator::system()->generate();
+        std::memcpy(salt.data() + i, &random, sizeof random);
+    }
+    if (::lseek(file.fd, 0, SEEK_SET) != 0 || !writeAll(file.fd, salt))
+        return failure(errorText(path, errno));
+    return TokenMask(salt);
+}
+
+Result<void, std::string> AuditLog::append(const AuditRecord& record)
+{
+    std::error_code ignored;
+    std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
+    const File file{::open(m_path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600)};
+    if (file.fd < 0)
+        return failure(errorText(m_path, errno));
+    // A file made by somebody else's umask or by hand is narrowed; what cannot be narrowed is not ours to write.
+    if (::fchmod(file.fd, 0600) != 0)
+        return failure(errorText(m_path, errno));
+    if (!writeAll(file.fd, toLine(record)) || (::fsync(file.fd) != 0 && errno != EINVAL))
+        return failure(errorText(m_path, errno));
+    return {};
+}
+
+std::vector<AuditRecord> AuditLog::read(std::size_t limit) const
+{
+    std::ifstream file(m_path);
+    std::deque<AuditRecord> records;
+    std::string line;
+    while (std::getline(file, line)) {
+        AuditRecord record;
+        if (!fromLine(line, record))
+            continue;
+        records.push_back(std::move(record));
+        if (records.size() > limit)
+            records.pop_front();
+    }
+    return {std::make_move_iterator(records.begin()), std::make_move_iterator(records.end())};
+}
+
+std::string toText(const AuditRecord& r)
+{
+    std::string line = isoTime(asTime(r.when)) + "  " + r.who + "  " + r.verb + " " + printable(r.key);
+    if (!r.seen.empty())
+        line += " (token " + r.seen + ")";
+    line += " on " + r.server;
+    if (!r.environment.empty())
+        line += " [" + r.environment + "]";
+    line += ": " + r.outcome;
+    if (!r.detail.empty())
+        line += ". " + r.detail;
+    return line;
+}
+
+} // namespace lockscope::actions
