@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/result.h"
+#include "lock/error.h"
+#include "lock/reply.h"
+
+#include <chrono>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace lockscope::lock {
+
+struct ClientOptions
+{
+    std::chrono::milliseconds connectLimit{2000}; ///< for connecting and logging in
+    std::chrono::milliseconds commandLimit{1000}; ///< for one command, connecting included
+    std::string name;                             ///< CLIENT SETNAME; empty: none
+};
+
+/// One blocking connection to one Redis (RESP2). Connects when it is first needed, and again when a command comes after
+/// the connection was lost; a command itself is never sent twice. Any thread; threads take turns.
+class Client
+{
+public:
+    explicit Client(Endpoint endpoint, ClientOptions options = {});
+    ~Client();
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+
+    /// Not needed before command(); tells early what is wrong.
+    [[nodiscard]] Result<void, Error> connect();
+    /// The words are binary-safe. An error answer of the server is an Error with Delivery::Answered.
+    [[nodiscard]] Result<Reply, Error> command(std::span<const std::string_view> words);
+    [[nodiscard]] Result<Reply, Error> command(std::initializer_list<std::string_view> words);
+    /// With another limit than commandLimit.
+    [[nodiscard]] Result<Reply, Error> command(std::initializer_list<std::string_view> words,
+                                               std::chrono::milliseconds limit);
+    /// Closes the connection, as a process that ends does.
+    void disconnect();
+
+    [[nodiscard]] const Endpoint& endpoint() const;
+    [[nodiscard]] const ClientOptions& options() const;
+
+private:
+    class Impl; // hiredis stays behind it
+    std::unique_ptr<Impl> m_impl;
+};
+
+} // namespace lockscope::lock

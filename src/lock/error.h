@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace lockscope::lock {
+
+enum class ErrorKind : std::uint8_t {
+    InvalidOptions,
+    TlsUnsupported, ///< rediss:// asked of a hiredis without TLS
+    Unreachable,    ///< no connection could be made
+    LoginRefused,   ///< password, user or database refused
+    Timeout,        ///< no answer in time
+    Closed,         ///< the connection ended
+    Protocol,       ///< the answer is not RESP2
+    ReadOnly,       ///< READONLY: this server is a replica
+    OutOfMemory,    ///< OOM: maxmemory is reached
+    NoReplicas,     ///< NOREPLICAS: too few replicas to accept writes
+    Busy,           ///< BUSY: a script runs for too long
+    Loading,        ///< LOADING: the server reads its data from disk
+    Moved,          ///< MOVED, ASK: another node of the cluster has this key
+    NoPermission,   ///< NOPERM, NOAUTH: the user lacks a right
+    WrongType,      ///< WRONGTYPE: the key holds something else
+    Refused,        ///< any other error the server answered
+};
+
+/// What is known about a command that gave an error.
+enum class Delivery : std::uint8_t {
+    NotSent,  ///< the server cannot have executed it
+    Unknown,  ///< sent, and the answer was lost: it may have been executed, or be executed yet
+    Answered, ///< the server answered with an error
+};
+
+/// The message says in English what, why and what to do; it never contains a password or a token.
+struct Error
+{
+    ErrorKind kind = ErrorKind::Refused;
+    Delivery delivery = Delivery::NotSent;
+    std::string message;
+};
+
+/// Worth another try a moment later: nothing was executed, and the cause passes.
+[[nodiscard]] constexpr bool passes(ErrorKind kind)
+{
+    return kind == ErrorKind::Busy || kind == ErrorKind::Loading;
+}
+
+} // namespace lockscope::lock

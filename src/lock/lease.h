@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/time.h"
+#include "lock/error.h"
+#include "lock/observer.h"
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+namespace lockscope::lock {
+
+struct LeaseState;
+class Watchdog;
+
+enum class ReleaseOutcome : std::uint8_t {
+    Released,
+    NotOwner,       ///< the key holds another token; it was left alone
+    AlreadyExpired, ///< the key was not there any more
+    Unknown,        ///< not confirmed; without us the server ends the lock when its ttl runs out
+};
+
+struct ReleaseResult
+{
+    ReleaseOutcome outcome = ReleaseOutcome::Unknown;
+    std::optional<Error> error; ///< why it is Unknown
+};
+
+/// The right to work, for a while. Released when it goes. Move-only; every member function may be called from any
+/// thread. After std::move() only destruction and assignment make sense; it is then not valid and holds nothing.
+class Lease
+{
+public:
+    Lease(Lease&&) noexcept;
+    /// Releases what it held before.
+    Lease& operator=(Lease&& other) noexcept;
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+    ~Lease();
+
+    [[nodiscard]] const std::string& key() const;
+    [[nodiscard]] std::string_view token() const;
+
+    /// Not released, not known to be lost, and the clock says there is time left.
+    [[nodiscard]] bool isValid() const;
+    /// By the monotonic clock: the ttl, counted from before the request was sent, less the drift. The server keeps the
+    /// lock at least this long, unless it loses it.
+    [[nodiscard]] MonoTime validUntil() const;
+    /// 0 when not valid.
+    [[nodiscard]] std::chrono::milliseconds remaining() const;
+    [[nodiscard]] std::uint32_t renewals() const;
+
+    /// Stop is requested when the watchdog finds the lease lost. A std::stop_callback on it runs in the watchdog's
+    /// thread and must be quick. Without a watchdog nobody looks: ask isValid().
+    [[nodiscard]] std::stop_token lost() const;
+    [[nodiscard]] std::optional<LossReason> lossReason() const;
+
+    /// Ends renewal, and deletes the lock if it is still ours. Once the outcome is certain, further calls give the same
+    /// one; after Unknown another call asks the server again. Blocks at most commandLimit.
+    ReleaseResult release();
+
+private:
+    friend class Mutex;
+    Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
+
+    std::shared_ptr<LeaseState> m_state;
+    std::shared_ptr<Watchdog> m_watchdog; // kept alive, so that a lease is renewed as long as somebody has it
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/time.h"
+
+#include <cstdint>
+#include <string_view>
+
+namespace lockscope::lock {
+
+/// Why a lease ended before it was released.
+enum class LossReason : std::uint8_t {
+    TakenByOther, ///< the key holds another token
+    Gone,         ///< the key is not there any more
+    RanOut,       ///< no renewal succeeded in time
+};
+
+/// One try to acquire. The views are valid during the call.
+struct AttemptReport
+{
+    enum class Outcome : std::uint8_t { Granted, Refused, Failed };
+    std::string_view key;
+    std::string_view token;
+    Outcome outcome = Outcome::Failed;
+    MonoTime sent{};
+    MonoTime answered{};
+};
+
+/// One try of the watchdog. How late it was: sent - due.
+struct RenewalReport
+{
+    enum class Outcome : std::uint8_t { Renewed, TakenByOther, Gone, Failed };
+    std::string_view key;
+    std::string_view token;
+    Outcome outcome = Outcome::Failed;
+    MonoTime due{};
+    MonoTime sent{};
+    MonoTime answered{};
+    MonoTime validUntil{}; ///< after it
+};
+
+/// Sees what the library does, for measurements and tests. Called by the acquiring thread and by the watchdog's; must
+/// be quick and must not throw.
+class Observer
+{
+public:
+    virtual ~Observer() = default;
+    virtual void attempted(const AttemptReport&) {}
+    virtual void renewed(const RenewalReport&) {}
+    virtual void lost(std::string_view /*key*/, std::string_view /*token*/, LossReason) {}
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/endpoint.h"
+#include "lock/client.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace lockscope::lock {
+
+struct LeaseState;
+
+/// Renews the leases on one server, over a connection of its own in a thread of its own (started with the first lease):
+/// a hung server delays no lease on another one. Every ttl/2, each try at most ttl/4; a failed try is repeated every
+/// ttl/8 while the lease is valid. Stops at the first answer "not yours", and reports the loss to the lease. Any
+/// thread.
+class Watchdog
+{
+public:
+    explicit Watchdog(Endpoint endpoint, ClientOptions options = {});
+    /// Ends the thread. Leases that are still held run out.
+    ~Watchdog();
+    Watchdog(const Watchdog&) = delete;
+    Watchdog& operator=(const Watchdog&) = delete;
+
+    [[nodiscard]] const Endpoint& endpoint() const;
+
+private:
+    friend class Mutex;
+    void watch(const std::shared_ptr<LeaseState>& lease);
+
+    class Impl;
+    std::shared_ptr<Impl> m_impl; // shared with the thread, which may be the one that destroys us
+};
+
+} // namespace lockscope::lock
