@@ -61,6 +61,18 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now)
             QString::number(state.waiters)};
 }
 
+/// Matches just these bytes when read as a glob.
+std::string globLiteral(std::string_view bytes)
+{
+    std::string escaped;
+    for (const char c : bytes) {
+        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '\\')
+            escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
 } // namespace
 
 QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now)
@@ -145,14 +157,14 @@ std::string prefixPattern(std::string_view key)
 {
     const auto last = key.rfind(':');
     if (last == std::string_view::npos)
-        return std::string(key);
+        return globLiteral(key);
     const std::string_view tail = key.substr(last + 1);
     if (tail == "lock" || tail == "mutex") {
         const auto before = last == 0 ? std::string_view::npos : key.rfind(':', last - 1);
         if (before != std::string_view::npos)
-            return std::string(key.substr(0, before + 1)) + "*:" + std::string(tail);
+            return globLiteral(key.substr(0, before + 1)) + "*:" + std::string(tail);
     }
-    return std::string(key.substr(0, last + 1)) + '*';
+    return globLiteral(key.substr(0, last + 1)) + '*';
 }
 
 } // namespace lockscope::gui

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace lockscope::settings {
+class ProfileStore;
+}
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// What the window shows while it watches nothing: what it is for, how to connect, how to try it, saved servers.
+class EmptyPage final : public QWidget
+{
+    Q_OBJECT
+public:
+    EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent = nullptr);
+
+    void retranslate();
+    void restyle();
+    /// While the demo starts its button says so and is disabled.
+    void setDemoStarting(bool starting);
+
+Q_SIGNALS:
+    void connectRequested();
+    void demoRequested();
+    void profileChosen(const QString& id);
+
+private:
+    void listProfiles();
+
+    const Theme& m_theme;
+    const settings::ProfileStore& m_profiles;
+    QLabel* m_picture;
+    QLabel* m_title;
+    QLabel* m_text;
+    QPushButton* m_connect;
+    QPushButton* m_demo;
+    QLabel* m_savedTitle;
+    QVBoxLayout* m_saved;
+    bool m_starting = false;
+};
+
+} // namespace lockscope::gui

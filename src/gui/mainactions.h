@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QAction>
+#include <QObject>
+
+#include <vector>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The actions of the main window that do not act on a lock: one table with text, tip, icon and shortcut of each.
+/// What they do is connected by the window. GUI thread.
+class MainActions final : public QObject
+{
+    Q_OBJECT
+public:
+    enum class Id {
+        Connect,
+        Demo,
+        Disconnect,
+        Reconnect,
+        Resync,
+        Quit,
+        Pause,
+        Filter,
+        BackToLive,
+        NextPage,
+        PreviousPage,
+        Sidebar,
+        Inspector,
+        Timeline,
+        FullScreen,
+        ResetLayout,
+        ThemeSystem,
+        ThemeLight,
+        ThemeDark,
+        TimeUtc,
+        TimeLocal,
+        Notifications,
+        Shortcuts,
+        About,
+        AboutQt,
+        Count
+    };
+
+    explicit MainActions(QObject* parent = nullptr);
+
+    [[nodiscard]] QAction* operator[](Id id) const { return m_actions[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const std::vector<QAction*>& all() const { return m_actions; }
+    void retranslate();
+    void restyle(const Theme& theme);
+    /// Text and icon of Pause say what will happen.
+    void setPaused(bool paused, const Theme& theme);
+
+private:
+    std::vector<QAction*> m_actions;
+    bool m_paused = false;
+};
+
+} // namespace lockscope::gui

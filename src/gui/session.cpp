@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/session.h"
+
+#include "formats/pattern.h"
+#include "formats/presets.h"
+#include "gui/demo.h"
+#include "gui/frameloop.h"
+#include "monitor/livesource.h"
+
+namespace lockscope::gui {
+
+namespace {
+
+std::vector<std::string> patternsOf(const settings::Profile& profile)
+{
+    std::vector<std::string> patterns;
+    for (const QString& pattern : profile.patterns)
+        patterns.push_back(pattern.toStdString());
+    for (const QString& name : profile.presets) {
+        const formats::Preset* preset = formats::presetByName(name.toStdString());
+        if (preset)
+            patterns.insert(patterns.end(), preset->patterns.begin(), preset->patterns.end());
+    }
+    return formats::normalisedList(patterns);
+}
+
+monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpoint& endpoint)
+{
+    monitor::WatchOptions options;
+    options.endpoint = endpoint;
+    if (const auto patterns = patternsOf(profile); !patterns.empty())
+        options.patterns = patterns;
+    options.readBudgetKeysPerSecond = profile.readBudget;
+    options.pollBudgetPerSecond = profile.pollBudget;
+    return options;
+}
+
+} // namespace
+
+Session::Session(FrameLoop& frames, const Clock& clock, QObject* parent)
+    : QObject(parent), m_frames(frames), m_clock(clock)
+{
+}
+
+Session::~Session()
+{
+    close();
+}
+
+void Session::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
+{
+    close();
+    m_profile = profile;
+    m_endpoint = profile.endpoint;
+    m_endpoint.password = password;
+    m_actionsPassword = actionsPassword;
+    m_source = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(profile, m_endpoint)}, m_clock);
+    m_source->start();
+    m_frames.setSource(m_source.get());
+    Q_EMIT changed();
+}
+
+void Session::startDemo()
+{
+    close();
+    m_demo = std::make_unique<Demo>();
+    connect(m_demo.get(), &Demo::ready, this, [this](const Endpoint& endpoint) {
+        settings::Profile profile = settings::newProfile();
+        profile.name = tr("Demo");
+        profile.endpoint = endpoint;
+        profile.endpoint.password = {};
+        auto demo = std::move(m_demo); // connecting closes what was there before
+        connectTo(profile, endpoint.password);
+        m_demo = std::move(demo);
+        Q_EMIT changed();
+    });
+    connect(m_demo.get(), &Demo::failed, this, [this](const QString& why) {
+        m_demo.release()->deleteLater();
+        Q_EMIT changed();
+        Q_EMIT failed(why);
+    });
+    m_demo->start();
+    Q_EMIT changed();
+}
+
+void Session::disconnectFromServer()
+{
+    close();
+    Q_EMIT changed();
+}
+
+void Session::reconnect()
+{
+    if (m_source)
+        m_source->requestReconnect(NodeId{0});
+}
+
+void Session::resync()
+{
+    if (m_source)
+        m_source->requestResync(NodeId{0});
+}
+
+void Session::setPollingPaused(bool paused)
+{
+    if (m_source)
+        m_source->setPollingPaused(paused);
+}
+
+void Session::close()
+{
+    if (m_frames.source() == m_source.get())
+        m_frames.setSource(nullptr);
+    m_source.reset();
+    m_demo.reset();
+    m_profile.reset();
+    m_endpoint = {};
+    m_actionsPassword = {};
+}
+
+} // namespace lockscope::gui

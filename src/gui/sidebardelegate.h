@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// A row of the side bar: sign and label on the left, figure on the right; headings small and muted.
+class SidebarDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    enum Role {
+        ValueRole = Qt::UserRole + 1, ///< QString: the figure at the right
+        GlyphRole,                    ///< int: Glyph
+        ColorRole,                    ///< QColor of sign and, with StrongRole, of the label; not valid: plain text
+        StrongRole,                   ///< bool: the label has the colour too
+        DetailRole,                   ///< bool: indented, muted
+        HeadingRole,                  ///< bool
+        ChosenRole,                   ///< bool: marked as the one in use
+        ChoiceRole,                   ///< what a click chooses
+    };
+
+    SidebarDelegate(const Theme& theme, QObject* parent);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    const Theme& m_theme;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+
+#include <QToolButton>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The button at the left of the top bar: what is watched, where, in which state, with a stripe in the colour of its
+/// environment. Opens the menu set by setMenu().
+class SourceChip final : public QToolButton
+{
+    Q_OBJECT
+public:
+    struct Content
+    {
+        QString name;
+        QString where; ///< the URI; may be elided
+        QColor stripe; ///< not valid: no stripe
+        QString badge; ///< "Production"; empty: none
+        ConnectionState state = ConnectionState::Disconnected;
+        friend bool operator==(const Content&, const Content&) = default;
+    };
+
+    explicit SourceChip(const Theme& theme, QWidget* parent = nullptr);
+
+    void setContent(const Content& content);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    [[nodiscard]] QFont boldFont() const;
+    [[nodiscard]] int widthFor(int whereWidth) const;
+
+    const Theme& m_theme;
+    Content m_content;
+};
+
+} // namespace lockscope::gui

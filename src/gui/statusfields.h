@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QObject>
+
+class QStatusBar;
+
+namespace lockscope::gui {
+
+class FrameLoop;
+class NodeBoard;
+class Session;
+class Theme;
+
+/// What the status bar says, all the time: connection, events a second, live locks, lag, gaps, oldest look, server
+/// clock, and on the right whether anything can be changed. Renewed a few times a second by the node board. GUI thread.
+class StatusFields final : public QObject
+{
+    Q_OBJECT
+public:
+    StatusFields(const FrameLoop& frames, const NodeBoard& board, const Session& session, const Theme& theme,
+                 QStatusBar& bar);
+
+    void retranslate();
+    /// Words for the right end, e.g. "read-only (production)"; a colour that is not valid means muted text.
+    void setPermission(const QString& words, const QColor& color);
+
+private:
+    void refresh();
+    QLabel* addField(QStatusBar& bar, const QString& name);
+
+    const FrameLoop& m_frames;
+    const NodeBoard& m_board;
+    const Session& m_session;
+    const Theme& m_theme;
+    QLabel* m_sign;
+    QLabel* m_connection;
+    QLabel* m_events;
+    QLabel* m_locks;
+    QLabel* m_lag;
+    QLabel* m_gaps;
+    QLabel* m_oldest;
+    QLabel* m_clock;
+    QLabel* m_permission;
+};
+
+/// "0.4 ms", "12 ms", "1.3 s" from microseconds.
+[[nodiscard]] QString shortDuration(std::int64_t us);
+/// "+3 ms", "-1.2 s": the sign always stands.
+[[nodiscard]] QString signedDuration(std::int64_t us);
+
+} // namespace lockscope::gui

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+namespace lockscope::gui {
+
+struct Colors;
+
+/// The few style sheets of the window's frame; set on the widget they are for and nowhere else, so that tables and
+/// charts stay with the plain style (style sheets cost at every paint).
+
+/// Flat tabs with a line under the current one.
+[[nodiscard]] QString tabBarStyle(const Colors& colors);
+/// Top bar: flat, buttons with a border.
+[[nodiscard]] QString toolBarStyle(const Colors& colors, bool dark);
+[[nodiscard]] QString statusBarStyle(const Colors& colors);
+/// Title of a dock: small and quiet.
+[[nodiscard]] QString dockStyle(const Colors& colors);
+/// Lines between docks.
+[[nodiscard]] QString windowStyle(const Colors& colors);
+
+} // namespace lockscope::gui
