@@ -22,6 +22,11 @@ std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 /// The lease began within [at - precision, at]: its length is only told when that uncertainty does not matter.
 void setLease(LockState& state, const LockEvent& event)
 {
+    if (!event.deadline.isTime()) {
+        if (event.kind != EventKind::Renewed) // renewed by what is not known yet: taken for the same length
+            state.leaseMs = 0;
+        return;
+    }
     const auto lease = leaseFrom(event.deadline, event.at);
     if (event.precisionUs / 100 <= lease) // precision at most a tenth of the lease
         state.leaseMs = lease;
@@ -87,8 +92,7 @@ void renew(LockState& state, const LockEvent& event)
 void learn(LockState& state, const LockEvent& event)
 {
     setValue(state, event);
-    if (event.heldSince != kUnknownTime)
-        state.heldSince = event.heldSince;
+    state.heldSince = event.heldSince;
     if (!event.deadline.isKnown())
         return;
     state.deadline = event.deadline;
@@ -134,12 +138,16 @@ void apply(LockState& state, const LockEvent& event)
         break;
     case EventKind::Reentered:
     case EventKind::Unreentered:
-    case EventKind::LeaseChanged:
         setValue(state, event);
-        if (event.deadline.isKnown()) {
+        if (event.deadline.isKnown() && event.deadline != state.deadline) {
             state.deadline = event.deadline;
             setLease(state, event);
         }
+        break;
+    case EventKind::LeaseChanged:
+        setValue(state, event);
+        state.deadline = event.deadline;
+        setLease(state, event);
         break;
     case EventKind::Renewed:
         renew(state, event);

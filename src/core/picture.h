@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -59,6 +60,8 @@ public:
     void setCoverage(NodeId node, const Coverage& coverage);
 
     void reduce(const Notification& observation, Reduction& out);
+    /// The same one by one, but faster: the memory that a whole read of the socket will touch is fetched ahead.
+    void reduce(std::span<const Notification> observations, Reduction& out);
     void reduce(const Invalidated& observation, Reduction& out);
     void reduce(const Look& observation, Reduction& out);
     void reduce(const OwnRelease& observation, Reduction& out);
@@ -72,6 +75,9 @@ public:
     /// Locks not found by the re-scan are vanished by vanishUnseen().
     void beginResync(NodeId node, ServerTime from);
     void vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out);
+    /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
+    /// notification covers was acquired since then. vanishUnseen() says so too.
+    void scanned(NodeId node, ServerTime from);
     /// FLUSHALL seen: everything of this node (and database, when not negative) vanished.
     void vanishAll(NodeId node, int database, const ObservedAt& at, Reduction& out);
 
@@ -82,19 +88,26 @@ public:
     [[nodiscard]] std::uint32_t size() const; ///< upper bound of ids
     [[nodiscard]] std::uint32_t heldCount() const;
     [[nodiscard]] std::uint32_t trackedCount() const;
+    /// Changes of held locks that were gone before they could be read (Counters::unattributed).
+    [[nodiscard]] std::uint64_t unattributed() const;
+    /// When the lock's state was last confirmed by anything read, full time near `near`.
+    [[nodiscard]] ServerTime confirmedAt(LockId id, ServerTime near) const;
     /// Counts notifications of this lock (wraps): lets a read that straddled a change be told from one that did not.
+    /// 0 for kNoLock.
     [[nodiscard]] std::uint32_t sequence(LockId id) const;
     /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
     [[nodiscard]] bool wantsRead(LockId id) const;
 
-    /// Hands over what changed since the last call: names, tokens, the states of changed locks. Ids freed before this
-    /// call may be re-used after it. Events are the caller's to add.
+    /// Hands over what changed since the last call: names, tokens, the states of changed locks, and the counters held,
+    /// tracked and unattributed. Ids freed before this call may be re-used after it (and a rest of a second); a batch
+    /// that waits longer than that knows by Batch::epoch. Events are the caller's to add, in the same batch.
     void collect(Batch& into);
     /// Memory of the engine, bytes (names, tokens, states, index).
     [[nodiscard]] std::size_t memoryBytes() const;
 
+    struct Impl; // picture_impl.h, not for users
+
 private:
-    struct Impl;
     std::unique_ptr<Impl> m; // hides the index and the pending notes; one indirection per call, not per access
 };
 

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/observation.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+struct Word
+{
+    std::string_view text;
+    KeyEvent event;
+};
+
+// The usual ones in front: found in two or three comparisons of length and bytes.
+constexpr std::array kUsual{
+    Word{"set", KeyEvent::Set},         Word{"expire", KeyEvent::Expire},   Word{"del", KeyEvent::Del},
+    Word{"expired", KeyEvent::Expired}, Word{"hincrby", KeyEvent::HIncrBy}, Word{"hset", KeyEvent::HSet},
+};
+
+constexpr std::array kRare{
+    Word{"persist", KeyEvent::Persist},
+    Word{"evicted", KeyEvent::Evicted},
+    Word{"hdel", KeyEvent::HDel},
+    Word{"hexpired", KeyEvent::HDel},
+    Word{"hincrbyfloat", KeyEvent::HIncrBy},
+    Word{"zadd", KeyEvent::ZAdd},
+    Word{"zincr", KeyEvent::ZAdd},
+    Word{"zrem", KeyEvent::ZRem},
+    Word{"zrembyscore", KeyEvent::ZRem},
+    Word{"zrembyrank", KeyEvent::ZRem},
+    Word{"zremrangebyscore", KeyEvent::ZRem},
+    Word{"zremrangebyrank", KeyEvent::ZRem},
+    Word{"lpush", KeyEvent::ListChange},
+    Word{"rpush", KeyEvent::ListChange},
+    Word{"lpop", KeyEvent::ListChange},
+    Word{"rpop", KeyEvent::ListChange},
+    Word{"lrem", KeyEvent::ListChange},
+    Word{"lset", KeyEvent::ListChange},
+    Word{"linsert", KeyEvent::ListChange},
+    Word{"ltrim", KeyEvent::ListChange},
+    Word{"sadd", KeyEvent::SetChange},
+    Word{"srem", KeyEvent::SetChange},
+    Word{"spop", KeyEvent::SetChange},
+    Word{"append", KeyEvent::StringChange},
+    Word{"setrange", KeyEvent::StringChange},
+    Word{"setbit", KeyEvent::StringChange},
+    Word{"incrby", KeyEvent::StringChange},
+    Word{"incrbyfloat", KeyEvent::StringChange},
+    Word{"decrby", KeyEvent::StringChange},
+    Word{"rename_from", KeyEvent::RenameFrom},
+    Word{"rename_to", KeyEvent::RenameTo},
+    Word{"move_from", KeyEvent::MoveFrom},
+    Word{"move_to", KeyEvent::MoveTo},
+    Word{"restore", KeyEvent::Restore},
+    Word{"copy_to", KeyEvent::CopyTo},
+    Word{"new", KeyEvent::Ignored},
+    Word{"keymiss", KeyEvent::Ignored},
+    Word{"overwritten", KeyEvent::Ignored}, // each stands in front of the event that says what happened
+    Word{"type_changed", KeyEvent::Ignored},
+};
+
+} // namespace
+
+KeyEvent keyEventFromName(std::string_view name)
+{
+    for (const auto& word : kUsual) {
+        if (word.text == name)
+            return word.event;
+    }
+    const auto* found = std::find_if(kRare.begin(), kRare.end(), [&](const Word& word) { return word.text == name; });
+    return found != kRare.end() ? found->event : KeyEvent::Other;
+}
+
+} // namespace lockscope

@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/picture_impl.h"
+
+namespace lockscope {
+
+namespace {
+
+/// Longer than a frame by far: a consumer that pulls at its beat never sees an id change its meaning within a batch.
+constexpr std::chrono::seconds kRest{1};
+
+} // namespace
+
+Picture::Picture() : m(std::make_unique<Impl>())
+{
+    // Address space randomisation is random enough to keep strangers from choosing colliding names.
+    m->seed = reinterpret_cast<std::uintptr_t>(m.get()) * 0x9E3779B97F4A7C15u;
+}
+
+Picture::~Picture() = default;
+
+void Picture::setCoverage(NodeId node, const Coverage& coverage)
+{
+    m->node(node).coverage = coverage;
+}
+
+LockId Picture::find(NodeId node, std::uint16_t database, std::string_view name) const
+{
+    return m->find(node, database, name, m->hashOf(node, database, name));
+}
+
+const LockState& Picture::state(LockId id) const
+{
+    return m->at(id).state;
+}
+
+KeyView Picture::key(LockId id) const
+{
+    const auto& e = m->at(id);
+    return {e.node, e.database, ByteStore::get(e.name)};
+}
+
+std::string_view Picture::token(TokenId id) const
+{
+    return index(id) < m->tokens.size() ? ByteStore::get(m->tokens[index(id)].bytes) : std::string_view{};
+}
+
+std::uint32_t Picture::size() const
+{
+    return m->entries.size();
+}
+
+std::uint32_t Picture::heldCount() const
+{
+    return m->held;
+}
+
+std::uint32_t Picture::trackedCount() const
+{
+    return m->names.size();
+}
+
+std::uint64_t Picture::unattributed() const
+{
+    return m->unattributed;
+}
+
+ServerTime Picture::confirmedAt(LockId id, ServerTime near) const
+{
+    return lastEvidence(m->at(id), near);
+}
+
+std::uint32_t Picture::sequence(LockId id) const
+{
+    return id == kNoLock ? 0 : m->at(id).sequence;
+}
+
+bool Picture::wantsRead(LockId id) const
+{
+    if (index(id) >= m->entries.size())
+        return false;
+    const auto& e = m->at(id);
+    if (!e.has(flag::Known))
+        return false;
+    if (e.has(flag::Waits | flag::Pushed | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted))
+        return true;
+    if (e.state.phase == Phase::Gone)
+        return true; // first heard of by something that does not say what it is
+    return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
+}
+
+void Picture::collect(Batch& into)
+{
+    auto& d = *m;
+    std::uint64_t reused = 0;
+    const auto define = [&](std::string_view text) {
+        const auto offset = into.bytes.size();
+        into.bytes.append(text);
+        return static_cast<std::uint32_t>(offset);
+    };
+    for (const auto& [id, from] : d.newNames) {
+        const auto& e = d.entries[id];
+        const auto name = ByteStore::get(e.name);
+        into.names.push_back(
+            {LockId{id}, e.node, e.database, define(name), static_cast<std::uint32_t>(name.size()), from});
+        reused = std::max(reused, from);
+    }
+    for (const auto& [id, from] : d.newTokens) {
+        const auto bytes = ByteStore::get(d.tokens[id].bytes);
+        into.tokens.push_back({TokenId{id}, define(bytes), static_cast<std::uint32_t>(bytes.size()), from});
+        reused = std::max(reused, from);
+    }
+    for (const auto id : d.dirty) {
+        auto& e = d.at(id);
+        e.unset(flag::Dirty);
+        into.changed.push_back({id, e.state});
+    }
+    d.newNames.clear();
+    d.newTokens.clear();
+    d.dirty.clear();
+    into.leaveOutBefore(reused);
+    if (into.epoch == 0)
+        into.epoch = d.epoch;
+    ++d.epoch;
+    into.counters.held = d.held;
+    into.counters.tracked = d.names.size();
+    into.counters.unattributed = d.unattributed;
+    d.wakeRested();
+}
+
+std::size_t Picture::memoryBytes() const
+{
+    const auto& d = *m;
+    return sizeof(Impl) + d.entries.memoryBytes() + d.names.memoryBytes() + d.tokenIndex.memoryBytes() +
+           d.bytes.capacityBytes() + d.tokens.capacity() * sizeof(TokenRecord) +
+           d.deadlines.capacity() * sizeof(Impl::Due) + d.notes.capacity() * sizeof(Note) +
+           (d.freeNotes.capacity() + d.dirty.capacity()) * sizeof(std::uint32_t) +
+           (d.restingLocks.size() + d.restingTokens.size()) * sizeof(Resting) +
+           (d.freeLocks.capacity() + d.freeTokens.capacity() + d.newNames.capacity() + d.newTokens.capacity()) *
+               sizeof(Defined) +
+           (d.shortLinger.size() + d.longLinger.size()) * sizeof(Impl::Linger) +
+           (d.begun.size() + d.noted.size()) * sizeof(Impl::Waiting);
+}
+
+LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash,
+                          ServerTime seen)
+{
+    Defined defined{};
+    if (freeLocks.empty()) {
+        defined = {entries.add(), 0};
+    } else {
+        defined = freeLocks.back();
+        freeLocks.pop_back();
+    }
+    const LockId id{defined.id};
+    auto& e = at(id);
+    e.name = bytes.put(name);
+    e.node = where;
+    e.database = database;
+    // Not from zero: a read that was asked for a former owner of the id never fits by chance.
+    e.sequence = nextSequence += 0x9E3779B9u;
+    e.confirmedMs = lowMs(seen);
+    e.set(flag::Known);
+    names.insert(hash, defined.id);
+    newNames.push_back(defined);
+    return id;
+}
+
+void Picture::Impl::drop(LockId id)
+{
+    auto& e = at(id);
+    forgetWait(e);
+    if (e.has(flag::OwnRelease))
+        forgetForced(id);
+    names.erase(hashOf(e.node, e.database, ByteStore::get(e.name)), index(id));
+    if (e.isHeld())
+        --held;
+    if (e.state.phase == Phase::Free)
+        --freed;
+    unuse(e.state.holder);
+    unuse(e.state.previousHolder);
+    e.state = LockState{};
+    e.queued = std::numeric_limits<std::uint32_t>::max();
+    touch(id, e);
+    e.flags = flag::Dirty;
+    restingLocks.push_back({epoch, now, index(id)});
+}
+
+TokenId Picture::Impl::intern(std::string_view token)
+{
+    if (token.empty())
+        return TokenId::None;
+    const auto hash = hashBytes(token, seed);
+    auto id = tokenIndex.find(hash, [&](std::uint32_t i) { return ByteStore::get(tokens[i].bytes) == token; });
+    if (id == IdIndex::kNone) {
+        Defined defined{};
+        if (freeTokens.empty()) {
+            defined = {static_cast<std::uint32_t>(tokens.size()), 0};
+            tokens.emplace_back();
+        } else {
+            defined = freeTokens.back();
+            freeTokens.pop_back();
+        }
+        id = defined.id;
+        tokens[id] = {bytes.put(token), 0, hash};
+        tokenIndex.insert(hash, id);
+        newTokens.push_back(defined);
+    }
+    ++tokens[id].users;
+    return TokenId{id};
+}
+
+void Picture::Impl::unuse(TokenId id)
+{
+    if (id == TokenId::None)
+        return;
+    auto& token = tokens[index(id)];
+    if (--token.users != 0)
+        return;
+    tokenIndex.erase(token.hash, index(id));
+    restingTokens.push_back({epoch, now, index(id)});
+}
+
+void Picture::Impl::wakeRested()
+{
+    const auto awake = [&](const std::deque<Resting>& queue) {
+        return !queue.empty() && queue.front().epoch < epoch && queue.front().since + kRest <= now;
+    };
+    for (; awake(restingLocks); restingLocks.pop_front()) {
+        const auto& rested = restingLocks.front();
+        auto& e = entries[rested.id];
+        bytes.drop(e.name);
+        e.name = 0;
+        freeLocks.push_back({rested.id, rested.epoch});
+    }
+    for (; awake(restingTokens); restingTokens.pop_front()) {
+        const auto& rested = restingTokens.front();
+        bytes.drop(tokens[rested.id].bytes);
+        tokens[rested.id].bytes = 0;
+        freeTokens.push_back({rested.id, rested.epoch});
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/picture_impl.h"
+
+#include <functional>
+
+namespace lockscope {
+
+namespace {
+
+constexpr int kDueShift = 12; // microseconds to units of 4.096 ms
+/// Look again as long as a lease is overdue.
+constexpr std::uint32_t kOverdueAgain = 1'000'000 >> kDueShift;
+
+constexpr std::chrono::seconds kShortLinger{10};
+constexpr std::chrono::seconds kLongLinger{300};
+constexpr std::uint32_t kMaxFree = 10'000;
+
+[[nodiscard]] bool lingersLong(const LockState& state)
+{
+    return state.lastEnd == EventKind::Expired || state.begunByTakeover;
+}
+
+} // namespace
+
+LockEvent Picture::Impl::draft(LockId id, const Entry& e, EventKind kind, const When& when)
+{
+    LockEvent event;
+    event.at = when.at;
+    event.precisionUs = when.precisionUs;
+    event.evidence = when.evidence;
+    event.kind = kind;
+    event.lock = id;
+    event.node = e.node;
+    event.database = e.database;
+    const auto& s = e.state;
+    event.deadline = s.deadline;
+    event.heldSince = s.heldSince;
+    event.holder = s.holder;
+    event.count = s.count;
+    event.valueBytes = s.valueBytes;
+    event.type = s.type;
+    event.mode = s.mode;
+    event.library = s.library;
+    event.tooLarge = s.tooLarge;
+    return event;
+}
+
+void Picture::Impl::emit(LockId id, Entry& e, const LockEvent& event, Reduction& out)
+{
+    out.events.push_back(event);
+    auto& s = e.state;
+    const auto holder = s.holder;
+    const auto previous = s.previousHolder;
+    const auto phase = s.phase;
+    apply(s, event);
+    if (s.holder != holder || s.previousHolder != previous) {
+        use(s.holder);
+        use(s.previousHolder);
+        unuse(holder);
+        unuse(previous);
+    }
+    touch(id, e);
+    if (s.phase == Phase::Held) {
+        held += phase != Phase::Held;
+        freed -= phase == Phase::Free;
+        queueDeadline(id, e);
+    } else if (phase != s.phase) {
+        held -= phase == Phase::Held;
+        ++freed;
+        e.unset(flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open);
+        linger(id, e, event.at);
+    }
+}
+
+std::uint32_t Picture::Impl::dueOf(ServerTime t)
+{
+    const auto units = (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
+    if (dueBase == 0)
+        dueBase = units - (1 << 20); // what ended an hour before the first deadline still has a place
+    // What is beyond half a year is looked at then and queued again.
+    return static_cast<std::uint32_t>(
+        std::clamp<std::int64_t>(units - dueBase, 0, std::numeric_limits<std::uint32_t>::max() - 1));
+}
+
+void Picture::Impl::queueDeadline(LockId id, Entry& e)
+{
+    if (!e.state.deadline.isTime())
+        return;
+    const auto due = dueOf(e.state.deadline.time());
+    if (due < e.queued)
+        pushDue(id, e, due);
+}
+
+void Picture::Impl::pushDue(LockId id, Entry& e, std::uint32_t due)
+{
+    e.queued = due;
+    deadlines.push_back({due, index(id)});
+    std::push_heap(deadlines.begin(), deadlines.end(), std::greater<>());
+}
+
+void Picture::Impl::wantOverdue(ServerTime t, Reduction& out)
+{
+    if (deadlines.empty())
+        return;
+    if (dueOf(t) == 0)
+        return;
+    const auto units = dueOf(t) - 1; // rounded up there, down here
+    while (!deadlines.empty() && deadlines.front().due <= units) {
+        const auto [due, i] = deadlines.front();
+        std::pop_heap(deadlines.begin(), deadlines.end(), std::greater<>());
+        deadlines.pop_back();
+        auto& e = entries[i];
+        if (e.queued != due)
+            continue; // a better place was found since
+        e.queued = std::numeric_limits<std::uint32_t>::max();
+        if (!e.isHeld() || !e.state.deadline.isTime())
+            continue;
+        const LockId id{i};
+        const auto real = dueOf(e.state.deadline.time());
+        if (real > units) { // renewed: renewals do not touch the queue
+            pushDue(id, e, real);
+            continue;
+        }
+        e.set(flag::ExpiryWanted);
+        out.wants.push_back({id, WantKind::Expiry});
+        pushDue(id, e, units + kOverdueAgain);
+    }
+}
+
+void Picture::Impl::linger(LockId id, Entry& e, ServerTime near)
+{
+    const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
+    const auto queued = isLong ? flag::InLongLinger : flag::InShortLinger;
+    if (e.has(queued))
+        return; // its place in the queue comes up earlier; it is moved back then
+    e.set(queued);
+    const auto until = nearMs(e.confirmedMs, near) + (isLong ? kLongLinger : kShortLinger);
+    (isLong ? longLinger : shortLinger).push_back({id, until});
+}
+
+void Picture::Impl::letGo(ServerTime t)
+{
+    letGo(shortLinger, flag::InShortLinger, t, false);
+    letGo(longLinger, flag::InLongLinger, t, false);
+    if (freed > kMaxFree)
+        letGo(shortLinger, flag::InShortLinger, t, true);
+    if (freed > kMaxFree)
+        letGo(longLinger, flag::InLongLinger, t, true);
+}
+
+void Picture::Impl::letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, ServerTime t, bool surplus)
+{
+    // Each entry is looked at once at most: what is put back stands behind `left`.
+    for (auto left = queue.size(); left > 0 && (surplus ? freed > kMaxFree : queue.front().until <= t); --left) {
+        const auto id = queue.front().id;
+        queue.pop_front();
+        auto& e = at(id);
+        if (!e.has(queuedFlag))
+            continue;
+        e.unset(queuedFlag);
+        if (e.isHeld() || !e.has(flag::Known))
+            continue; // it will line up again when it ends
+        const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
+        const bool here = isLong == (queuedFlag == flag::InLongLinger);
+        const auto until = nearMs(e.confirmedMs, t) + (isLong ? kLongLinger : kShortLinger);
+        if (!e.has(flag::Waits) && here && (surplus || until <= t)) {
+            drop(id);
+        } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
+            e.set(isLong ? flag::InLongLinger : flag::InShortLinger);
+            (isLong ? longLinger : shortLinger).push_back({id, until > t ? until : t + kShortLinger});
+        }
+    }
+}
+
+} // namespace lockscope

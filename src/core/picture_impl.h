@@ -1,0 +1,345 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to picture*.cpp and reduce_*.cpp.
+
+#include "core/idindex.h"
+#include "core/picture.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <limits>
+#include <memory>
+#include <vector>
+
+namespace lockscope {
+
+/// One event name that waits for a look to say what it meant.
+enum class Op : std::uint8_t {
+    Begin,   ///< free -> held
+    Replace, ///< the whole value was written over a held key
+    Change,  ///< part of a collection changed: re-entry, partial unlock, another member
+    Expire,  ///< a TTL was set
+    Persist, ///< the TTL was taken away
+};
+struct NoteItem
+{
+    ServerTime at{};
+    std::uint32_t precisionUs = 0;
+    Op op = Op::Begin;
+    bool lease = false;  ///< an `expire` of the same command belongs to it
+    bool counts = false; ///< Change: by HINCRBY, which has no other meaning than up or down
+};
+struct Note
+{
+    static constexpr std::size_t kItems = 6;
+    std::array<NoteItem, kItems> items;
+    std::uint8_t size = 0;
+    [[nodiscard]] NoteItem& last() { return items[size - 1u]; }
+};
+
+namespace flag {
+enum : std::uint32_t {
+    Known = 1u << 0,      ///< in the index
+    Dirty = 1u << 1,      ///< in the list of changed locks
+    Begun = 1u << 2,      ///< an acquisition waits; its time is in `pending` (low 32 bits)
+    HasNote = 1u << 3,    ///< `pending` is the index of a note
+    Pushed = 1u << 4,     ///< a tracking push waits; the time of the first is in `pending`
+    PushedMore = 1u << 5, ///< more than one did
+    Open = 1u << 6,       ///< a directly adjacent `expire` belongs to what was last noted
+    BegunLease = 1u << 7, ///< Begun: the adjacent `expire` came
+    Unconfirmed = 1u << 8,
+    Predicted = 1u << 9, ///< the deadline is the time of a renewal plus the known lease; a look has not confirmed it
+    OwnRelease = 1u << 10,
+    InShortLinger = 1u << 11,
+    InLongLinger = 1u << 12,
+    ExpiryWanted = 1u << 13,
+    TypeShift = 16, ///< three bits: the type that a waiting acquisition's event tells
+    TypeMask = 7u << TypeShift,
+    Waits = Begun | HasNote,
+};
+}
+
+/// All that the engine keeps for a lock: three cache lines.
+struct alignas(64) Entry
+{
+    LockState state;
+    ByteStore::Ref name = 0;
+    std::uint32_t sequence = 0;
+    std::uint32_t pending = 0;
+    std::uint32_t confirmedMs = 0;                                    ///< server time of the last evidence, low 32 bits
+    std::uint32_t queued = std::numeric_limits<std::uint32_t>::max(); ///< earliest place in the deadline queue
+    NodeId node{};
+    std::uint16_t database = 0;
+    std::uint32_t flags = 0;
+
+    [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
+    void set(std::uint32_t f) { flags |= f; }
+    void unset(std::uint32_t f) { flags &= ~f; }
+    [[nodiscard]] bool isHeld() const { return state.phase == Phase::Held; }
+};
+static_assert(sizeof(Entry) <= 192);
+
+/// Full times from truncated ones that are near `near`.
+[[nodiscard]] inline ServerTime nearUs(std::uint32_t low, ServerTime near)
+{
+    const auto full = usSinceEpoch(near);
+    return serverTimeFromUs(full + static_cast<std::int32_t>(low - static_cast<std::uint32_t>(full)));
+}
+[[nodiscard]] inline ServerTime nearMs(std::uint32_t low, ServerTime near)
+{
+    const auto full = usSinceEpoch(near) / 1000;
+    return serverTimeFromUs((full + static_cast<std::int32_t>(low - static_cast<std::uint32_t>(full))) * 1000);
+}
+[[nodiscard]] inline std::uint32_t lowUs(ServerTime t)
+{
+    return static_cast<std::uint32_t>(usSinceEpoch(t));
+}
+[[nodiscard]] inline std::uint32_t lowMs(ServerTime t)
+{
+    return static_cast<std::uint32_t>(usSinceEpoch(t) / 1000);
+}
+/// Saturated microseconds from `from` to `to`, never negative.
+[[nodiscard]] inline std::uint32_t spanUs(ServerTime from, ServerTime to)
+{
+    if (from == kUnknownTime)
+        return std::numeric_limits<std::uint32_t>::max();
+    const auto us = usSinceEpoch(to) - usSinceEpoch(from);
+    return us <= 0 ? 0u
+                   : static_cast<std::uint32_t>(std::min<std::int64_t>(us, std::numeric_limits<std::uint32_t>::max()));
+}
+
+/// When something happened and how that is known.
+struct When
+{
+    ServerTime at{};
+    std::uint32_t precisionUs = 0;
+    Evidence evidence = Evidence::Event;
+};
+
+/// Chunks of entries: ids index them, nothing ever moves.
+class Entries
+{
+public:
+    [[nodiscard]] Entry& operator[](std::uint32_t i) { return m_chunks[i >> kShift][i & kMask]; }
+    [[nodiscard]] const Entry& operator[](std::uint32_t i) const { return m_chunks[i >> kShift][i & kMask]; }
+    [[nodiscard]] std::uint32_t size() const { return m_size; }
+    std::uint32_t add()
+    {
+        if (m_size >> kShift == m_chunks.size())
+            m_chunks.push_back(std::make_unique<Entry[]>(std::size_t{1} << kShift));
+        return m_size++;
+    }
+    [[nodiscard]] std::size_t memoryBytes() const { return m_chunks.size() * sizeof(Entry) << kShift; }
+
+private:
+    static constexpr std::uint32_t kShift = 10;
+    static constexpr std::uint32_t kMask = (1u << kShift) - 1;
+    std::vector<std::unique_ptr<Entry[]>> m_chunks;
+    std::uint32_t m_size = 0;
+};
+
+/// Interned token bytes with a count of the states that name them.
+struct TokenRecord
+{
+    ByteStore::Ref bytes = 0;
+    std::uint32_t users = 0;
+    std::uint32_t hash = 0;
+};
+
+/// A freed id. It rests until hardly any batch that still waits somewhere can speak of its former owner.
+struct Resting
+{
+    std::uint64_t epoch; ///< of the last events that may mean the former owner
+    ServerTime since;
+    std::uint32_t id;
+};
+struct Defined
+{
+    std::uint32_t id;
+    std::uint64_t reusedFrom;
+};
+
+struct NodeState
+{
+    Coverage coverage;
+    LockId lastLock = kNoLock;     ///< of the last notification, for adjacency
+    std::uint32_t precisionUs = 0; ///< of the last notification
+    bool resyncing = false;
+    ServerTime gapFrom = kUnknownTime;
+    ServerTime scannedFrom = kUnknownTime; ///< what the last full scan did not find did not exist then
+};
+
+/// Our own removal of one lock: what comes between its `del` and its outcome waits here.
+struct ForcedRelease
+{
+    struct Kept
+    {
+        When when;
+        KeyEvent event;
+        bool adjacent;
+    };
+    LockId lock;
+    ServerTime since;
+    bool done = false;      ///< resolved as done; the `del` is still to come
+    std::vector<Kept> kept; ///< the `del` first
+};
+
+struct Picture::Impl
+{
+    // --- identity: picture.cpp ---
+    Entries entries;
+    IdIndex names;
+    std::vector<TokenRecord> tokens{1}; // [0] is TokenId::None
+    IdIndex tokenIndex;
+    ByteStore bytes;
+    std::uint64_t seed = 0;
+    std::vector<NodeState> nodes;
+    std::deque<Resting> restingLocks;
+    std::deque<Resting> restingTokens;
+    std::vector<Defined> freeLocks;
+    std::vector<Defined> freeTokens;
+    std::vector<Defined> newNames;
+    std::vector<Defined> newTokens;
+    std::vector<LockId> dirty;
+    std::uint64_t epoch = 1;
+    std::uint32_t nextSequence = 0x5bd1e995;
+    ServerTime now{}; ///< of the last tick
+
+    [[nodiscard]] Entry& at(LockId id) { return entries[index(id)]; }
+    [[nodiscard]] NodeState& node(NodeId id)
+    {
+        const auto i = static_cast<std::size_t>(id);
+        if (i >= nodes.size())
+            nodes.resize(i + 1);
+        return nodes[i];
+    }
+    [[nodiscard]] std::uint32_t hashOf(NodeId where, std::uint16_t database, std::string_view name) const
+    {
+        return hashBytes(name, seed + (static_cast<std::uint64_t>(where) << 16 | database) * 0xA24BAED4963EE407u);
+    }
+    [[nodiscard]] LockId find(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash) const
+    {
+        return LockId{names.find(hash, [&](std::uint32_t id) {
+            const auto& e = entries[id];
+            return e.node == where && e.database == database && ByteStore::get(e.name) == name;
+        })};
+    }
+    [[nodiscard]] LockId add(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash,
+                             ServerTime seen);
+    /// Takes the lock out of the picture; its id rests.
+    void drop(LockId id);
+    [[nodiscard]] TokenId intern(std::string_view token); ///< with one user more: the caller
+    void use(TokenId id)
+    {
+        if (id != TokenId::None)
+            ++tokens[index(id)].users;
+    }
+    void unuse(TokenId id);
+    void wakeRested();
+    void touch(LockId id, Entry& e)
+    {
+        if (!e.has(flag::Dirty)) {
+            e.set(flag::Dirty);
+            dirty.push_back(id);
+        }
+    }
+
+    // --- emission, deadlines and linger: picture_emit.cpp ---
+    struct Due
+    {
+        std::uint32_t due; ///< in units of 4.096 ms since dueBase
+        std::uint32_t id;
+        friend bool operator>(const Due& a, const Due& b) { return a.due > b.due; }
+    };
+    struct Linger
+    {
+        LockId id;
+        ServerTime until;
+    };
+    std::vector<Due> deadlines; ///< a heap, the earliest first
+    std::int64_t dueBase = 0;
+    std::deque<Linger> shortLinger;
+    std::deque<Linger> longLinger;
+    std::uint32_t held = 0;
+    std::uint32_t freed = 0; ///< locks in Phase::Free
+    std::uint64_t unattributed = 0;
+
+    [[nodiscard]] static LockEvent draft(LockId id, const Entry& e, EventKind kind, const When& when);
+    void emit(LockId id, Entry& e, const LockEvent& event, Reduction& out);
+    void emit(LockId id, Entry& e, EventKind kind, const When& when, Reduction& out)
+    {
+        emit(id, e, draft(id, e, kind, when), out);
+    }
+    void queueDeadline(LockId id, Entry& e);
+    void pushDue(LockId id, Entry& e, std::uint32_t due);
+    [[nodiscard]] std::uint32_t dueOf(ServerTime t);
+    void linger(LockId id, Entry& e, ServerTime near);
+    void wantOverdue(ServerTime t, Reduction& out);
+    void letGo(ServerTime t);
+    void letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, ServerTime t, bool surplus);
+
+    // --- what waits for a look: reduce_pending.cpp ---
+    struct Waiting
+    {
+        LockId id;
+        std::uint32_t since; ///< low 32 bits of the time of its first notification
+    };
+    std::deque<Waiting> begun;
+    std::deque<Waiting> noted;
+    std::vector<Note> notes;
+    std::vector<std::uint32_t> freeNotes;
+
+    void waitForHolder(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
+    void note(LockId id, Entry& e, Op op, const When& when, Reduction& out);
+    /// Emits what waits without knowing who. Says whether it may have changed hands.
+    enum class Then : std::uint8_t { Stays, Ends, EndsAdjacent };
+    bool settle(LockId id, Entry& e, const When& when, Then then, Reduction& out);
+    /// Emits what waits as the look tells it.
+    void resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    void settleOld(ServerTime t, Reduction& out);
+    [[nodiscard]] Note& promote(Entry& e, const When& when);
+    void forgetWait(Entry& e);
+    [[nodiscard]] static WantKind wantOf(const Entry& e);
+
+    // --- observations: reduce_notification.cpp, reduce_look.cpp, reduce_own.cpp ---
+    void reduce(const Notification& n, std::uint32_t hash, Reduction& out);
+    void notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    void expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out);
+    void remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
+    void lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    void lookAbsent(LockId id, Entry& e, const Look& look, Reduction& out);
+    void found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    void appear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    void confirmAfterGap(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    void compare(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    void otherHolder(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    void countSteps(LockId id, Entry& e, const Look& look, TokenId holder, const When& when, Reduction& out);
+    void compareLease(LockId id, Entry& e, const Look& look, const When& when, Reduction& out);
+    /// What differs still is learned, not happened.
+    void reconcile(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    /// Held, and a look shows it is not any more.
+    void endUnseen(LockId id, Entry& e, const Look& look, Reduction& out);
+    void vanish(LockId id, Entry& e, const When& when, Reduction& out);
+    std::vector<ForcedRelease> forced;
+    [[nodiscard]] ForcedRelease* forcedOf(LockId id);
+    bool keepForForced(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    /// Its `del` has come and waits.
+    [[nodiscard]] bool forcedHolds(LockId id);
+    void forgetForced(LockId id);
+    void resolveForced(LockId id, EventKind kind, Reduction& out);
+    void giveUpForced(ServerTime t, Reduction& out);
+};
+
+/// What a look tells of the hold, into an event.
+void fill(LockEvent& event, const Look& look, TokenId token);
+
+/// The entry's last evidence as a full time near `near`.
+[[nodiscard]] inline ServerTime lastEvidence(const Entry& e, ServerTime near)
+{
+    return std::min(nearMs(e.confirmedMs, near), near);
+}
+
+} // namespace lockscope

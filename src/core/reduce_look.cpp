@@ -1,0 +1,362 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/picture_impl.h"
+
+namespace lockscope {
+
+namespace {
+
+/// Two reads of one deadline by PTTL differ by rounding and by the estimate of the server's clock.
+constexpr std::chrono::milliseconds kSameDeadline{25};
+/// A deadline that was predicted is corrected from here on.
+constexpr std::chrono::milliseconds kPredicted{2};
+/// Reading the server's clock and the key at its very end.
+constexpr std::chrono::milliseconds kJustEnded{2};
+constexpr std::uint32_t kMaxSteps = 16;
+
+[[nodiscard]] bool coversWrites(const Coverage& c, ValueType type)
+{
+    switch (type) {
+    case ValueType::String:
+        return c.strings;
+    case ValueType::Hash:
+        return c.hashes;
+    case ValueType::ZSet:
+        return c.zsets;
+    case ValueType::List:
+    case ValueType::Set:
+        return c.listsAndSets;
+    case ValueType::Unknown:
+    case ValueType::Stream:
+    case ValueType::Other:
+        break;
+    }
+    return c.strings && c.hashes && c.zsets && c.listsAndSets;
+}
+
+[[nodiscard]] bool coversEnds(const Coverage& c)
+{
+    return c.removals && c.expired && c.evicted;
+}
+
+[[nodiscard]] bool differs(Deadline a, Deadline b, std::chrono::microseconds by)
+{
+    if (!a.isTime() || !b.isTime())
+        return a != b;
+    return a.time() - b.time() > by || b.time() - a.time() > by;
+}
+
+/// When the change that a look shows happened: at a tracking push if there was one, else since the last evidence.
+[[nodiscard]] When changeAt(const Entry& e, const Look& look)
+{
+    const auto& at = look.at;
+    if (e.has(flag::Pushed)) {
+        const auto first = nearUs(e.pending, at.server);
+        if (!e.has(flag::PushedMore))
+            return {first, at.precisionUs, Evidence::Tracking};
+        return {at.server, spanUs(first, at.server) + at.precisionUs, Evidence::Tracking};
+    }
+    return {at.server, spanUs(lastEvidence(e, at.server), at.server) + at.precisionUs, look.evidence};
+}
+
+} // namespace
+
+void fill(LockEvent& event, const Look& look, TokenId token)
+{
+    event.valueBytes = look.valueBytes;
+    event.type = look.type;
+    event.tooLarge = look.tooLarge;
+    event.holder = token;
+    event.count = look.count;
+    event.mode = look.mode;
+    event.library = look.library;
+    event.deadline = look.deadline;
+}
+
+void Picture::reduce(const Look& look, Reduction& out)
+{
+    auto& d = *m;
+    const auto hash = d.hashOf(look.at.node, look.at.database, look.key);
+    auto id = d.find(look.at.node, look.at.database, look.key, hash);
+    const bool fresh = id == kNoLock;
+    if (fresh) {
+        if (!look.exists)
+            return;
+        id = d.add(look.at.node, look.at.database, look.key, hash, look.at.server);
+    }
+    auto& e = d.at(id);
+    if (!fresh) {
+        if (e.has(flag::OwnRelease) && d.forcedHolds(id))
+            return;                               // how it ended is about to be told; wanted again then
+        if (look.askedAtSequence != e.sequence) { // answered before a notification, or in pieces around it
+            if (wantsRead(id))
+                out.wants.push_back({id, Impl::wantOf(e)});
+            return;
+        }
+    }
+    e.unset(flag::ExpiryWanted);
+    if (!look.exists) {
+        d.lookAbsent(id, e, look, out);
+        return;
+    }
+    const auto token = look.hasValue ? d.intern(look.token) : TokenId::None;
+    d.lookPresent(id, e, look, token, fresh, out);
+    d.unuse(token);
+}
+
+void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+{
+    const bool tells = look.hasValue || look.tooLarge;
+    if (e.has(flag::Unconfirmed))
+        confirmAfterGap(id, e, look, token, out);
+    else if (e.has(flag::Waits) && !tells)
+        out.wants.push_back({id, wantOf(e)}); // only its TTL was read
+    else if (e.has(flag::Waits))
+        resolve(id, e, look, token, out);
+    else if (e.isHeld())
+        compare(id, e, look, token, out);
+    else
+        appear(id, e, look, token, fresh, out);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore);
+    e.confirmedMs = lowMs(look.at.server);
+}
+
+void Picture::Impl::found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
+{
+    auto event = draft(id, e, EventKind::Found, {look.at.server, look.at.precisionUs, look.evidence});
+    fill(event, look, token);
+    event.heldSince = kUnknownTime;
+    emit(id, e, event, out);
+}
+
+void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+{
+    const auto& where = node(e.node);
+    const bool covered = coversWrites(where.coverage, look.type);
+    const bool wasFree = e.state.phase == Phase::Free && !where.resyncing;
+    auto when = changeAt(e, look);
+    if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
+        when.precisionUs = spanUs(where.scannedFrom, look.at.server);
+    const bool began =
+        wasFree || (!where.resyncing && where.scannedFrom != kUnknownTime && (fresh || e.has(flag::Pushed)));
+    if (covered || !began) {
+        out.notificationsMissed = out.notificationsMissed || (covered && wasFree);
+        found(id, e, look, token, out);
+        return;
+    }
+    auto event = draft(id, e, EventKind::Acquired, when);
+    fill(event, look, token);
+    event.heldSince = when.at;
+    emit(id, e, event, out);
+}
+
+void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
+{
+    e.unset(flag::Unconfirmed);
+    if (!e.isHeld()) {
+        forgetWait(e);
+        found(id, e, look, token, out);
+        return;
+    }
+    const bool same = !look.hasValue || (e.state.holder == token && token != TokenId::None);
+    if (same && e.has(flag::Waits)) {
+        resolve(id, e, look, token, out);
+        return;
+    }
+    if (same) {
+        reconcile(id, e, look, look.hasValue ? token : e.state.holder, out);
+        return;
+    }
+    forgetWait(e);
+    vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);
+    found(id, e, look, token, out);
+}
+
+void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
+{
+    const auto& coverage = node(e.node).coverage;
+    const bool known = e.state.holder != TokenId::None && token != TokenId::None;
+    const bool shared = look.mode == LockMode::Read || look.mode == LockMode::Semaphore;
+    if (known && e.state.holder != token && !shared) {
+        otherHolder(id, e, look, token, out);
+        return;
+    }
+    const auto when = changeAt(e, look);
+    const auto holder = look.hasValue ? token : e.state.holder;
+    if (look.hasValue && !coversWrites(coverage, look.type))
+        countSteps(id, e, look, holder, when, out);
+    compareLease(id, e, look, when, out);
+    reconcile(id, e, look, holder, out);
+}
+
+void Picture::Impl::otherHolder(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
+{
+    const auto& coverage = node(e.node).coverage;
+    auto when = changeAt(e, look);
+    if (coversWrites(coverage, look.type) && coversEnds(coverage)) {
+        out.notificationsMissed = true;
+        vanish(id, e, when, out);
+        found(id, e, look, token, out);
+        return;
+    }
+    if (coversEnds(coverage)) { // an end would have been told, so there was none between
+        auto event = draft(id, e, EventKind::TakenOver, when);
+        event.previous = e.state.holder;
+        fill(event, look, token);
+        event.heldSince = when.at;
+        emit(id, e, event, out);
+        return;
+    }
+    endUnseen(id, e, look, out);
+    auto event = draft(id, e, EventKind::Acquired, when);
+    fill(event, look, token);
+    event.heldSince = when.at;
+    emit(id, e, event, out);
+}
+
+void Picture::Impl::countSteps(LockId id, Entry& e, const Look& look, TokenId holder, const When& when, Reduction& out)
+{
+    auto count = e.state.count;
+    if (count == 0 || look.count == 0)
+        return;
+    if ((count < look.count ? look.count - count : count - look.count) > kMaxSteps)
+        return; // one correction will do
+    while (count != look.count) {
+        const bool up = count < look.count;
+        count = up ? count + 1 : count - 1;
+        auto event = draft(id, e, up ? EventKind::Reentered : EventKind::Unreentered, when);
+        event.holder = holder;
+        event.count = count;
+        event.deadline = Deadline::unknown();
+        emit(id, e, event, out);
+    }
+}
+
+void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const When& when, Reduction& out)
+{
+    const auto before = e.state.deadline;
+    const auto after = look.deadline;
+    if (!before.isKnown() || !after.isKnown() || before == after)
+        return;
+    if (e.has(flag::Predicted)) {
+        // A renewal whose lease was taken to be the usual one. Was it shorter than what it replaced?
+        const auto n = e.state.ticks.size();
+        const auto start = n >= 2 ? e.state.ticks.at(n - 2, when.at) : e.state.heldSince;
+        const bool shorter = after.isTime() && start != kUnknownTime &&
+                             after.time() + kSameDeadline < start + std::chrono::milliseconds{e.state.leaseMs};
+        if (shorter) {
+            auto event =
+                draft(id, e, EventKind::LeaseChanged, {e.state.lastRenewal, look.at.precisionUs, look.evidence});
+            event.deadline = after;
+            emit(id, e, event, out);
+        }
+        return; // reconcile() corrects the rest
+    }
+    if (!differs(before, after, kSameDeadline))
+        return;
+    const bool covered = node(e.node).coverage.removals;
+    const bool moved = before.isTime() && after.isTime();
+    if (covered && moved)
+        return; // no `expire` came: our estimate moved, not the lease
+    auto kind = EventKind::TtlLost;
+    if (moved)
+        kind = before.time() < after.time() ? EventKind::Renewed : EventKind::LeaseChanged;
+    else if (before.isNever())
+        kind = EventKind::LeaseChanged;
+    out.notificationsMissed = out.notificationsMissed || covered;
+    auto event = draft(id, e, kind, when);
+    event.deadline = after;
+    emit(id, e, event, out);
+}
+
+void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
+{
+    const auto& s = e.state;
+    auto event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence});
+    if (look.hasValue || look.tooLarge)
+        fill(event, look, token);
+    event.deadline = Deadline::unknown();
+    const auto tolerance = e.has(flag::Predicted) ? kPredicted : kSameDeadline;
+    if (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance))
+        event.deadline = look.deadline;
+    const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
+                      event.library == s.library && event.type == s.type && event.tooLarge == s.tooLarge &&
+                      event.valueBytes == s.valueBytes && !event.deadline.isKnown();
+    if (!same)
+        emit(id, e, event, out);
+}
+
+void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction& out)
+{
+    if (auto* own = forcedOf(id); own && !own->done && e.isHeld() && !node(e.node).coverage.removals) {
+        own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
+        return;
+    }
+    if (e.has(flag::Unconfirmed) && e.isHeld()) {
+        forgetWait(e);
+        vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);
+    } else if (e.isHeld() || e.has(flag::Waits)) {
+        settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
+        if (e.isHeld())
+            endUnseen(id, e, look, out);
+    }
+    e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore);
+    if (e.state.phase == Phase::Gone)
+        drop(id); // never was a lock
+}
+
+void Picture::Impl::endUnseen(LockId id, Entry& e, const Look& look, Reduction& out)
+{
+    const auto& coverage = node(e.node).coverage;
+    const auto deadline = e.state.deadline;
+    auto when = changeAt(e, look);
+    const auto alive = lastEvidence(e, look.at.server);
+    if (auto* own = forcedOf(id); own && own->done) {
+        forgetForced(id);
+        emit(id, e, EventKind::ForceReleased, when, out);
+    } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
+        if (!e.has(flag::Predicted)) {
+            when.at = std::min(look.at.server, deadline.time());
+            // A removal by a command would have been told, unless nobody tells of those.
+            when.precisionUs = coverage.removals ? look.at.precisionUs : spanUs(alive, when.at) + look.at.precisionUs;
+        }
+        emit(id, e, EventKind::Expired, when, out);
+    } else if (coverage.removals) {
+        out.notificationsMissed =
+            out.notificationsMissed || (coversEnds(coverage) && (deadline.isKnown() || coverage.expired));
+        vanish(id, e, when, out);
+    } else {
+        emit(id, e, EventKind::Released, when, out);
+    }
+}
+
+void Picture::Impl::vanish(LockId id, Entry& e, const When& when, Reduction& out)
+{
+    emit(id, e, EventKind::Vanished, when, out);
+}
+
+void Picture::reduce(const Invalidated& push, Reduction& out)
+{
+    if (push.all)
+        return; // vanishAll() says which database
+    auto& d = *m;
+    const auto hash = d.hashOf(push.at.node, push.at.database, push.key);
+    auto id = d.find(push.at.node, push.at.database, push.key, hash);
+    if (id == kNoLock) {
+        id = d.add(push.at.node, push.at.database, push.key, hash, push.at.server);
+        d.linger(id, d.at(id), push.at.server);
+    }
+    auto& e = d.at(id);
+    ++e.sequence;
+    if (!e.has(flag::Waits)) {
+        if (e.has(flag::Pushed)) {
+            e.set(flag::PushedMore);
+        } else {
+            e.set(flag::Pushed);
+            e.pending = lowUs(push.at.server);
+        }
+    }
+    out.wants.push_back({id, WantKind::Change});
+}
+
+} // namespace lockscope

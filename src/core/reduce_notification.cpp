@@ -1,0 +1,244 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/picture_impl.h"
+
+namespace lockscope {
+
+namespace {
+
+[[nodiscard]] ValueType typeOf(KeyEvent event)
+{
+    switch (event) {
+    case KeyEvent::Set:
+    case KeyEvent::StringChange:
+        return ValueType::String;
+    case KeyEvent::HSet:
+    case KeyEvent::HIncrBy:
+    case KeyEvent::HDel:
+        return ValueType::Hash;
+    case KeyEvent::ZAdd:
+    case KeyEvent::ZRem:
+        return ValueType::ZSet;
+    case KeyEvent::ListChange:
+        return ValueType::List;
+    case KeyEvent::SetChange:
+        return ValueType::Set;
+    default:
+        return ValueType::Unknown;
+    }
+}
+
+/// What a notification can mean, whatever the key was before.
+enum class Sense : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persist, Look };
+
+[[nodiscard]] Sense senseOf(KeyEvent event)
+{
+    switch (event) {
+    case KeyEvent::Del:
+    case KeyEvent::Expired:
+    case KeyEvent::Evicted:
+    case KeyEvent::RenameFrom:
+    case KeyEvent::MoveFrom:
+        return Sense::Ends;
+    case KeyEvent::Set:
+    case KeyEvent::StringChange:
+    case KeyEvent::RenameTo:
+    case KeyEvent::MoveTo:
+    case KeyEvent::Restore:
+    case KeyEvent::CopyTo:
+        return Sense::Writes;
+    case KeyEvent::HSet:
+    case KeyEvent::HIncrBy:
+    case KeyEvent::ZAdd:
+    case KeyEvent::ListChange:
+    case KeyEvent::SetChange:
+        return Sense::Changes;
+    case KeyEvent::HDel:
+    case KeyEvent::ZRem:
+        return Sense::Shrinks;
+    case KeyEvent::Expire:
+        return Sense::Expire;
+    case KeyEvent::Persist:
+        return Sense::Persist;
+    case KeyEvent::Ignored:
+    case KeyEvent::Other:
+        break;
+    }
+    return Sense::Look;
+}
+
+[[nodiscard]] EventKind endOf(KeyEvent event)
+{
+    switch (event) {
+    case KeyEvent::Expired:
+        return EventKind::Expired;
+    case KeyEvent::Evicted:
+        return EventKind::Evicted;
+    default:
+        return EventKind::Released;
+    }
+}
+
+} // namespace
+
+void Picture::reduce(const Notification& n, Reduction& out)
+{
+    if (n.event == KeyEvent::Ignored)
+        return;
+    m->reduce(n, m->hashOf(n.at.node, n.at.database, n.key), out);
+}
+
+void Picture::reduce(std::span<const Notification> observations, Reduction& out)
+{
+    // Three passes over a handful at a time, so that the three misses of a cold lock (slot, entry, name) of many locks
+    // are waited for together.
+    constexpr std::size_t kGroup = 16;
+    std::array<std::uint32_t, kGroup> hashes{};
+    for (std::size_t from = 0; from < observations.size(); from += kGroup) {
+        const auto group = observations.subspan(from, std::min(kGroup, observations.size() - from));
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            const auto& n = group[i];
+            hashes[i] = m->hashOf(n.at.node, n.at.database, n.key);
+            m->names.prefetch(hashes[i]);
+        }
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            if (const auto id = m->names.peek(hashes[i]); id != IdIndex::kNone) {
+                const auto* e = reinterpret_cast<const char*>(&m->entries[id]);
+                __builtin_prefetch(e, 1);
+                __builtin_prefetch(e + 64, 1);
+                __builtin_prefetch(e + 128, 1);
+            }
+        }
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            if (const auto id = m->names.peek(hashes[i]); id != IdIndex::kNone)
+                __builtin_prefetch(reinterpret_cast<const char*>(static_cast<std::uintptr_t>(m->entries[id].name)));
+        }
+        for (std::size_t i = 0; i < group.size(); ++i) {
+            if (group[i].event != KeyEvent::Ignored)
+                m->reduce(group[i], hashes[i], out);
+        }
+    }
+}
+
+void Picture::Impl::reduce(const Notification& n, std::uint32_t hash, Reduction& out)
+{
+    auto& where = node(n.at.node);
+    auto id = find(n.at.node, n.at.database, n.key, hash);
+    const bool adjacent = n.adjacent && id == where.lastLock && id != kNoLock;
+    const auto sense = senseOf(n.event);
+    if (id == kNoLock) {
+        // A removed key that was never seen to be a lock says nothing.
+        if (sense == Sense::Ends) {
+            where.lastLock = kNoLock;
+            return;
+        }
+        id = add(n.at.node, n.at.database, n.key, hash, n.at.server);
+        linger(id, at(id), n.at.server);
+    }
+    where.lastLock = id;
+    where.precisionUs = n.at.precisionUs;
+    auto& e = at(id);
+    ++e.sequence;
+    const When when{n.at.server, n.at.precisionUs, Evidence::Event};
+    if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))
+        return;
+    notify(id, e, n.event, adjacent, when, out);
+}
+
+void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
+{
+    const auto sense = senseOf(event);
+    if (sense == Sense::Ends) {
+        remove(id, e, endOf(event), when, adjacent, out);
+        return;
+    }
+    e.confirmedMs = lowMs(when.at);
+    const bool begins = sense == Sense::Writes || sense == Sense::Changes;
+    if (!e.isHeld() && !e.has(flag::Waits)) {
+        // During a scan a write may have met a lock that was held all along, and what only changes a key means that we
+        // had not known of it. Only a look can tell.
+        if (begins && !node(e.node).resyncing)
+            waitForHolder(id, e, typeOf(event), when, out);
+        else
+            out.wants.push_back({id, WantKind::Holder});
+        return;
+    }
+    const bool continues = adjacent && e.has(flag::Open);
+    switch (sense) {
+    case Sense::Writes:
+        if (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.pending].items[0].op == Op::Begin))
+            settle(id, e, when, Then::Stays, out); // taken, and overwritten before anybody could look
+        note(id, e, Op::Replace, when, out);
+        break;
+    case Sense::Changes:
+    case Sense::Shrinks:
+        if (continues && (!e.has(flag::HasNote) || notes[e.pending].last().op == Op::Change))
+            break; // one script writes two fields
+        note(id, e, Op::Change, when, out);
+        notes[e.pending].last().counts = event == KeyEvent::HIncrBy;
+        break;
+    case Sense::Expire:
+        expire(id, e, continues, when, out);
+        break;
+    case Sense::Persist:
+        if (e.has(flag::Waits))
+            note(id, e, Op::Persist, when, out);
+        else if (!e.state.deadline.isNever())
+            emit(id, e, EventKind::TtlLost, when, out);
+        break;
+    case Sense::Look:
+        out.wants.push_back({id, e.has(flag::Begun) ? WantKind::Acquisition : WantKind::Change});
+        break;
+    case Sense::Ends:
+        break;
+    }
+}
+
+void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out)
+{
+    if (continues) {
+        if (e.has(flag::Begun))
+            e.set(flag::BegunLease);
+        else
+            notes[e.pending].last().lease = true;
+        e.unset(flag::Open);
+        return;
+    }
+    e.unset(flag::Open);
+    const bool told = !e.has(flag::Waits | flag::Unconfirmed) && e.state.leaseMs != 0 && e.state.deadline.isTime();
+    if (!told) {
+        note(id, e, Op::Expire, when, out);
+        return;
+    }
+    auto event = draft(id, e, EventKind::Renewed, when);
+    event.deadline = Deadline::at(when.at + std::chrono::milliseconds{e.state.leaseMs});
+    e.set(flag::Predicted);
+    emit(id, e, event, out);
+    out.wants.push_back({id, WantKind::Renewal});
+}
+
+void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
+{
+    const auto alive = lastEvidence(e, when.at);
+    const bool unknown =
+        settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);
+    e.confirmedMs = lowMs(when.at);
+    if (!e.isHeld())
+        return;
+    auto event = draft(id, e, kind, when);
+    const auto deadline = e.state.deadline;
+    if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
+        // The server removes it some time after its end.
+        if (!deadline.isTime() || e.has(flag::Predicted) || unknown)
+            event.precisionUs += spanUs(alive, when.at);
+        else
+            event.at = std::min(event.at, deadline.time());
+    }
+    if (unknown) {
+        event.holder = TokenId::None;
+        event.heldSince = kUnknownTime;
+    }
+    emit(id, e, event, out);
+}
+
+} // namespace lockscope

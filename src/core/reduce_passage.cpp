@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What happens without an observation of a key: time, budgets, gaps and floods.
+#include "core/picture_impl.h"
+
+namespace lockscope {
+
+void Picture::shed(LockId lock, ServerTime now, Reduction& out)
+{
+    if (index(lock) >= m->entries.size())
+        return;
+    auto& e = m->at(lock);
+    if (!e.has(flag::Known))
+        return;
+    m->settle(lock, e, {now, 0, Evidence::Event}, Impl::Then::Stays, out);
+    if (e.state.phase == Phase::Gone)
+        m->drop(lock); // heard of, never seen: nothing to remember
+}
+
+void Picture::tick(ServerTime now, Reduction& out)
+{
+    m->now = now;
+    m->settleOld(now, out);
+    if (!m->forced.empty())
+        m->giveUpForced(now, out);
+    m->wantOverdue(now, out);
+    m->letGo(now);
+}
+
+void Picture::beginResync(NodeId node, ServerTime from)
+{
+    auto& where = m->node(node);
+    where.resyncing = true;
+    where.gapFrom = from;
+    where.scannedFrom = kUnknownTime;
+    where.lastLock = kNoLock;
+    for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
+        auto& e = m->entries[i];
+        if (e.node == node && e.has(flag::Known))
+            e.set(flag::Unconfirmed);
+    }
+}
+
+void Picture::scanned(NodeId node, ServerTime from)
+{
+    m->node(node).scannedFrom = from;
+}
+
+void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
+{
+    auto& where = m->node(node);
+    where.resyncing = false;
+    where.scannedFrom = where.gapFrom != kUnknownTime ? where.gapFrom : at.server;
+    const When when{at.server, spanUs(where.gapFrom, at.server) + at.precisionUs, Evidence::Scan};
+    for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
+        auto& e = m->entries[i];
+        if (e.node != node || !e.has(flag::Unconfirmed))
+            continue;
+        const LockId id{i};
+        if (e.has(flag::Waits)) { // a notification has shown it since; its look is on the way
+            out.wants.push_back({id, Impl::wantOf(e)});
+            continue;
+        }
+        e.unset(flag::Unconfirmed);
+        if (e.isHeld())
+            m->vanish(id, e, when, out);
+    }
+}
+
+void Picture::vanishAll(NodeId node, int database, const ObservedAt& at, Reduction& out)
+{
+    const When when{at.server, at.precisionUs, Evidence::Tracking};
+    for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
+        auto& e = m->entries[i];
+        if (e.node != node || (database >= 0 && e.database != database) || !e.has(flag::Known))
+            continue;
+        const LockId id{i};
+        ++e.sequence; // what is being read of it is older than this
+        m->settle(id, e, when, Impl::Then::Ends, out);
+        if (e.isHeld())
+            m->vanish(id, e, when, out);
+    }
+}
+
+} // namespace lockscope

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/storyteller.h"
+
+#include <cstdlib>
+
+namespace lockscope {
+
+namespace {
+
+/// Deadlines are estimates to a few milliseconds; a lease that got shorter got shorter by more than this.
+constexpr std::chrono::milliseconds kShorter{50};
+/// A count that jumped further is corrected, not told step by step.
+constexpr std::int64_t kMaxSteps = 64;
+
+[[nodiscard]] When whenOf(const NoteItem& item)
+{
+    return {item.at, item.precisionUs, Evidence::Event};
+}
+
+} // namespace
+
+StoryTeller::StoryTeller(Picture::Impl& picture, LockId id, Entry& entry, const Note& story, const Look& look,
+                         TokenId token, Reduction& out)
+    : m_picture(picture), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
+      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size)
+{
+}
+
+void StoryTeller::survey()
+{
+    const bool begins = m_story.items[0].op == Op::Begin;
+    const bool shared = m_look.mode == LockMode::Read || m_look.mode == LockMode::Semaphore;
+    std::size_t replaces = 0;
+    std::size_t lastReplace = 0;
+    std::size_t firstReplace = m_story.size;
+    std::size_t firstChange = m_story.size;
+    bool counted = true;
+    for (std::size_t i = 0; i < m_story.size; ++i) {
+        const auto& item = m_story.items[i];
+        if (item.lease || item.op == Op::Expire)
+            m_lastLease = i;
+        if (item.op == Op::Replace) {
+            ++replaces;
+            lastReplace = i;
+            firstReplace = std::min(firstReplace, i);
+        } else if (item.op == Op::Change) {
+            ++m_changes;
+            counted = counted && item.counts;
+            firstChange = std::min(firstChange, i);
+        }
+    }
+    m_known = !begins && m_before != TokenId::None && m_token != TokenId::None;
+    // Of a shared lock one holder's token is shown: that it changes is nobody's loss.
+    m_other = m_known && m_before != m_token && !(shared && replaces == 0) && (replaces > 0 || m_changes > 0);
+    if (m_other) {
+        m_takeover = replaces > 0 ? lastReplace : firstChange;
+        m_sameOp = replaces > 0 ? firstReplace : firstChange;
+    }
+    if (m_other && replaces > 0)
+        m_picture.unattributed += replaces - 1; // one of them was the takeover; what the others were is not known
+    else if (!m_known && !begins)
+        m_picture.unattributed += replaces;
+
+    // Only the difference of the counts is certain. What is left over came in pairs, and as a count cannot fall below
+    // one, up came first.
+    const auto before = static_cast<std::int64_t>(begins ? 1 : m_entry.state.count);
+    const auto after = static_cast<std::int64_t>(m_look.count);
+    const auto net = after - before;
+    m_count = static_cast<std::uint32_t>(before);
+    if (before == 0 || after == 0 || std::llabs(net) > kMaxSteps || m_changes == 0)
+        return;
+    (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
+    const auto left = m_changes - static_cast<int>(std::llabs(net));
+    if (left > 0 && left % 2 == 0 && counted) {
+        m_ups += left / 2;
+        m_downs += left / 2;
+    }
+}
+
+void StoryTeller::tell()
+{
+    survey();
+    for (std::size_t i = 0; i < m_story.size; ++i) {
+        const auto& item = m_story.items[i];
+        if (i == m_takeover) {
+            takeOver(item, i);
+            continue;
+        }
+        switch (item.op) {
+        case Op::Begin:
+            begin(item, i);
+            break;
+        case Op::Replace:
+            replace(item, i);
+            break;
+        case Op::Change:
+            change(item, i);
+            break;
+        case Op::Expire:
+            prolong(item, i);
+            break;
+        case Op::Persist:
+            m_picture.emit(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out);
+            break;
+        }
+    }
+}
+
+Deadline StoryTeller::deadlineAfter(std::size_t i) const
+{
+    if (noLease() || i >= m_lastLease || !m_look.deadline.isTime())
+        return m_look.deadline;
+    return Deadline::at(m_story.items[i].at + (m_look.deadline.time() - m_story.items[m_lastLease].at));
+}
+
+void StoryTeller::begin(const NoteItem& item, std::size_t i)
+{
+    auto event = m_picture.draft(m_id, m_entry, EventKind::Acquired, whenOf(item));
+    fill(event, m_look, m_token);
+    event.heldSince = item.at;
+    if (m_changes > 0 && m_look.count != 0)
+        event.count = 1;
+    // A later `expire` has replaced what this one had.
+    event.deadline = noLease() || m_lastLease == i ? m_look.deadline : Deadline::unknown();
+    m_picture.emit(m_id, m_entry, event, m_out);
+    m_bare = !item.lease;
+}
+
+void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
+{
+    auto event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, whenOf(item));
+    fill(event, m_look, m_token);
+    event.previous = m_before;
+    event.heldSince = item.at;
+    if (item.op == Op::Change)
+        m_changes = 0;
+    if (!item.lease && !noLease() && m_lastLease > i)
+        event.deadline = Deadline::unknown();
+    else
+        event.deadline = deadlineAfter(i);
+    event.precisionUs += spanUs(m_story.items[m_sameOp].at, item.at);
+    m_picture.emit(m_id, m_entry, event, m_out);
+    m_bare = !item.lease;
+}
+
+void StoryTeller::prolong(const NoteItem& item, std::size_t i)
+{
+    const auto before = m_entry.state.deadline;
+    const auto after = deadlineAfter(i);
+    const bool first = m_bare || before.isNever();
+    const bool shorter = before.isTime() && after.isTime() && after.time() + kShorter < before.time();
+    auto event =
+        m_picture.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed, whenOf(item));
+    event.deadline = after;
+    m_picture.emit(m_id, m_entry, event, m_out);
+    m_bare = false;
+}
+
+void StoryTeller::replace(const NoteItem& item, std::size_t i)
+{
+    if (!m_known || m_other)
+        return; // counted by survey()
+    if (item.lease) {
+        prolong(item, i);
+        return;
+    }
+    if (!noLease())
+        return; // an `expire` of its own follows
+    const auto before = m_entry.state.deadline;
+    if (m_look.deadline.isNever() && !before.isNever())
+        m_picture.emit(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out);
+    else if (m_look.deadline.isTime() && before.isTime() && m_look.deadline.time() > before.time() + kShorter)
+        prolong(item, i);
+}
+
+void StoryTeller::change(const NoteItem& item, std::size_t i)
+{
+    if (m_other)
+        return;
+    const bool last = --m_changes == 0;
+    if (m_ups == 0 && m_downs == 0) {
+        if (item.lease)
+            prolong(item, i);
+        return;
+    }
+    do {
+        auto& left = m_ups > 0 ? m_ups : m_downs;
+        --left;
+        step(item, i, &left == &m_ups ? EventKind::Reentered : EventKind::Unreentered);
+    } while (last && (m_ups > 0 || m_downs > 0));
+    m_bare = m_bare && !item.lease;
+}
+
+void StoryTeller::step(const NoteItem& item, std::size_t i, EventKind kind)
+{
+    m_count = kind == EventKind::Reentered ? m_count + 1 : m_count - 1;
+    auto event = m_picture.draft(m_id, m_entry, kind, whenOf(item));
+    if (m_token != TokenId::None)
+        event.holder = m_token;
+    event.count = m_count;
+    event.deadline = item.lease ? deadlineAfter(i) : Deadline::unknown();
+    m_picture.emit(m_id, m_entry, event, m_out);
+}
+
+} // namespace lockscope
