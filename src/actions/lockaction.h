@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "actions/seen.h"
 #include "core/endpoint.h"
-#include "core/event.h"
+#include "core/time.h"
 
 #include <QObject>
 
@@ -11,37 +12,19 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace lockscope::actions {
 
 class AuditLog;
 
-/// What one look found at a key: everything that the comparison before an action needs. Value type.
-struct Seen
-{
-    std::string key; ///< raw bytes
-    int database = 0;
-    bool exists = false;
-    ValueType type = ValueType::Unknown;
-    std::string value;                                       ///< String: the whole value, raw bytes
-    std::vector<std::pair<std::string, std::string>> fields; ///< Hash: all fields, sorted by name
-    std::string token;       ///< what identifies the holder, as the table shows it (raw bytes)
-    std::uint32_t count = 0; ///< re-entry count, 0 = unknown
-    LockMode mode = LockMode::Unknown;
-    LibraryId library = LibraryId::Unknown;
-    std::int64_t pttlMs = -2; ///< PTTL of the look: -2 absent, -1 no TTL
-    /// False: too large, or a type that is not compared (list, set, zset): no action is offered.
-    bool comparable = false;
-    std::string why; ///< when not comparable: the reason, for a person
-};
-
 enum class Outcome : std::uint8_t { Released, ChangedHands, AlreadyGone, CameBack, Refused, Failed, Unknown };
 /// "released", "changed_hands", ...: the words of `release --json` and of the audit log.
 [[nodiscard]] const char* name(Outcome outcome);
+
+/// Where an action is; step() is emitted before each.
+enum class Step : std::uint8_t { Connect, Look, Act, WakeUp, LookAgain, Watch };
 
 enum class Verb : std::uint8_t { Release, Shorten, Quarantine, PutBack };
 /// "release", "shorten", "quarantine", "put_back".
@@ -66,11 +49,13 @@ struct ActionResult
 /// How an action is run. Value type.
 struct ActionOptions
 {
-    Endpoint endpoint;                         ///< with the user that may act
-    NodeId node{};                             ///< for the announcements
-    std::string environment;                   ///< "production", ... : for the audit only
-    bool readOnly = false;                     ///< true: every verb is refused
-    std::chrono::milliseconds deadline{5000};  ///< for each step: connect, look, act
+    Endpoint endpoint;       ///< with the user that may act
+    NodeId node{};           ///< for the announcements
+    std::string environment; ///< "production", ... : for the audit only
+    bool readOnly = false;   ///< true: every verb is refused
+    /// For each step: connect, look, act. A little above the server's busy-reply-threshold (5 s), so that a server with
+    /// a long script says so before it is given up.
+    std::chrono::milliseconds deadline{6500};
     std::chrono::milliseconds watchTime{3000}; ///< how long to watch for the same token coming back; 0 = not at all
 };
 
@@ -114,6 +99,8 @@ public:
     [[nodiscard]] static std::vector<std::string> plan(const Seen& confirmed);
 
 Q_SIGNALS:
+    /// Directly before the step, in the same call.
+    void step(lockscope::actions::Step step);
     /// `error` is empty when the look succeeded (also when the key is absent), else a sentence for a person.
     void looked(const lockscope::actions::Seen& seen, const QString& error);
     /// Released, but the watch for a holder that comes back goes on; finished() follows.

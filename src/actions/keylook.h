@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/seen.h"
+#include "redis/connection.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <string>
+
+namespace lockscope::actions {
+
+/// Looks at one key on a ready connection: type, TTL and, when it is small enough to be compared, its whole value.
+/// Never asks what does not fit the type (but for a change between two commands; then it looks again). Thread: the
+/// connection's.
+class KeyLook : public QObject
+{
+    Q_OBJECT
+public:
+    /// Larger values are not compared.
+    static constexpr std::int64_t kMostBytes = 65536;
+
+    /// `error`: a server's error line, or the reason why there is no answer; empty when all is well.
+    using Done = std::function<void(const Seen& seen, const std::string& error)>;
+
+    KeyLook(redis::Connection& connection, std::string key, int database, Done done, QObject* parent);
+    void start();
+
+private:
+    void ask(const redis::Command& command, void (KeyLook::*then)(const redis::ReplyView&));
+    void onType(const redis::ReplyView& reply);
+    void onPttl(const redis::ReplyView& reply);
+    void onLength(const redis::ReplyView& reply);
+    void onMemory(const redis::ReplyView& reply);
+    void onString(const redis::ReplyView& reply);
+    void onHash(const redis::ReplyView& reply);
+    void notComparable(const QString& why);
+    void decode();
+    void finish(const std::string& error);
+
+    redis::Connection& m_connection;
+    Seen m_seen;
+    Done m_done;
+    int m_attempts = 0;
+};
+
+} // namespace lockscope::actions

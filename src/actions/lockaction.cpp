@@ -1,0 +1,691 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/lockaction.h"
+
+#include "actions/auditlog.h"
+#include "actions/keylook.h"
+#include "actions/steps.h"
+#include "core/text.h"
+#include "redis/connection.h"
+
+#include <QCoreApplication>
+#include <QRandomGenerator>
+#include <QTimer>
+
+#include <array>
+#include <pwd.h>
+#include <unistd.h>
+
+namespace lockscope::actions {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kPutBackTime = 10s;
+constexpr auto kWatchEvery = 100ms;
+
+std::string osUser()
+{
+    std::array<char, 4096> buffer{};
+    passwd entry{};
+    passwd* found = nullptr;
+    if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found != nullptr)
+        return found->pw_name;
+    return "uid " + std::to_string(geteuid());
+}
+
+std::string textOf(const redis::ReplyView& reply)
+{
+    return std::string(reply.text());
+}
+
+} // namespace
+
+const char* name(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+        return "released";
+    case Outcome::ChangedHands:
+        return "changed_hands";
+    case Outcome::AlreadyGone:
+        return "already_gone";
+    case Outcome::CameBack:
+        return "came_back";
+    case Outcome::Refused:
+        return "refused";
+    case Outcome::Failed:
+        return "failed";
+    case Outcome::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
+const char* name(Verb verb)
+{
+    switch (verb) {
+    case Verb::Release:
+        return "release";
+    case Verb::Shorten:
+        return "shorten";
+    case Verb::Quarantine:
+        return "quarantine";
+    case Verb::PutBack:
+        break;
+    }
+    return "put_back";
+}
+
+/// The flow of one verb. Every step ends in the next one or in finish().
+class LockAction::Private
+{
+public:
+    Private(LockAction& action, ActionOptions theOptions, AuditLog& theAudit, const Clock& theClock,
+            ReleaseNotices theNotices)
+        : q(action), options(std::move(theOptions)), audit(theAudit), clock(theClock), notices(std::move(theNotices)),
+          deadline(&action), watch(&action)
+    {
+        deadline.setSingleShot(true);
+        watch.setInterval(kWatchEvery);
+        connect(&deadline, &QTimer::timeout, &action, [this] { disconnectNow(); });
+        connect(&watch, &QTimer::timeout, &action, [this] { watchStep(); });
+    }
+
+    // -- the connection
+    void open(std::function<void()> then);
+    void onNoConnection(const QString& error, const redis::ConnectError* why);
+    void disconnectNow();
+    void closeQuietly();
+    void lookAt(const std::string& key, KeyLook::Done done);
+    void tellLooked(Seen seen, const QString& error);
+    void enter(Step step);
+
+    // -- the verbs
+    bool begin(Verb verb, const Seen& target);
+    void run();
+    void compared(const Seen& before, const std::string& error);
+    void askNative();
+    void act(const ShownCommand& command);
+    void acted(const redis::Answer& answer);
+    void answerLost();
+    void failed(const std::string& words);
+    void wakeUp();
+    void wake(const redis::Command& command);
+    void wokeUp();
+    void lookAgain();
+    void lookedAgain(const Seen& after, const std::string& error);
+    void watchStep();
+    void finish(Outcome outcome, const QString& detail);
+    void resolve(bool done);
+    std::string record(const char* outcome, const QString& detail);
+
+    LockAction& q;
+    const ActionOptions options;
+    AuditLog& audit;
+    const Clock& clock;
+    const ReleaseNotices notices;
+    TokenMask mask;
+    QTimer deadline;
+    QTimer watch;
+    redis::Connection* connection = nullptr;
+
+    ActionResult result;
+    Seen confirmed;
+    std::chrono::milliseconds ttl{};
+    std::string tombstone;
+    MonoTime watchUntil{};
+    int wakeUpsPending = 0;
+    enum class Answered : std::uint8_t { Done, Other, Lost } answered = Answered::Done;
+    bool running = false;
+    bool looking = false;
+    bool connected = false; ///< the connection was ready: what happens to it from now on, its answers tell
+    bool announced = false;
+
+    Seen removed; ///< for putBack()
+    MonoTime removedAt{};
+    MonoTime removedLeaseEnd{};
+};
+
+// ---- connection
+
+void LockAction::Private::enter(Step step)
+{
+    deadline.start(int(options.deadline.count()));
+    Q_EMIT q.step(step);
+}
+
+void LockAction::Private::open(std::function<void()> then)
+{
+    enter(Step::Connect);
+    redis::ConnectionOptions connectionOptions;
+    connectionOptions.endpoint = options.endpoint;
+    connectionOptions.clientName = "lockscope-action";
+    connectionOptions.deadlines.connect = options.deadline;
+    connectionOptions.deadlines.handshake = options.deadline;
+    connectionOptions.deadlines.command = options.deadline;
+    connection = new redis::Connection(connectionOptions, clock, nullptr, &q);
+    connected = false;
+    connect(connection, &redis::Connection::ready, &q, [this, then] {
+        connected = true;
+        then();
+    });
+    connect(connection, &redis::Connection::closed, &q, [this](const redis::ConnectError& error) {
+        if (!connected)
+            onNoConnection(error.message(), &error);
+    });
+    connection->open();
+}
+
+/// The step took too long. What is pending is answered, NotSent or Unknown, and that answer goes the usual way.
+void LockAction::Private::disconnectNow()
+{
+    auto* dead = std::exchange(connection, nullptr);
+    if (dead == nullptr)
+        return;
+    dead->disconnect(&q);
+    dead->close();
+    dead->deleteLater();
+    if (!connected && running)
+        onNoConnection(tr("No answer from the server while connecting."), nullptr);
+}
+
+void LockAction::Private::closeQuietly()
+{
+    deadline.stop();
+    watch.stop();
+    auto* old = std::exchange(connection, nullptr);
+    if (old == nullptr)
+        return;
+    old->disconnect(&q);
+    old->close();
+    old->deleteLater();
+}
+
+void LockAction::Private::lookAt(const std::string& key, KeyLook::Done done)
+{
+    const auto ifRunning = [this, done = std::move(done)](const Seen& seen, const std::string& error) {
+        if (running)
+            done(seen, error);
+    };
+    (new KeyLook(*connection, key, options.endpoint.database, ifRunning, connection))->start();
+}
+
+void LockAction::Private::onNoConnection(const QString& error, const redis::ConnectError* why)
+{
+    if (looking) {
+        tellLooked(confirmed, error);
+    } else if (answered == Answered::Lost) {
+        result.after = {};
+        finish(Outcome::Unknown,
+               tr("The command was sent, but its answer was lost, and the server cannot be asked now: "
+                  "%1 It may have been carried out or not.")
+                   .arg(error));
+    } else {
+        result.serverWords = why != nullptr ? why->detail : std::string();
+        finish(Outcome::Failed, error + QLatin1Char(' ') + tr("Nothing was sent."));
+    }
+}
+
+void LockAction::Private::tellLooked(Seen seen, const QString& error)
+{
+    running = looking = false;
+    closeQuietly();
+    Q_EMIT q.looked(seen, error);
+}
+
+// ---- the verbs
+
+bool LockAction::Private::begin(Verb verb, const Seen& target)
+{
+    if (running)
+        return false;
+    running = true;
+    announced = false;
+    answered = Answered::Done;
+    wakeUpsPending = 0;
+    result = {};
+    result.verb = verb;
+    confirmed = target;
+    if (options.readOnly) {
+        finish(Outcome::Refused, tr("This profile is read-only. Nothing was sent."));
+    } else if (!target.exists) {
+        finish(Outcome::AlreadyGone, tr("There was no such key when it was looked at. Nothing was sent."));
+    } else if (!target.comparable) {
+        finish(Outcome::Refused, QString::fromStdString(target.why) + QLatin1Char(' ') + tr("Nothing was sent."));
+    } else if (auto loaded = audit.mask(); !loaded) {
+        finish(Outcome::Refused, QString::fromStdString(loaded.error()));
+    } else {
+        mask = *loaded;
+        if (const auto error = record("intent", {}); !error.empty())
+            finish(Outcome::Refused, QString::fromStdString(error));
+    }
+    return running;
+}
+
+void LockAction::Private::run()
+{
+    open([this] {
+        enter(Step::Look);
+        lookAt(confirmed.key, [this](const Seen& seen, const std::string& lookError) { compared(seen, lookError); });
+    });
+}
+
+void LockAction::Private::compared(const Seen& before, const std::string& error)
+{
+    result.before = before;
+    result.after = before;
+    result.seen = before.token;
+    if (!error.empty()) {
+        failed(error);
+        return;
+    }
+    if (result.verb == Verb::PutBack) {
+        if (before.exists)
+            finish(Outcome::ChangedHands, tr("Somebody holds the lock now. Nothing was sent."));
+        else {
+            const auto left =
+                confirmed.pttlMs < 0
+                    ? 0ms
+                    : std::chrono::duration_cast<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
+            act(setIfAbsent(confirmed, left, mask));
+        }
+        return;
+    }
+    if (!before.exists)
+        finish(Outcome::AlreadyGone, tr("The lock was gone already. Nothing was sent."));
+    else if (!isUnchanged(before, confirmed))
+        finish(Outcome::ChangedHands,
+               isSameHolder(before, confirmed)
+                   ? tr("The holder's entry changed since you looked (it was taken again or let go once). Nothing was "
+                        "sent; look again and decide.")
+                   : tr("Another holder has the lock now. Nothing was sent."));
+    else if (result.verb == Verb::Shorten)
+        act(expireIfUnchanged(before, ttl, mask));
+    else if (result.verb == Verb::Quarantine)
+        act(entombIfUnchanged(before, tombstone, ttl, mask));
+    else
+        askNative();
+}
+
+void LockAction::Private::askNative()
+{
+    if (confirmed.type == ValueType::Hash) {
+        act(deleteIfUnchanged(result.before, NativeDelete::None, mask));
+        return;
+    }
+    const redis::Command info{"COMMAND", "INFO", "DELEX", "DELIFEQ"};
+    connection->send(info, &q, [this](const redis::Answer& answer) {
+        if (!answer.isAnswered()) {
+            failed(tr("the connection was lost before anything was sent").toStdString());
+            return;
+        }
+        // Unknown commands are nulls; a server that forbids the question gets the script.
+        auto native = NativeDelete::None;
+        if (answer.isOk() && answer.reply.at(0).size() > 0)
+            native = NativeDelete::Delex;
+        else if (answer.isOk() && answer.reply.at(1).size() > 0)
+            native = NativeDelete::Delifeq;
+        act(deleteIfUnchanged(result.before, native, mask));
+    });
+}
+
+void LockAction::Private::act(const ShownCommand& command)
+{
+    enter(Step::Act);
+    result.command = command.shown;
+    result.redisCli = {"redis-cli -u " + shellWord(options.endpoint.displayUri()) + " " + command.shown};
+    if (result.verb == Verb::Release && notices.announce) {
+        announced = true;
+        notices.announce(options.node, options.endpoint.database, confirmed.key);
+    }
+    connection->send(command.command, &q, [this](const redis::Answer& answer) { acted(answer); });
+    connection->flush();
+}
+
+void LockAction::Private::acted(const redis::Answer& answer)
+{
+    if (!running)
+        return;
+    if (answer.delivery == redis::Delivery::NotSent) {
+        result.command.clear();
+        failed(tr("the connection was lost before the command was sent").toStdString());
+        return;
+    }
+    if (!answer.isAnswered()) {
+        answerLost();
+        return;
+    }
+    if (answer.reply.isError()) {
+        failed(textOf(answer.reply));
+        return;
+    }
+    // SET NX answers OK or a null, everything else a ScriptAnswer; DELEX and DELIFEQ know only 1 and 0.
+    const auto said = result.verb == Verb::PutBack && !answer.reply.integer()
+                          ? (answer.reply.isNull() ? ScriptAnswer::Other : ScriptAnswer::Done)
+                          : ScriptAnswer(answer.reply.integer().value_or(0));
+    switch (said) {
+    case ScriptAnswer::Done:
+        resolve(true);
+        answered = Answered::Done;
+        if (result.verb == Verb::Release) {
+            removed = result.before;
+            removedAt = clock.mono();
+            removedLeaseEnd = removedAt + std::chrono::milliseconds(std::max<std::int64_t>(0, removed.pttlMs));
+            result.canPutBack = true;
+            wakeUp();
+        } else {
+            lookAgain();
+        }
+        break;
+    case ScriptAnswer::NotNeeded:
+        finish(Outcome::Refused, tr("The lease ends sooner than that by itself. Nothing was changed."));
+        break;
+    case ScriptAnswer::Absent:
+        resolve(false);
+        finish(Outcome::AlreadyGone, tr("The lock ended before our command came. Nothing was changed."));
+        break;
+    case ScriptAnswer::Other:
+        resolve(false);
+        answered = Answered::Other; // DELEX and DELIFEQ say so of an absent key, too
+        lookAgain();
+        break;
+    }
+}
+
+void LockAction::Private::failed(const std::string& words)
+{
+    resolve(false);
+    result.serverWords = words;
+    const auto said = [&words](std::string_view code) { return words.starts_with(code); };
+    QString hint;
+    if (said("READONLY"))
+        hint = tr("This is a replica: act on the master.");
+    else if (said("NOREPLICAS"))
+        hint = tr("The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the "
+                  "holder's own release, too. Bring the replicas back or lower the setting.");
+    else if (said("BUSY"))
+        hint = tr("The server runs a long script. Wait, or end it with SCRIPT KILL.");
+    else if (said("OOM"))
+        hint = tr("The server is at its memory limit and refuses writes that need memory. Deleting still works.");
+    else if (said("NOPERM") || words.find("can't run this command") != std::string::npos)
+        hint = tr("The user may not do this. Give it the right, or name another user for actions in the profile.");
+    else if (said("MISCONF"))
+        hint = tr("The server cannot save its data and therefore refuses writes.");
+    finish(Outcome::Failed, tr("The server refused or could not be asked: %1.").arg(QString::fromStdString(words)) +
+                                (hint.isEmpty() ? QString() : QLatin1Char(' ') + hint));
+}
+
+void LockAction::Private::answerLost()
+{
+    // It may have run. Only the server knows; ask it over a new connection, and say what is there, not what we did.
+    resolve(false);
+    answered = Answered::Lost;
+    closeQuietly();
+    open([this] { lookAgain(); });
+}
+
+// ---- after the removal
+
+void LockAction::Private::wakeUp()
+{
+    const auto wakeUp = wakeUpFor(result.before);
+    if (wakeUp.isEmpty()) {
+        lookAgain();
+        return;
+    }
+    enter(Step::WakeUp);
+    if (!wakeUp.signalList.empty()) {
+        wake(redis::Command{"DEL", wakeUp.signalList});
+        wake(redis::Command{"LPUSH", wakeUp.signalList, "1"});
+        wake(redis::Command{"PEXPIRE", wakeUp.signalList, "1000"});
+    }
+    for (const auto& channel : wakeUp.channels) {
+        // Redisson listens on a shard channel where the server has those; the ordinary one costs nothing more.
+        ++wakeUpsPending;
+        connection->send(redis::Command{"PUBSUB", "SHARDNUMSUB", channel}, &q,
+                         [this, channel](const redis::Answer& answer) {
+                             if (connection != nullptr && answer.isOk() && answer.reply.at(1).integer().value_or(0) > 0)
+                                 wake(redis::Command{"SPUBLISH", channel, "0"});
+                             if (connection != nullptr)
+                                 wake(redis::Command{"PUBLISH", channel, "0"});
+                             wokeUp();
+                         });
+    }
+    if (!wakeUp.queue.empty()) {
+        ++wakeUpsPending;
+        const auto channel = wakeUp.channels.front();
+        connection->send(redis::Command{"LINDEX", wakeUp.queue, "0"}, &q, [this, channel](const redis::Answer& answer) {
+            // The fair lock's first in the queue waits on a channel of its own.
+            if (connection != nullptr && answer.isOk() && !answer.reply.isNull())
+                wake(redis::Command{"PUBLISH", channel + ":" + textOf(answer.reply), "0"});
+            wokeUp();
+        });
+    }
+}
+
+void LockAction::Private::wake(const redis::Command& command)
+{
+    ++wakeUpsPending;
+    const auto shown = command.toString();
+    connection->send(command, &q, [this, shown](const redis::Answer& answer) {
+        result.wakeUps.push_back(answer.isOk()         ? shown
+                                 : answer.isAnswered() ? shown + ": " + textOf(answer.reply)
+                                                       : shown + ": ?");
+        wokeUp();
+    });
+}
+
+void LockAction::Private::wokeUp()
+{
+    if (--wakeUpsPending == 0 && running)
+        lookAgain();
+}
+
+void LockAction::Private::lookAgain()
+{
+    enter(Step::LookAgain);
+    if (connection == nullptr) {
+        lookedAgain({}, tr("the connection was lost").toStdString());
+        return;
+    }
+    lookAt(confirmed.key, [this](const Seen& after, const std::string& error) { lookedAgain(after, error); });
+}
+
+void LockAction::Private::lookedAgain(const Seen& after, const std::string& error)
+{
+    result.after = after;
+    const auto now = !error.empty()                  ? tr("What is there now could not be read.")
+                     : !after.exists                 ? tr("The key is absent now.")
+                     : isUnchanged(after, confirmed) ? tr("The key holds what you saw.")
+                                                     : tr("The key holds something else now.");
+    switch (answered) {
+    case Answered::Lost:
+        finish(Outcome::Unknown, tr("The command was sent, but its answer was lost: it may have been carried out or "
+                                    "not.") +
+                                     QLatin1Char(' ') + now);
+        return;
+    case Answered::Other:
+        if (error.empty() && !after.exists)
+            finish(Outcome::AlreadyGone, tr("The lock ended before our command came. Nothing was changed."));
+        else
+            finish(Outcome::ChangedHands, tr("Another holder has the lock now. Nothing was changed."));
+        return;
+    case Answered::Done:
+        break;
+    }
+    if (result.verb != Verb::Release) {
+        finish(Outcome::Released, now);
+        return;
+    }
+    Q_EMIT q.removed();
+    if (options.watchTime <= 0ms || !error.empty()) {
+        finish(Outcome::Released, tr("The lock is released.") + QLatin1Char(' ') + now);
+        return;
+    }
+    watchUntil = clock.mono() + options.watchTime;
+    enter(Step::Watch);
+    deadline.stop();
+    watch.start();
+    watchStep();
+}
+
+void LockAction::Private::watchStep()
+{
+    const auto& after = result.after;
+    if (isSameHolder(after, result.before)) {
+        finish(Outcome::CameBack,
+               tr("The lock was released, and the same holder has it again: its renewal re-creates it. "
+                  "Quarantine it, or stop the holder."));
+    } else if (after.exists) {
+        finish(Outcome::Released, tr("The lock is released, and the next holder has it."));
+    } else if (clock.mono() >= watchUntil || connection == nullptr) {
+        finish(Outcome::Released, tr("The lock is released."));
+    } else if (connection->pendingReplies() == 0) {
+        lookAt(confirmed.key, [this](const Seen& seen, const std::string& error) {
+            if (!running || !watch.isActive())
+                return;
+            if (error.empty())
+                result.after = seen;
+            if (result.after.exists)
+                watchStep();
+        });
+    }
+}
+
+void LockAction::Private::resolve(bool done)
+{
+    if (std::exchange(announced, false) && notices.resolve)
+        notices.resolve(options.node, options.endpoint.database, confirmed.key, done);
+}
+
+std::string LockAction::Private::record(const char* outcome, const QString& detail)
+{
+    AuditRecord record;
+    record.when = clock.wall();
+    record.who = osUser();
+    record.server = options.endpoint.displayUri();
+    record.environment = options.environment;
+    record.key = confirmed.key;
+    record.database = options.endpoint.database;
+    record.verb = name(result.verb);
+    record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
+    record.done = result.command;
+    record.outcome = outcome;
+    record.detail = detail.toStdString();
+    const auto written = audit.append(record);
+    return written ? std::string() : written.error();
+}
+
+void LockAction::Private::finish(Outcome outcome, const QString& detail)
+{
+    if (!running)
+        return;
+    running = false;
+    resolve(false);
+    closeQuietly();
+    result.outcome = outcome;
+    result.canPutBack = result.canPutBack && !result.after.exists;
+    if (result.verb == Verb::PutBack && outcome == Outcome::Released)
+        removed = {};
+    auto words = detail;
+    // A refusal for want of an audit log cannot be audited; everything else is.
+    if (const auto error = record(name(outcome), detail); !error.empty() && outcome != Outcome::Refused)
+        words += QLatin1Char(' ') + QString::fromStdString(error);
+    result.detail = words.toStdString();
+    const auto told = result;
+    Q_EMIT q.finished(told);
+}
+
+// ---- the public face
+
+LockAction::LockAction(ActionOptions options, AuditLog& audit, const Clock& clock, ReleaseNotices notices,
+                       QObject* parent)
+    : QObject(parent), m(std::make_unique<Private>(*this, std::move(options), audit, clock, std::move(notices)))
+{
+}
+
+LockAction::~LockAction()
+{
+    m->running = false;
+    m->resolve(false);
+    m->closeQuietly();
+}
+
+void LockAction::look(std::string key)
+{
+    if (m->running)
+        return;
+    m->running = true;
+    m->confirmed = {};
+    m->confirmed.key = std::move(key);
+    m->looking = true;
+    m->answered = Private::Answered::Done;
+    m->open([this] {
+        m->enter(Step::Look);
+        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error) {
+            m->tellLooked(seen, QString::fromStdString(error));
+        });
+    });
+}
+
+void LockAction::release(const Seen& confirmed)
+{
+    if (m->begin(Verb::Release, confirmed))
+        m->run();
+}
+
+void LockAction::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
+{
+    m->ttl = std::max(ttl, 1ms);
+    if (m->begin(Verb::Shorten, confirmed))
+        m->run();
+}
+
+void LockAction::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
+{
+    m->ttl = std::max(ttl, 1ms);
+    m->tombstone =
+        "lockscope:quarantine:" + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
+    if (m->begin(Verb::Quarantine, confirmed))
+        m->run();
+}
+
+std::chrono::milliseconds LockAction::putBackLeft() const
+{
+    if (!m->removed.exists)
+        return 0ms;
+    auto end = m->removedAt + kPutBackTime;
+    if (m->removed.pttlMs >= 0)
+        end = std::min(end, m->removedLeaseEnd);
+    return std::max(0ms, std::chrono::duration_cast<std::chrono::milliseconds>(end - m->clock.mono()));
+}
+
+void LockAction::putBack()
+{
+    const auto left = putBackLeft();
+    if (!m->begin(Verb::PutBack, m->removed))
+        return;
+    if (left <= 0ms) {
+        m->finish(Outcome::Refused,
+                  tr("There is nothing to put back any more: that is possible for ten seconds after a "
+                     "release, while the lease would still run. Nothing was sent."));
+        return;
+    }
+    m->run();
+}
+
+std::vector<std::string> LockAction::plan(const Seen& confirmed)
+{
+    const TokenMask mask;
+    std::vector<std::string> steps{deleteIfUnchanged(confirmed, NativeDelete::None, mask).shown};
+    const auto wakeUp = wakeUpFor(confirmed);
+    for (const auto& channel : wakeUp.channels)
+        steps.push_back("PUBLISH " + redis::quoted(channel) + " 0");
+    if (!wakeUp.signalList.empty())
+        steps.push_back("LPUSH " + redis::quoted(wakeUp.signalList) + " 1");
+    return steps;
+}
+
+} // namespace lockscope::actions
