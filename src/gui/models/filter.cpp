@@ -254,6 +254,12 @@ bool Filter::dependsOnTime() const
     });
 }
 
+QString holderFilter(LibraryId library, std::string_view token)
+{
+    return token.empty() ? QStringLiteral("state:notseen")
+                         : QStringLiteral("holder:") + filterQuoted(formats::clientOf(library, token));
+}
+
 bool Filter::isCostly() const
 {
     return std::any_of(m_terms.begin(), m_terms.end(), [](const Term& term) { return term.field == Field::Holder; });

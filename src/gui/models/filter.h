@@ -116,8 +116,10 @@ private:
     std::vector<Term> m_terms;
 };
 
-/// `text` as one value of a term: as it is, or quoted, so that it is searched literally.
-[[nodiscard]] QString filterQuoted(const QString& text);
+/// Bytes as one value of a term, to be searched literally: as they are, or quoted; what is not text as \xHH.
+[[nodiscard]] QString filterQuoted(std::string_view bytes);
+/// The filter for the locks of this holder's process, as its library's token names it.
+[[nodiscard]] QString holderFilter(LibraryId library, std::string_view token);
 
 /// What can stand at the cursor.
 struct FilterCompletion

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/text.h"
 #include "gui/models/filterwords.h"
 
 #include <QCoreApplication>
@@ -74,7 +75,8 @@ struct Piece
 {
     int position;
     int length;
-    QString text;
+    QString text;      ///< as words, without what \\xHH stood for
+    std::string bytes; ///< as bytes to search for
     bool quoted;
 };
 
@@ -166,37 +168,51 @@ private:
         const Piece piece = next(false);
         if (m_error)
             return;
-        if (piece.text.isEmpty())
+        if (piece.bytes.empty())
             return fail(start, m_at - start, FilterText::tr("There is nothing to search for between the quotes."));
-        t.patterns.emplace_back(piece.text.toStdString(), piece.quoted);
+        t.patterns.emplace_back(piece.bytes, piece.quoted);
     }
 
     /// Up to a blank (or a comma); or what stands between quotes.
     Piece next(bool stopAtComma)
     {
         const qsizetype start = m_at;
-        Piece piece{static_cast<int>(start), 0, {}, !atEnd() && here() == u'"'};
+        Piece piece{static_cast<int>(start), 0, {}, {}, !atEnd() && here() == u'"'};
         if (piece.quoted)
-            ++m_at;
-        bool closed = !piece.quoted;
-        while (!atEnd()) {
-            const QChar c = here();
-            if (piece.quoted ? c == u'"' : c.isSpace() || (stopAtComma && c == u','))
-                break;
-            if (piece.quoted && c == u'\\' && m_at + 1 < m_text.size() &&
-                (m_text[m_at + 1] == u'"' || m_text[m_at + 1] == u'\\'))
+            quotedText(piece);
+        else
+            while (!atEnd() && !here().isSpace() && !(stopAtComma && here() == u','))
+                piece.text += m_text[m_at++];
+        if (!piece.quoted)
+            piece.bytes = piece.text.toStdString();
+        piece.length = static_cast<int>(m_at - start);
+        return piece;
+    }
+
+    /// Between quotes \" \\ and \xHH stand for a quote, a backslash and any byte.
+    void quotedText(Piece& piece)
+    {
+        const qsizetype start = m_at++;
+        QString run;
+        while (!atEnd() && here() != u'"') {
+            const QStringView rest = m_text.sliced(m_at);
+            bool isByte = false;
+            const auto byte = rest.startsWith(u"\\x") ? rest.sliced(2).left(2).toUInt(&isByte, 16) : 0;
+            if (isByte && rest.size() >= 4) {
+                piece.bytes += run.toStdString() + static_cast<char>(byte);
+                run.clear();
+                m_at += 4;
+                continue;
+            }
+            if (here() == u'\\' && rest.size() > 1 && (rest[1] == u'"' || rest[1] == u'\\'))
                 ++m_at;
             piece.text += here();
-            ++m_at;
+            run += m_text[m_at++];
         }
-        if (piece.quoted && !atEnd()) {
-            closed = true;
-            ++m_at;
-        }
-        piece.length = static_cast<int>(m_at - start);
-        if (!closed)
-            fail(start, piece.length, FilterText::tr("The quote is not closed: add \" at the end."));
-        return piece;
+        piece.bytes += run.toStdString();
+        if (atEnd())
+            return fail(start, m_at - start, FilterText::tr("The quote is not closed: add \" at the end."));
+        ++m_at;
     }
 
     void value(Filter::Term& t, QStringView name)
@@ -208,7 +224,7 @@ private:
             const Piece piece = next(true);
             if (m_error)
                 return;
-            if (piece.text.isEmpty())
+            if (piece.bytes.empty())
                 return fail(start - 1, 1, missingValue(t.field, name));
             take(t, piece, name);
         } while (!m_error && !isNumber(t.field) && !atEnd() && here() == u',' && ++m_at);
@@ -236,7 +252,7 @@ private:
         else if (isNumber(t.field))
             takeNumber(t, piece, name);
         else
-            t.patterns.emplace_back(piece.text.toStdString(), piece.quoted);
+            t.patterns.emplace_back(piece.bytes, piece.quoted);
     }
 
     void takeState(Filter::Term& t, const Piece& piece)
@@ -313,16 +329,24 @@ Result<Filter, FilterError> Filter::parse(const QString& text)
     return filter;
 }
 
-QString filterQuoted(const QString& text)
+QString filterQuoted(std::string_view bytes)
 {
-    const bool harmless = !text.isEmpty() && std::all_of(text.begin(), text.end(), [](QChar c) {
-        return c.isLetterOrNumber() || QStringView(u"._-/@#+").contains(c);
-    }) && !text.startsWith(u'-');
+    const bool harmless = !bytes.empty() && bytes.front() != '-' && std::all_of(bytes.begin(), bytes.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("._-/@#+").find(c) != std::string_view::npos;
+    });
     if (harmless)
-        return text;
-    QString inside = text;
-    inside.replace(u'\\', u"\\\\"_s).replace(u'"', u"\\\""_s);
-    return u'"' + inside + u'"';
+        return QString::fromLatin1(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    const bool readable = isUtf8(bytes);
+    std::string inside;
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x20 || byte == 0x7f || (byte >= 0x80 && !readable))
+            inside += "\\x" + hex(std::string_view(&c, 1));
+        else
+            inside += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+    }
+    return u'"' + QString::fromStdString(inside) + u'"';
 }
 
 FilterCompletion completeFilter(const QString& text, int cursor)

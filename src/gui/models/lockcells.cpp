@@ -3,6 +3,7 @@
 #include "gui/models/lockcells.h"
 
 #include "formats/decode.h"
+#include "gui/verdicttext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -28,33 +29,6 @@ QString number(std::uint32_t n)
 QString size(std::uint32_t bytes)
 {
     return QLocale().formattedDataSize(bytes, 0);
-}
-
-/// How the last hold of a free lock ended.
-QString endWords(EventKind end)
-{
-    switch (end) {
-    case EventKind::Released:
-        return LockCells::tr("released");
-    case EventKind::ForceReleased:
-        return LockCells::tr("force-released");
-    case EventKind::Expired:
-        return LockCells::tr("expired, not released");
-    case EventKind::Evicted:
-        return LockCells::tr("evicted by the server");
-    case EventKind::Migrated:
-        return LockCells::tr("moved to another node");
-    case EventKind::Vanished:
-        return LockCells::tr("vanished");
-    default:
-        return LockCells::tr("free");
-    }
-}
-
-QString late(const RowFacts& row, const QString& words)
-{
-    const auto due = analysis::expectedRenewal(row.state);
-    return due && row.now > *due ? words.arg(celltext::remaining(row.now - *due)) : words.arg(celltext::none());
 }
 
 /// One line of the tool tip.
@@ -169,35 +143,19 @@ QString waiters(const RowFacts& row)
 
 QString verdict(const RowFacts& row)
 {
-    if (row.state.phase == Phase::Free)
-        return endWords(row.state.lastEnd);
-    switch (row.verdict) {
-    case Verdict::None:
-        return celltext::none();
-    case Verdict::Held:
-        return LockCells::tr("held");
-    case Verdict::OnSchedule:
-        return LockCells::tr("on schedule");
-    case Verdict::Contended:
-        return LockCells::tr("contended");
-    case Verdict::TakenOver:
-        return LockCells::tr("taken over");
-    case Verdict::NoTtl:
-        return LockCells::tr("no TTL");
-    case Verdict::RenewalLate:
-        return late(row, LockCells::tr("renewal late %1"));
-    case Verdict::RenewalStopped:
-        return late(row, LockCells::tr("renewal stopped %1"));
-    case Verdict::Overdue:
-        return LockCells::tr("lease over, not confirmed");
-    case Verdict::Expired:
-        return LockCells::tr("expired, not released");
-    case Verdict::Released:
-        return LockCells::tr("released");
-    case Verdict::Vanished:
-        return LockCells::tr("vanished");
-    }
-    return {};
+    const LockState& state = row.state;
+    if (state.phase == Phase::Free && state.lastEnd == EventKind::ForceReleased)
+        return LockCells::tr("force-released");
+    if (state.phase == Phase::Free && state.lastEnd == EventKind::Evicted)
+        return LockCells::tr("evicted, not released");
+    if (state.phase == Phase::Free && state.lastEnd == EventKind::Migrated)
+        return LockCells::tr("moved to another node");
+    const QString word = verdictWord(row.verdict);
+    if (row.verdict != Verdict::RenewalLate && row.verdict != Verdict::RenewalStopped)
+        return row.verdict == Verdict::None ? celltext::none() : word;
+    const auto due = analysis::expectedRenewal(state);
+    //: a verdict and by how much: "renewal late 3.8 s"
+    return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, celltext::remaining(row.now - *due)) : word;
 }
 
 Tone verdictTone(const RowFacts& row)
@@ -233,11 +191,10 @@ QString lane(const RowFacts& row)
 QString toolTip(const RowFacts& row)
 {
     const LockState& state = row.state;
-    QString html =
-        u"<p style='white-space:pre'><b>%1</b></p><table>"_s.arg(celltext::bytes(row.key.name, 300).toHtmlEscaped());
+    QString html = u"<p><b>%1</b></p><table>"_s.arg(celltext::bytes(row.key.name, 300).toHtmlEscaped());
     line(html, LockCells::tr("Node"),
          LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
-    line(html, LockCells::tr("Verdict"), verdict(row));
+    line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now));
     line(html, LockCells::tr("Library"), library(row));
     line(html, LockCells::tr("Holder"), holder(row));
     line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));

@@ -65,6 +65,8 @@ struct LocksModel::Impl
     ServerTime sortedAt = ServerTime::min();
     ServerTime countedAt = ServerTime::min();
     ServerTime paintedAt = ServerTime::min();
+    ServerTime readyAt = ServerTime::min();
+    QStringList patterns;
     LockIndex::Counts announced{};
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
@@ -103,6 +105,8 @@ void LocksModel::consume(const Frame& frame)
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info)
             m->index.setNodeName(event.node, event.info.address);
+        if (event.kind == NodeEvent::Kind::Ready)
+            noteReady(event);
     }
     for (const Batch::Name& name : frame.batch.names)
         m->index.redefine(name.id);
@@ -110,6 +114,17 @@ void LocksModel::consume(const Frame& frame)
         m->index.touch(frame.picture, changed.id, frame.now);
         const std::uint32_t i = lockscope::index(changed.id);
         m->screenTouched = m->screenTouched || (i < m->onScreen.size() && m->onScreen[i]);
+    }
+}
+
+void LocksModel::noteReady(const NodeEvent& ready)
+{
+    if (m->readyAt == ServerTime::min())
+        m->readyAt = m->now;
+    for (const std::string& pattern : ready.patterns) {
+        const QString text = celltext::bytes(pattern);
+        if (!m->patterns.contains(text))
+            m->patterns.append(text);
     }
 }
 
@@ -183,6 +198,8 @@ void LocksModel::reset()
 {
     m->index.reset();
     m->sortedAt = m->countedAt = m->paintedAt = ServerTime::min();
+    m->readyAt = ServerTime::min();
+    m->patterns.clear();
     m->announced = {};
     m->screen.clear();
     m->onScreen.clear();
@@ -312,6 +329,21 @@ celltext::Zone LocksModel::timeZone() const
 const std::string& LocksModel::nodeAddress(NodeId node) const
 {
     return m->index.nodeName(node);
+}
+
+bool LocksModel::isSettled() const
+{
+    return m->readyAt != ServerTime::min() && m->now - m->readyAt > std::chrono::seconds(1);
+}
+
+QStringList LocksModel::watchedPatterns() const
+{
+    return m->patterns;
+}
+
+int LocksModel::scanPercent() const
+{
+    return static_cast<int>(m->frames.counters().scanPercent);
 }
 
 lockcells::RowFacts LocksModel::facts(LockId lock) const

@@ -71,6 +71,12 @@ public:
     [[nodiscard]] celltext::Zone timeZone() const;
     /// Address of a node, empty when not known yet.
     [[nodiscard]] const std::string& nodeAddress(NodeId node) const;
+    /// Connected, scanned, and a second has passed: counts that rise from now on are news.
+    [[nodiscard]] bool isSettled() const;
+    /// Patterns that are watched, once known.
+    [[nodiscard]] QStringList watchedPatterns() const;
+    /// Of the first scan, 0 to 100.
+    [[nodiscard]] int scanPercent() const;
     /// What texts say of a lock; valid until the next frame.
     [[nodiscard]] lockcells::RowFacts facts(LockId lock) const;
     /// What the lease cell of the row draws.
@@ -86,6 +92,7 @@ private:
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);
+    void noteReady(const NodeEvent& ready);
     void announceScreen();
     void noteScreen();
     [[nodiscard]] QString cell(LockId lock, int column) const;

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/livetable.h"
+
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QMenu>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <set>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+LiveTable::LiveTable(QWidget* parent) : QTableView(parent)
+{
+    setSelectionBehavior(SelectRows);
+    setSelectionMode(ExtendedSelection);
+    setEditTriggers(NoEditTriggers);
+    setShowGrid(false);
+    setWordWrap(false);
+    setCornerButtonEnabled(false);
+    setVerticalScrollMode(ScrollPerPixel);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setMouseTracking(true);
+    setTabKeyNavigation(false);
+    setFrameShape(NoFrame);
+    verticalHeader()->hide();
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    QHeaderView* header = horizontalHeader();
+    header->setHighlightSections(false);
+    header->setSectionsMovable(true);
+    header->setSectionsClickable(true);
+    header->setSectionResizeMode(QHeaderView::Interactive);
+    header->setStretchLastSection(true);
+    header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    header->setResizeContentsPrecision(0);
+    header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 4);
+    header->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(header, &QWidget::customContextMenuRequested, this, &LiveTable::showHeaderMenu);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &LiveTable::announceVisibleRows);
+    updateRowHeight();
+}
+
+void LiveTable::setModel(QAbstractItemModel* model)
+{
+    QTableView::setModel(model);
+    announceVisibleRows();
+}
+
+void LiveTable::updateRowHeight()
+{
+    verticalHeader()->setMinimumSectionSize(1);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+}
+
+std::pair<int, int> LiveTable::visibleRows() const
+{
+    const int rows = model() ? model()->rowCount() : 0;
+    const int height = verticalHeader()->defaultSectionSize();
+    if (rows == 0 || height <= 0 || viewport()->height() <= 0)
+        return {0, -1};
+    const int top = verticalHeader()->offset();
+    const int first = std::clamp(top / height, 0, rows - 1);
+    return {first, std::clamp((top + viewport()->height() - 1) / height, first, rows - 1)};
+}
+
+void LiveTable::announceVisibleRows()
+{
+    const auto rows = visibleRows();
+    if (rows == m_announced)
+        return;
+    m_announced = rows;
+    Q_EMIT visibleRowsChanged(rows.first, rows.second);
+}
+
+/// Called by the view whenever rows or sizes changed.
+void LiveTable::updateGeometries()
+{
+    QTableView::updateGeometries();
+    announceVisibleRows();
+}
+
+std::vector<int> LiveTable::selectedRows() const
+{
+    std::set<int> rows;
+    for (const QItemSelectionRange& range : selectionModel()->selection()) {
+        for (int row = range.top(); row <= range.bottom(); ++row)
+            rows.insert(row);
+    }
+    return {rows.begin(), rows.end()};
+}
+
+bool LiveTable::isAtEnd() const
+{
+    return verticalScrollBar()->value() >= verticalScrollBar()->maximum() - verticalHeader()->defaultSectionSize() / 2;
+}
+
+void LiveTable::fitColumns()
+{
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        if (!isColumnHidden(column))
+            resizeColumnToContents(column);
+    }
+}
+
+void LiveTable::keyboardSearch(const QString& search)
+{
+    Q_EMIT typed(search);
+}
+
+bool LiveTable::viewportEvent(QEvent* event)
+{
+    // A pointer that merely rests where the window opened does not count: only one that is moved.
+    const bool moved = event->type() == QEvent::MouseMove || event->type() == QEvent::MouseButtonPress;
+    const bool left = event->type() == QEvent::Leave;
+    if ((moved && !m_pointerOver) || (left && m_pointerOver)) {
+        m_pointerOver = moved;
+        Q_EMIT pointerOverChanged(moved);
+    }
+    return QTableView::viewportEvent(event);
+}
+
+void LiveTable::keyPressEvent(QKeyEvent* event)
+{
+    if (event->matches(QKeySequence::Copy)) {
+        Q_EMIT copyRequested();
+        event->accept();
+        return;
+    }
+    switch (event->key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        Q_EMIT navigatedByKeyboard();
+        break;
+    default:
+        break;
+    }
+    QTableView::keyPressEvent(event);
+}
+
+void LiveTable::contextMenuEvent(QContextMenuEvent* event)
+{
+    QPoint position = event->globalPos();
+    if (event->reason() == QContextMenuEvent::Keyboard) {
+        const QRect row = visualRect(currentIndex());
+        position = viewport()->mapToGlobal(row.isValid() ? row.bottomLeft() + QPoint(24, 0) : QPoint(24, 24));
+    }
+    event->accept();
+    Q_EMIT menuRequested(position);
+}
+
+void LiveTable::changeEvent(QEvent* event)
+{
+    QTableView::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        updateRowHeight();
+}
+
+void LiveTable::showHeaderMenu(const QPoint& position)
+{
+    auto* menu = new QMenu(this);
+    menu->setObjectName(u"columnsMenu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (int column = 0; column < model()->columnCount(); ++column) {
+        QAction* action = menu->addAction(model()->headerData(column, Qt::Horizontal).toString());
+        action->setCheckable(true);
+        action->setChecked(!isColumnHidden(column));
+        action->setEnabled(column > 0);
+        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnHidden(column, !shown); });
+    }
+    menu->addSeparator();
+    connect(menu->addAction(tr("Fit Columns")), &QAction::triggered, this, &LiveTable::fitColumns);
+    menu->popup(horizontalHeader()->mapToGlobal(position));
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/lockrowdelegate.h"
+
+#include "gui/models/locksmodel.h"
+#include "gui/theme.h"
+#include "gui/verdicttext.h"
+
+#include <QPainter>
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr int kPadding = 6;
+constexpr int kTick = 4;
+
+bool usesFigures(int column)
+{
+    return column == LocksModel::Holder || column == LocksModel::Count || column == LocksModel::HeldFor ||
+           column == LocksModel::Ttl || column == LocksModel::Renewals || column == LocksModel::Waiters;
+}
+
+} // namespace
+
+void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const Colors& colors)
+{
+    const QRect& cell = option.rect;
+    if (option.state & QStyle::State_Selected)
+        painter.fillRect(cell, colors.selection);
+    else if (option.state & QStyle::State_MouseOver)
+        painter.fillRect(cell, colors.panel);
+    painter.fillRect(cell.left(), cell.bottom(), cell.width(), 1, colors.border);
+    if (option.state & QStyle::State_HasFocus) {
+        painter.fillRect(cell.left(), cell.top(), cell.width(), 1, colors.held);
+        painter.fillRect(cell.left(), cell.bottom(), cell.width(), 1, colors.held);
+    }
+}
+
+void paintCellText(QPainter& painter, const QRect& cell, const QString& text, const QFontMetrics& metrics,
+                   Qt::Alignment alignment, Qt::TextElideMode elide)
+{
+    const QRect inside = cell.adjusted(kPadding, 0, -kPadding, 0);
+    if (inside.width() <= 0 || text.isEmpty())
+        return;
+    const bool fits = metrics.horizontalAdvance(text) <= inside.width();
+    painter.drawText(inside, static_cast<int>(alignment) | Qt::TextSingleLine,
+                     fits ? text : metrics.elidedText(text, elide, inside.width()));
+}
+
+LockRowDelegate::LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent), m_model(model), m_theme(theme), m_metrics(m_font), m_nameMetrics(m_font),
+      m_figureMetrics(m_font)
+{
+    restyle();
+}
+
+void LockRowDelegate::restyle()
+{
+    m_font = QGuiApplication::font();
+    m_nameFont = m_font;
+    m_nameFont.setWeight(QFont::Medium);
+    m_figureFont = m_theme.monospace();
+    m_metrics = QFontMetrics(m_font);
+    m_nameMetrics = QFontMetrics(m_nameFont);
+    m_figureMetrics = QFontMetrics(m_figureFont);
+}
+
+QColor LockRowDelegate::color(lockcells::Tone tone) const
+{
+    const Colors& colors = m_theme.colors();
+    switch (tone) {
+    case lockcells::Tone::Plain:
+        return colors.text;
+    case lockcells::Tone::Muted:
+        return colors.mutedText;
+    case lockcells::Tone::Held:
+        return colors.held;
+    case lockcells::Tone::Contended:
+        return colors.contended;
+    case lockcells::Tone::Alarm:
+        return colors.alarm;
+    case lockcells::Tone::Good:
+        return colors.good;
+    }
+    return colors.text;
+}
+
+void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    paintRowGround(*painter, option, m_theme.colors());
+    const int column = index.column();
+    if (column == LocksModel::Lease)
+        return paintLane(*painter, option.rect, index);
+    if (column == LocksModel::Verdict)
+        return paintVerdict(*painter, option.rect, index);
+    const bool figures = usesFigures(column);
+    const bool name = column == LocksModel::Lock;
+    painter->setFont(figures ? m_figureFont : name ? m_nameFont : m_font);
+    painter->setPen(color(static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt())));
+    const bool right = figures && column != LocksModel::Holder;
+    paintCellText(*painter, option.rect, index.data().toString(),
+                  figures ? m_figureMetrics
+                  : name  ? m_nameMetrics
+                          : m_metrics,
+                  (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, name ? Qt::ElideMiddle : Qt::ElideRight);
+}
+
+void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const
+{
+    const auto verdict = static_cast<analysis::Verdict>(index.data(LocksModel::VerdictRole).toInt());
+    const QColor ink = verdictColor(verdict, m_theme.colors());
+    const int side = m_metrics.height() * 6 / 10;
+    const QRect sign(cell.left() + kPadding, cell.center().y() - side / 2, side, side);
+    if (index.data(LocksModel::VerdictRole).isValid())
+        paintGlyph(painter, sign, verdictGlyph(verdict), ink);
+    painter.setFont(m_font);
+    painter.setPen(ink);
+    paintCellText(painter, cell.adjusted(side + 5, 0, 0, 0), index.data().toString(), m_metrics,
+                  Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const
+{
+    const LaneGeometry lane = laneGeometry(m_model.laneAt(index.row()), cell);
+    if (lane.bar.width() < 2)
+        return;
+    const Colors& colors = m_theme.colors();
+    const QColor ink = color(static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt()));
+    QColor faint = ink;
+    faint.setAlphaF(0.65F);
+    painter.setPen(QPen(faint, 1));
+    painter.drawLines(lane.lines.constData(), static_cast<int>(lane.lines.size()));
+    int before = -1;
+    for (const int x : lane.ticks) { // the eye cannot tell two on one pixel
+        if (x != before)
+            painter.fillRect(x, lane.saw.top() - 1, 2, kTick, ink);
+        before = x;
+    }
+    for (const int x : lane.missed) { // a hollow tick with a gap below the line: what should have been here
+        painter.setPen(QPen(colors.alarm, 1));
+        painter.drawLine(x - 2, lane.saw.top() - 1, x + 2, lane.saw.top() + 3);
+        painter.drawLine(x - 2, lane.saw.top() + 3, x + 2, lane.saw.top() - 1);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colors.track);
+    const double radius = lane.bar.height() / 2.0;
+    painter.drawRoundedRect(lane.bar, radius, radius);
+    if (lane.filled > 0) {
+        QRect filled = lane.bar;
+        filled.setWidth(lane.filled);
+        const double round = std::min(radius, lane.filled / 2.0);
+        painter.setBrush(ink);
+        painter.drawRoundedRect(filled, round, round);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+QSize LockRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    if (index.column() == LocksModel::Lease)
+        return {m_metrics.averageCharWidth() * 28, m_metrics.height()};
+    const QString text = index.data().toString();
+    const QFontMetrics& metrics = usesFigures(index.column()) ? m_figureMetrics : m_nameMetrics;
+    const int sign = index.column() == LocksModel::Verdict ? metrics.height() : 0;
+    return {metrics.horizontalAdvance(text) + 2 * kPadding + sign + 2, option.fontMetrics.height()};
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/leaselane.h"
+#include "gui/models/lockcells.h"
+
+#include <QFontMetrics>
+#include <QStyledItemDelegate>
+
+namespace lockscope::gui {
+
+class LocksModel;
+class Theme;
+struct Colors;
+
+/// Paints a row of the Locks table itself: one fill and one text a cell, the lane from its geometry. About a tenth of
+/// what the style's own item painting costs. GUI thread.
+class LockRowDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    /// Fonts or theme changed.
+    void restyle();
+
+private:
+    [[nodiscard]] QColor color(lockcells::Tone tone) const;
+    void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
+    void paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
+
+    const LocksModel& m_model;
+    const Theme& m_theme;
+    QFont m_font;
+    QFont m_nameFont;
+    QFont m_figureFont;
+    QFontMetrics m_metrics;
+    QFontMetrics m_nameMetrics;
+    QFontMetrics m_figureMetrics;
+};
+
+/// The ground of a cell in our tables: selection, hover, the line below the row, the mark of the current row.
+void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const Colors& colors);
+/// One line of text in a cell, elided when it is too long.
+void paintCellText(QPainter& painter, const QRect& cell, const QString& text, const QFontMetrics& metrics,
+                   Qt::Alignment alignment, Qt::TextElideMode elide = Qt::ElideRight);
+
+} // namespace lockscope::gui
