@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/actionservice.h"
+
+#include "actions/auditlog.h"
+#include "core/text.h"
+#include "gui/dialogs/actiontext.h"
+#include "gui/dialogs/lockactiondialog.h"
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/messagebar.h"
+#include "gui/session.h"
+#include "gui/theme.h"
+#include "monitor/livesource.h"
+
+#include <QAction>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <pwd.h>
+#include <unistd.h>
+
+#include <array>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+/// The user of the operating system who sits here, for the audit log.
+std::string operatorName()
+{
+    passwd entry{};
+    passwd* found = nullptr;
+    std::array<char, 4096> buffer{};
+    if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found)
+        return found->pw_name;
+    return "uid " + std::to_string(geteuid());
+}
+
+} // namespace
+
+std::optional<ActionTarget> actionTarget(const Session& session)
+{
+    if (!session.isConnected() || !session.source())
+        return std::nullopt;
+    ActionTarget target;
+    target.profile = session.profile();
+    target.endpoint = session.endpoint();
+    if (!target.profile.actionsUser.isEmpty()) {
+        target.endpoint.user = target.profile.actionsUser.toStdString();
+        target.endpoint.password = session.actionsPassword();
+    }
+    // The answer may come after the source was replaced.
+    const QPointer<monitor::LiveSource> source(session.source());
+    target.notices.announce = [source](NodeId node, int database, const std::string& key) {
+        if (source)
+            source->announceRelease(node, database, key);
+    };
+    target.notices.resolve = [source](NodeId node, int database, const std::string& key, bool done) {
+        if (source)
+            source->resolveRelease(node, database, key, done);
+    };
+    return target;
+}
+
+ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, actions::AuditLog& audit, const Theme& theme,
+                             const Clock& clock, QWidget* window)
+    : QObject(window), m_frames(frames), m_lockActions(lockActions), m_audit(audit), m_theme(theme), m_clock(clock),
+      m_window(window), m_permission(clock), m_allowAction(new QAction(this))
+{
+    m_allowAction->setObjectName(u"allowActions"_s);
+    connect(m_allowAction, &QAction::triggered, this, [this] {
+        if (m_permission.state() != ActionPermission::State::Unlocked)
+            return askToAllow();
+        m_permission.lock();
+        static_cast<void>(this->audit("allow_actions", "ended"));
+    });
+    connect(&m_permission, &ActionPermission::changed, this, &ActionService::updateActions);
+    connect(&m_permission, &ActionPermission::counted, this, &ActionService::updateActions);
+    connect(&m_permission, &ActionPermission::ended, this,
+            [this] { static_cast<void>(this->audit("allow_actions", "ended")); });
+    using Verb = LockActions::Verb;
+    lockActions.setHandler(Verb::Release, [this](LockId lock) { start(actions::Verb::Release, lock); });
+    lockActions.setHandler(Verb::ShortenTtl, [this](LockId lock) { start(actions::Verb::Shorten, lock); });
+    lockActions.setHandler(Verb::Quarantine, [this](LockId lock) { start(actions::Verb::Quarantine, lock); });
+    lockActions.setHandler(Verb::PutBack, [this](LockId) { putBack(); });
+    lockActions.setAvailable(Verb::PutBack, false);
+    m_offerTimer.setInterval(250);
+    connect(&m_offerTimer, &QTimer::timeout, this, &ActionService::updateOffer);
+    updateActions();
+}
+
+ActionService::~ActionService() = default;
+
+void ActionService::setTarget(std::optional<ActionTarget> target)
+{
+    m_target = std::move(target);
+    m_permission.setProfile(m_target ? std::optional(m_target->profile) : std::nullopt);
+    m_removed.reset();
+    updateOffer();
+    updateActions();
+}
+
+void ActionService::start(actions::Verb verb, LockId lock)
+{
+    if (m_dialog) {
+        m_dialog->raise();
+        m_dialog->activateWindow();
+        return;
+    }
+    const PictureView& picture = m_frames.picture();
+    if (!m_target || lock == kNoLock || index(lock) >= picture.size())
+        return;
+    const KeyView key = picture.key(lock);
+
+    actions::ActionOptions options;
+    options.endpoint = m_target->endpoint;
+    options.endpoint.database = key.database;
+    options.node = key.node;
+    options.environment = std::string(settings::name(m_target->profile.environment).data());
+    options.readOnly = m_target->profile.readOnly;
+    auto action = std::make_shared<actions::LockAction>(options, m_audit, m_clock, m_target->notices);
+    connect(action.get(), &actions::LockAction::finished, this,
+            [this, weak = std::weak_ptr(action)](const actions::ActionResult& result) {
+                if (const auto finished = weak.lock())
+                    onFinished(finished, result);
+            });
+
+    m_dialog = new LockActionDialog(verb, {lock, std::string(key.name), picture.state(lock), m_target->profile}, action,
+                                    m_permission, m_frames, m_theme, m_window);
+    m_dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_dialog, &LockActionDialog::allowRequested, this, &ActionService::askToAllow);
+    connect(m_dialog, &QDialog::finished, this, [this] {
+        m_dialog = nullptr;
+        offerPutBack();
+    });
+    m_dialog->open();
+}
+
+void ActionService::onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result)
+{
+    if (result.canPutBack) {
+        m_removed = action;
+        m_removedKey = QString::fromStdString(printableElided(result.before.key, 60));
+        m_offerTimer.start();
+    } else if (result.verb == actions::Verb::PutBack && m_removed == action) {
+        m_removed.reset();
+    }
+    updateOffer();
+    if (m_dialog || !m_bar)
+        return;
+    if (result.canPutBack)
+        return offerPutBack();
+    m_bar->showMessage(isGood(result.outcome) ? MessageBar::Kind::Good : MessageBar::Kind::Warning,
+                       outcomeTitle(result));
+}
+
+void ActionService::offerPutBack()
+{
+    if (!m_bar || !m_removed || m_removed->putBackLeft() <= 0ms)
+        return;
+    m_offered = true;
+    m_bar->showMessage(MessageBar::Kind::Good, QString(), tr("Put back"), [this] { putBack(); });
+    updateOffer();
+}
+
+void ActionService::updateOffer()
+{
+    const auto left = m_removed ? std::chrono::ceil<std::chrono::seconds>(m_removed->putBackLeft()) : 0s;
+    m_lockActions.setAvailable(LockActions::Verb::PutBack, left > 0s);
+    if (m_bar && m_offered && left > 0s)
+        m_bar->updateText(
+            tr("%1 was released. It can be put back for %n second(s).", nullptr, static_cast<int>(left.count()))
+                .arg(m_removedKey));
+    if (left > 0s)
+        return;
+    m_offerTimer.stop();
+    if (m_bar && std::exchange(m_offered, false))
+        m_bar->dismiss();
+}
+
+void ActionService::putBack()
+{
+    m_offered = false;
+    if (m_removed && m_removed->putBackLeft() > 0ms)
+        m_removed->putBack();
+}
+
+void ActionService::askToAllow()
+{
+    if (!m_target || m_permission.state() != ActionPermission::State::Locked)
+        return;
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Allow actions on production"),
+                                tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name),
+                                QMessageBox::Cancel, m_dialog ? static_cast<QWidget*>(m_dialog) : m_window);
+    box->setObjectName(u"allowActionsBox"_s);
+    box->setInformativeText(
+        tr("Locks on this production server can then be released, shortened and quarantined from "
+           "here. Each action still asks for the key. This and each action are written to the audit "
+           "log."));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    QPushButton* yes = box->addButton(tr("&Allow for 10 minutes"), QMessageBox::AcceptRole);
+    box->setDefaultButton(QMessageBox::Cancel);
+    connect(yes, &QPushButton::clicked, this, &ActionService::allow);
+    box->open();
+}
+
+void ActionService::allow()
+{
+    if (m_permission.state() == ActionPermission::State::Locked && audit("allow_actions", "allowed"))
+        m_permission.allow();
+}
+
+bool ActionService::audit(const char* verb, const char* outcome)
+{
+    if (!m_target)
+        return false;
+    actions::AuditRecord record;
+    record.when = m_clock.wall();
+    record.who = operatorName();
+    record.server = m_target->endpoint.displayUri();
+    record.environment = std::string(settings::name(m_target->profile.environment).data());
+    record.database = m_target->endpoint.database;
+    record.verb = verb;
+    record.outcome = outcome;
+    const auto written = m_audit.append(record);
+    if (!written)
+        complain(tr("Actions stay locked: %1").arg(QString::fromStdString(written.error())));
+    return written.has_value();
+}
+
+void ActionService::complain(const QString& text)
+{
+    if (m_bar)
+        return m_bar->showMessage(MessageBar::Kind::Error, text);
+    auto* box = new QMessageBox(QMessageBox::Critical, tr("Not allowed"), text, QMessageBox::Close, m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->open();
+}
+
+void ActionService::updateActions()
+{
+    const ActionPermission::State state = m_permission.state();
+    m_lockActions.setActionsAllowed(m_permission.isAllowed(), m_permission.text());
+    m_allowAction->setVisible(state == ActionPermission::State::Locked || state == ActionPermission::State::Unlocked);
+    m_allowAction->setText(state == ActionPermission::State::Unlocked
+                               ? tr("Stop allowing actions (%1 left)").arg(minutesAndSeconds(m_permission.left()))
+                               : tr("Allow actions for 10 minutes…"));
+    Q_EMIT permissionChanged();
+}
+
+void ActionService::retranslate()
+{
+    updateActions();
+    updateOffer();
+}
+
+} // namespace lockscope::gui

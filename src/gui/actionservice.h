@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/lockaction.h"
+#include "core/event.h"
+#include "gui/actionpermission.h"
+#include "settings/profile.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+class QAction;
+
+namespace lockscope::actions {
+class AuditLog;
+}
+
+namespace lockscope::gui {
+
+class FrameLoop;
+class LockActionDialog;
+class LockActions;
+class MessageBar;
+class Session;
+class Theme;
+
+/// Where actions go. Value type.
+struct ActionTarget
+{
+    settings::Profile profile;
+    Endpoint endpoint; ///< with user and password of who may act
+    actions::ReleaseNotices notices;
+};
+
+/// The connected server of the session as a target: with the profile's own user for actions if it names one, and the
+/// live source told of each removal. Nothing while not connected.
+[[nodiscard]] std::optional<ActionTarget> actionTarget(const Session& session);
+
+/// Release, shorten, quarantine and put back behind the actions on a lock: asks in a dialog, runs the action, keeps
+/// *Put back* for ten seconds, and guards production by *Allow actions for 10 minutes* (asked, counted down, audited).
+/// GUI thread.
+class ActionService final : public QObject
+{
+    Q_OBJECT
+public:
+    /// All must outlive the service; `window` is the parent of its dialogs.
+    ActionService(FrameLoop& frames, LockActions& lockActions, actions::AuditLog& audit, const Theme& theme,
+                  const Clock& clock, QWidget* window);
+    ~ActionService() override;
+
+    /// What is connected now; nothing: no action is possible.
+    void setTarget(std::optional<ActionTarget> target);
+    /// Where *Put back* and outcomes stand once the dialog is closed; may be null.
+    void setMessageBar(MessageBar* bar) { m_bar = bar; }
+
+    [[nodiscard]] ActionPermission& permission() { return m_permission; }
+    /// For the Tools menu: "Allow actions for 10 minutes…", and while they are allowed "Stop allowing actions (9:41)".
+    /// Visible for production only.
+    [[nodiscard]] QAction* allowAction() const { return m_allowAction; }
+    /// The dialog that is open; null when none is.
+    [[nodiscard]] LockActionDialog* dialog() const { return m_dialog; }
+
+    void start(actions::Verb verb, LockId lock);
+    void putBack();
+    /// Asks, and allows actions for ten minutes when the answer is yes.
+    void askToAllow();
+    void retranslate();
+
+Q_SIGNALS:
+    /// The words of permission().text() changed: for the status bar.
+    void permissionChanged();
+
+private:
+    void allow();
+    void updateActions();
+    void onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result);
+    void offerPutBack();
+    void updateOffer();
+    [[nodiscard]] bool audit(const char* verb, const char* outcome);
+    void complain(const QString& text);
+
+    FrameLoop& m_frames;
+    LockActions& m_lockActions;
+    actions::AuditLog& m_audit;
+    const Theme& m_theme;
+    const Clock& m_clock;
+    QWidget* m_window;
+    MessageBar* m_bar = nullptr;
+    ActionPermission m_permission;
+    std::optional<ActionTarget> m_target;
+    QPointer<LockActionDialog> m_dialog;
+    std::shared_ptr<actions::LockAction> m_removed; ///< its putBackLeft() counts
+    QString m_removedKey;
+    bool m_offered = false; ///< the message bar shows *Put back*
+    QTimer m_offerTimer;
+    QAction* m_allowAction;
+};
+
+} // namespace lockscope::gui

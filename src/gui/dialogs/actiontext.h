@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/lockaction.h"
+#include "core/lockstate.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace lockscope::gui {
+
+/// The words around an action on a lock. Pure; translated at the time of the call.
+
+/// "Release lock:a?"
+[[nodiscard]] QString question(actions::Verb verb, const QString& key);
+/// On the button: "Release lock".
+[[nodiscard]] QString verbButton(actions::Verb verb);
+/// While it runs: "Releasing…"
+[[nodiscard]] QString verbRunning(actions::Verb verb);
+
+/// "25.1 s left", "no TTL: it never ends by itself", "not held any more".
+[[nodiscard]] QString leaseText(const actions::Seen& seen);
+/// "00:03:20 since 2026-03-04T03:08:41.207Z", "since when is not known".
+[[nodiscard]] QString heldText(const LockState& state, ServerTime now);
+/// Is the holder alive enough to renew, and how often?
+[[nodiscard]] QString renewalText(const LockState& state, LibraryId library, ServerTime now);
+/// The decoded holder, or the token.
+[[nodiscard]] QString holderText(LibraryId library, const std::string& token);
+
+/// What waiters and the old holder will see, one sentence each.
+[[nodiscard]] QStringList consequences(actions::Verb verb, const actions::Seen& seen, const LockState& state);
+/// What will be sent, one command a line, token masked.
+[[nodiscard]] QStringList planText(actions::Verb verb, const actions::Seen& seen, std::chrono::milliseconds ttl);
+
+/// What became of it, in one sentence; the server's own words are added by the caller.
+[[nodiscard]] QString outcomeTitle(const actions::ActionResult& result);
+/// Done as asked?
+[[nodiscard]] bool isGood(actions::Outcome outcome);
+
+} // namespace lockscope::gui

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/lockaction.h"
+#include "gui/frameloop.h"
+#include "settings/profile.h"
+
+#include <QDialog>
+#include <QTimer>
+
+#include <memory>
+
+namespace Ui {
+class LockActionDialog;
+}
+
+namespace lockscope::gui {
+
+class ActionPermission;
+class Theme;
+
+/// The lock that the dialog is about, as the picture knew it when the dialog opened. Value type.
+struct LockSubject
+{
+    LockId id = kNoLock;
+    std::string key; ///< raw bytes
+    LockState state;
+    settings::Profile profile; ///< of the server
+};
+
+/// *Release…*, *Shorten TTL…*, *Quarantine…*: says what is there, what will be run and who will see what; asks; shows
+/// the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed while it was open. Show it
+/// with open(). GUI thread.
+class LockActionDialog final : public QDialog, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    /// All references must outlive the dialog, except `action`, which it shares.
+    LockActionDialog(actions::Verb verb, LockSubject subject, std::shared_ptr<actions::LockAction> action,
+                     ActionPermission& permission, FrameLoop& frames, const Theme& theme, QWidget* parent = nullptr);
+    ~LockActionDialog() override;
+
+    /// What the last look found.
+    [[nodiscard]] const actions::Seen& seen() const { return m_seen; }
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override;
+    void reset() override;
+
+Q_SIGNALS:
+    /// The operator pressed *Allow actions for 10 minutes…* in here.
+    void allowRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void done(int result) override;
+
+private:
+    enum class Phase : quint8 { Looking, Ready, Acting, Done };
+
+    void wire();
+    void look();
+    void onLooked(const actions::Seen& seen, const QString& error);
+    void confirm();
+    void onFinished(const actions::ActionResult& result);
+    void showAll();
+    void showFacts();
+    void showPlan();
+    void showOutcome();
+    void updateButtons();
+    void countDown();
+    /// Why the verb cannot be pressed now; empty when it can.
+    [[nodiscard]] QString obstacle() const;
+    [[nodiscard]] std::chrono::milliseconds chosenTtl() const;
+    void setMessage(const QString& text, bool isAlarm);
+    void restyle();
+
+    std::unique_ptr<Ui::LockActionDialog> m_ui;
+    const actions::Verb m_verb;
+    LockSubject m_subject;
+    std::shared_ptr<actions::LockAction> m_action;
+    ActionPermission& m_permission;
+    FrameLoop& m_frames;
+    const Theme& m_theme;
+    actions::Seen m_seen;
+    actions::ActionResult m_result;
+    QString m_lookError;
+    bool m_holderChanged = false; ///< since the look
+    bool m_removed = false;       ///< deleted; the watch for a come-back goes on
+    Phase m_phase = Phase::Looking;
+    QTimer m_countDown;
+};
+
+} // namespace lockscope::gui
