@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/rates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace lockscope::analysis {
+
+using std::chrono::microseconds;
+
+bool seriesOf(EventKind kind, Rates::Series& series)
+{
+    switch (kind) {
+    case EventKind::Acquired:
+        series = Rates::Series::Acquires;
+        return true;
+    case EventKind::Renewed:
+        series = Rates::Series::Renewals;
+        return true;
+    case EventKind::Released:
+    case EventKind::ForceReleased:
+        series = Rates::Series::Releases;
+        return true;
+    case EventKind::Expired:
+    case EventKind::Evicted:
+        series = Rates::Series::Expiries;
+        return true;
+    case EventKind::TakenOver:
+        series = Rates::Series::TakeOvers;
+        return true;
+    case EventKind::Found:
+    case EventKind::Reentered:
+    case EventKind::Unreentered:
+    case EventKind::LeaseChanged:
+    case EventKind::TtlLost:
+    case EventKind::Migrated:
+    case EventKind::Vanished:
+        series = Rates::Series::Others;
+        return true;
+    case EventKind::Learned:
+        break;
+    }
+    return false;
+}
+
+void Rates::add(const LockEvent& event)
+{
+    Series series{};
+    if (!seriesOf(event.kind, series))
+        return;
+    advance(event.at);
+    const auto second = std::max(usSinceEpoch(event.at) / 1'000'000, m_newest - (kSeconds - 1));
+    ++at(second)[static_cast<std::size_t>(series)];
+    ++m_totals[static_cast<std::size_t>(series)];
+}
+
+void Rates::add(const Batch& batch)
+{
+    for (const auto& event : batch.events)
+        add(event);
+    advance(batch.now);
+}
+
+void Rates::advance(ServerTime now)
+{
+    const auto second = usSinceEpoch(now) / 1'000'000;
+    if (second <= m_newest)
+        return;
+    for (auto s = std::max(m_newest + 1, second - (kSeconds - 1)); s <= second; ++s)
+        at(s) = {};
+    m_newest = second;
+}
+
+const Rates::Counts& Rates::second(int i) const
+{
+    return m_buckets[static_cast<std::size_t>((m_newest + kSeconds - (kSeconds - 1) + i) % kSeconds)];
+}
+
+double Rates::perSecond(Series series, int seconds) const
+{
+    seconds = std::clamp(seconds, 1, kSeconds - 1);
+    std::uint64_t sum = 0;
+    for (int i = kSeconds - 1 - seconds; i < kSeconds - 1; ++i)
+        sum += second(i)[static_cast<std::size_t>(series)];
+    return static_cast<double>(sum) / seconds;
+}
+
+namespace {
+
+constexpr double kLowestUs = 100;
+constexpr double kPerDoubling = 4;
+
+} // namespace
+
+int LogHistogram::bucketOf(microseconds duration)
+{
+    const auto us = static_cast<double>(duration.count());
+    if (us < kLowestUs)
+        return 0;
+    // The small shift keeps lower edges in their own bucket whatever the rounding.
+    const auto bucket = static_cast<int>(std::floor(std::log2(us / kLowestUs) * kPerDoubling + 1e-9)) + 1;
+    return std::min(bucket, kBuckets - 1);
+}
+
+microseconds LogHistogram::lowerEdge(int bucket)
+{
+    if (bucket <= 0)
+        return microseconds{0};
+    return microseconds{
+        static_cast<std::int64_t>(std::ceil(kLowestUs * std::exp2((bucket - 1) / kPerDoubling) - 1e-6))};
+}
+
+void LogHistogram::add(microseconds duration)
+{
+    ++m_counts[static_cast<std::size_t>(bucketOf(duration))];
+    ++m_total;
+}
+
+microseconds LogHistogram::quantile(double q) const
+{
+    if (m_total == 0)
+        return microseconds{0};
+    const auto rank = static_cast<std::uint64_t>(std::ceil(std::clamp(q, 0.0, 1.0) * static_cast<double>(m_total)));
+    std::uint64_t seen = 0;
+    for (int b = 0; b < kBuckets; ++b) {
+        seen += count(b);
+        if (seen >= std::max<std::uint64_t>(rank, 1))
+            return lowerEdge(b + 1);
+    }
+    return lowerEdge(kBuckets);
+}
+
+void HoldTimes::add(const LockEvent& event)
+{
+    const auto i = index(event.lock);
+    const auto endAt = [&](ServerTime t) {
+        if (i >= m_ends.size())
+            m_ends.resize(i + std::size_t{1}, kUnknownTime);
+        m_ends[i] = t;
+    };
+    if (endsHold(event.kind)) {
+        if (event.heldSince != kUnknownTime && event.kind != EventKind::Vanished)
+            m_holds.add(std::max(event.at - event.heldSince, microseconds{0}));
+        endAt(event.kind == EventKind::Vanished ? kUnknownTime : event.at);
+    } else if (beginsHold(event.kind)) {
+        const bool ended = i < m_ends.size() && m_ends[i] != kUnknownTime;
+        if (event.kind == EventKind::Acquired && ended && event.at - m_ends[i] <= kGapLimit)
+            m_gaps.add(std::max(event.at - m_ends[i], microseconds{0}));
+        if (ended)
+            m_ends[i] = kUnknownTime;
+    }
+}
+
+void RefusedEstimate::add(const Batch& batch)
+{
+    const auto node = [&](NodeId id) -> Node& {
+        const auto i = static_cast<std::size_t>(id);
+        if (i >= m_nodes.size())
+            m_nodes.resize(i + 1);
+        return m_nodes[i];
+    };
+    for (const auto& event : batch.events) {
+        // One SET each; a hash lock's HINCRBY is none.
+        const bool set = event.kind == EventKind::Acquired || event.kind == EventKind::TakenOver;
+        if (set && event.type == ValueType::String)
+            ++node(event.node).seen;
+    }
+    bool sampled = false;
+    for (const auto& event : batch.nodes) {
+        if (event.kind != NodeEvent::Kind::Sample || event.sample.setCalls < 0)
+            continue;
+        auto& n = node(event.node);
+        const auto calls = event.sample.setCalls;
+        if (n.setCalls >= 0 && calls >= n.setCalls && event.at > n.at) {
+            const auto refused = std::max<std::int64_t>(calls - n.setCalls - static_cast<std::int64_t>(n.seen), 0);
+            n.perSecond = static_cast<double>(refused) / std::chrono::duration<double>(event.at - n.at).count();
+        } else {
+            n.perSecond = -1; // the first sample, or the server restarted
+        }
+        n.at = event.at;
+        n.setCalls = calls;
+        n.seen = 0;
+        sampled = true;
+    }
+    if (!sampled)
+        return;
+    m_perSecond = -1;
+    for (const auto& n : m_nodes) {
+        if (n.perSecond >= 0)
+            m_perSecond = std::max(m_perSecond, 0.0) + n.perSecond;
+    }
+}
+
+} // namespace lockscope::analysis

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/verdict.h"
+
+#include <array>
+#include <cstddef>
+
+namespace lockscope::analysis {
+
+namespace {
+
+using std::chrono::microseconds;
+using std::chrono::milliseconds;
+
+/// A lease that should have ended is looked at within this; before that nothing is wrong.
+constexpr milliseconds kOverdue{500};
+/// Two intervals make a cadence.
+constexpr std::uint32_t kRenewalsForCadence = 3;
+
+[[nodiscard]] bool hasCadence(const LockState& state)
+{
+    return state.phase == Phase::Held && state.cadenceMs != 0 && state.renewals >= kRenewalsForCadence &&
+           state.lastRenewal != kUnknownTime;
+}
+
+/// Late: a quarter of the cadence and 50 ms; stopped: two and a half cadences.
+[[nodiscard]] Verdict punctuality(const LockState& state, ServerTime now)
+{
+    const milliseconds cadence{state.cadenceMs};
+    const auto since = now - state.lastRenewal;
+    if (since * 2 > cadence * 5)
+        return Verdict::RenewalStopped;
+    if (since > cadence * 5 / 4 + milliseconds{50})
+        return Verdict::RenewalLate;
+    return Verdict::OnSchedule;
+}
+
+[[nodiscard]] Verdict ended(EventKind end)
+{
+    if (end == EventKind::Expired || end == EventKind::Evicted)
+        return Verdict::Expired;
+    return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
+}
+
+[[nodiscard]] Finding about(Verdict verdict, LockId lock, const LockState& state)
+{
+    Finding finding;
+    finding.verdict = verdict;
+    finding.severity = severity(verdict);
+    finding.lock = lock;
+    finding.holder = state.holder;
+    finding.heldSince = state.heldSince;
+    finding.evidence = state.evidence;
+    return finding;
+}
+
+} // namespace
+
+const char* name(Verdict verdict)
+{
+    static constexpr std::array<const char*, kVerdicts> names{
+        "none",    "held",    "on_schedule", "contended", "taken_over", "no_ttl", "renewal_late", "renewal_stopped",
+        "overdue", "expired", "released",    "vanished"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+Severity severity(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::None:
+    case Verdict::Held:
+    case Verdict::OnSchedule:
+    case Verdict::Released:
+        return Severity::Fine;
+    case Verdict::Contended:
+        return Severity::Note;
+    case Verdict::RenewalLate:
+    case Verdict::Overdue:
+    case Verdict::Expired:
+    case Verdict::Vanished:
+        return Severity::Warning;
+    case Verdict::TakenOver:
+    case Verdict::NoTtl:
+    case Verdict::RenewalStopped:
+        break;
+    }
+    return Severity::Problem;
+}
+
+Verdict verdictOf(const LockState& state, ServerTime now)
+{
+    if (state.phase != Phase::Held)
+        return state.phase == Phase::Free ? ended(state.lastEnd) : Verdict::None;
+    if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)
+        return Verdict::Overdue;
+    const bool cadence = hasCadence(state);
+    const auto pace = cadence ? punctuality(state, now) : Verdict::Held;
+    if (pace == Verdict::RenewalStopped)
+        return pace;
+    if (state.deadline.isNever())
+        return Verdict::NoTtl;
+    if (state.begunByTakeover)
+        return Verdict::TakenOver;
+    if (pace == Verdict::RenewalLate)
+        return pace;
+    return state.waiters > 0 ? Verdict::Contended : pace;
+}
+
+std::optional<ServerTime> expectedRenewal(const LockState& state)
+{
+    if (!hasCadence(state))
+        return std::nullopt;
+    return state.lastRenewal + milliseconds{state.cadenceMs};
+}
+
+std::uint32_t missedRenewals(const LockState& state, ServerTime now)
+{
+    if (!hasCadence(state) || punctuality(state, now) == Verdict::OnSchedule)
+        return 0;
+    return static_cast<std::uint32_t>((now - state.lastRenewal) / milliseconds{state.cadenceMs});
+}
+
+std::optional<microseconds> leaseLeft(const LockState& state, ServerTime now)
+{
+    if (state.phase != Phase::Held || !state.deadline.isTime())
+        return std::nullopt;
+    return state.deadline.time() - now;
+}
+
+std::optional<Finding> judge(const LockState& before, const LockEvent& event, ServerTime)
+{
+    auto after = before;
+    apply(after, event);
+    auto finding = [&](Verdict verdict) {
+        auto f = about(verdict, event.lock, after);
+        f.since = event.at;
+        f.previous = event.previous;
+        f.evidence = event.evidence;
+        return f;
+    };
+    if (event.kind == EventKind::TakenOver)
+        return finding(Verdict::TakenOver);
+    if (event.kind == EventKind::Expired || event.kind == EventKind::Evicted)
+        return finding(Verdict::Expired);
+    const bool was = before.phase == Phase::Held && before.deadline.isNever() && !beginsHold(event.kind);
+    if (after.phase == Phase::Held && after.deadline.isNever() && !was)
+        return finding(Verdict::NoTtl);
+    return std::nullopt;
+}
+
+std::optional<Finding> judge(LockId lock, const LockState& state, ServerTime now)
+{
+    const auto verdict = verdictOf(state, now);
+    if (verdict != Verdict::RenewalLate && verdict != Verdict::RenewalStopped && verdict != Verdict::Overdue)
+        return std::nullopt;
+    auto finding = about(verdict, lock, state);
+    if (verdict == Verdict::Overdue) {
+        finding.since = state.deadline.time();
+    } else {
+        finding.since = *expectedRenewal(state);
+        finding.cadenceMs = state.cadenceMs;
+        finding.missed = missedRenewals(state, now);
+    }
+    return finding;
+}
+
+} // namespace lockscope::analysis

@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/pattern.h"
+
+#include <algorithm>
+#include <bitset>
+
+namespace lockscope::formats {
+
+namespace {
+
+using Bytes = std::bitset<256>;
+
+/// One place of a pattern: `*`, or the set of bytes that fit.
+struct Place
+{
+    bool star = false;
+    Bytes fits;
+};
+
+[[nodiscard]] std::size_t byte(char c)
+{
+    return static_cast<unsigned char>(c);
+}
+
+/// A class behind its '[', as Redis reads it: ']' ends it (also the first one), `\x` is x, a-z is a range in either
+/// order, an end of the pattern ends it too.
+[[nodiscard]] Bytes readClass(std::string_view pattern, std::size_t& i)
+{
+    Bytes fits;
+    bool negated = false;
+    if (i < pattern.size() && pattern[i] == '^') {
+        negated = true;
+        ++i;
+    }
+    for (; i < pattern.size() && pattern[i] != ']'; ++i) {
+        if (pattern[i] == '\\' && i + 1 < pattern.size()) {
+            fits.set(byte(pattern[++i]));
+        } else if (i + 2 < pattern.size() && pattern[i + 1] == '-') {
+            const auto [low, high] = std::minmax(byte(pattern[i]), byte(pattern[i + 2]));
+            for (auto c = low; c <= high; ++c)
+                fits.set(c);
+            i += 2;
+        } else {
+            fits.set(byte(pattern[i]));
+        }
+    }
+    if (i < pattern.size())
+        ++i; // the ']'
+    return negated ? ~fits : fits;
+}
+
+[[nodiscard]] std::vector<Place> parse(std::string_view pattern)
+{
+    std::vector<Place> places;
+    places.reserve(pattern.size());
+    for (std::size_t i = 0; i < pattern.size();) {
+        const char c = pattern[i++];
+        if (c == '*') {
+            if (places.empty() || !places.back().star)
+                places.push_back({true, {}});
+        } else if (c == '?') {
+            places.push_back({false, ~Bytes{}});
+        } else if (c == '[') {
+            places.push_back({false, readClass(pattern, i)});
+        } else {
+            Bytes one;
+            one.set(byte(c == '\\' && i < pattern.size() ? pattern[i++] : c));
+            places.push_back({false, one});
+        }
+    }
+    return places;
+}
+
+[[nodiscard]] bool isLiteral(const Place& place)
+{
+    return !place.star && place.fits.count() == 1;
+}
+
+[[nodiscard]] char literal(const Place& place)
+{
+    for (std::size_t c = 0; c < 256; ++c) {
+        if (place.fits.test(c))
+            return static_cast<char>(c);
+    }
+    return 0;
+}
+
+void append(std::string& out, const Place& place)
+{
+    if (place.star) {
+        out += '*';
+    } else if (place.fits.all()) {
+        out += '?';
+    } else if (isLiteral(place)) {
+        const char c = literal(place);
+        if (c == '*' || c == '?' || c == '[' || c == '\\')
+            out += '\\';
+        out += c;
+    } else {
+        // The shorter of the class and its complement, with ranges of three and more.
+        const bool negated = place.fits.count() > 128;
+        const auto shown = negated ? ~place.fits : place.fits;
+        out += negated ? "[^" : "[";
+        const auto put = [&](std::size_t c) {
+            const char ch = static_cast<char>(c);
+            if (ch == ']' || ch == '\\' || ch == '-' || ch == '^')
+                out += '\\';
+            out += ch;
+        };
+        // A range end is not unescaped by Redis, so special characters never stand in one.
+        const auto plain = [](std::size_t c) { return c != ']' && c != '\\' && c != '-' && c != '^'; };
+        for (std::size_t c = 0; c < 256; ++c) {
+            if (!shown.test(c))
+                continue;
+            auto last = c;
+            while (plain(c) && last + 1 < 256 && shown.test(last + 1) && plain(last + 1))
+                ++last;
+            put(c);
+            if (last >= c + 2) {
+                out += '-';
+                out += static_cast<char>(last);
+                c = last;
+            }
+        }
+        out += ']';
+    }
+}
+
+} // namespace
+
+bool matches(std::string_view pattern, std::string_view key)
+{
+    // Only the last star needs to be gone back to.
+    std::size_t p = 0;
+    std::size_t k = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t starKey = 0;
+    const auto fitsAt = [&](std::size_t at, std::size_t& next) {
+        next = at + 1;
+        switch (pattern[at]) {
+        case '?':
+            return true;
+        case '[':
+            return readClass(pattern, next).test(byte(key[k]));
+        case '\\':
+            if (next < pattern.size())
+                ++next;
+            return pattern[next - 1] == key[k];
+        default:
+            return pattern[at] == key[k];
+        }
+    };
+    while (k < key.size()) {
+        std::size_t next = 0;
+        if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            starKey = k;
+        } else if (p < pattern.size() && fitsAt(p, next)) {
+            p = next;
+            ++k;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            k = ++starKey;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == '*')
+        ++p;
+    return p == pattern.size();
+}
+
+std::string normalised(std::string_view pattern)
+{
+    std::string out;
+    for (const auto& place : parse(pattern))
+        append(out, place);
+    return out;
+}
+
+std::string literalPrefix(std::string_view pattern)
+{
+    std::string prefix;
+    for (const auto& place : parse(pattern)) {
+        if (!isLiteral(place))
+            break;
+        prefix += literal(place);
+    }
+    return prefix;
+}
+
+std::optional<std::string> literalKey(std::string_view pattern)
+{
+    std::string key;
+    for (const auto& place : parse(pattern)) {
+        if (!isLiteral(place))
+            return std::nullopt;
+        key += literal(place);
+    }
+    return key;
+}
+
+bool overlap(std::string_view a, std::string_view b)
+{
+    // Which places of both can be reached by one key: row by row, as in an edit distance.
+    const auto left = parse(a);
+    const auto right = parse(b);
+    std::vector<char> row(right.size() + 1, 0);
+    std::vector<char> next(right.size() + 1, 0);
+    row[0] = 1;
+    for (std::size_t j = 0; j < right.size(); ++j)
+        row[j + 1] = row[j] && right[j].star;
+    for (const auto& l : left) {
+        next[0] = row[0] && l.star;
+        for (std::size_t j = 0; j < right.size(); ++j) {
+            const auto& r = right[j];
+            bool reach = false;
+            // A star matches nothing, or takes the other's place (if anything fits that).
+            if (l.star)
+                reach = row[j + 1] || (next[j] && (r.star || r.fits.any()));
+            else if (r.star)
+                reach = next[j] || (row[j + 1] && l.fits.any());
+            else
+                reach = row[j] && (l.fits & r.fits).any();
+            next[j + 1] = reach;
+        }
+        row.swap(next);
+    }
+    return row.back();
+}
+
+std::vector<std::string> normalisedList(std::span<const std::string> patterns)
+{
+    std::vector<std::string> list;
+    for (const auto& pattern : patterns) {
+        auto one = normalised(pattern);
+        if (!one.empty() && std::find(list.begin(), list.end(), one) == list.end())
+            list.push_back(std::move(one));
+    }
+    return list;
+}
+
+std::size_t firstMatch(std::span<const std::string> patterns, std::string_view key)
+{
+    const auto found = std::find_if(patterns.begin(), patterns.end(),
+                                    [&](const std::string& pattern) { return matches(pattern, key); });
+    return static_cast<std::size_t>(found - patterns.begin());
+}
+
+std::vector<std::string> disjointPrefixes(std::span<const std::string> patterns)
+{
+    std::vector<std::string> prefixes;
+    prefixes.reserve(patterns.size());
+    for (const auto& pattern : patterns)
+        prefixes.push_back(literalPrefix(pattern));
+    // Sorted, a prefix stands directly before what it is a prefix of.
+    std::sort(prefixes.begin(), prefixes.end());
+    std::vector<std::string> disjoint;
+    for (auto& prefix : prefixes) {
+        if (disjoint.empty() || !std::string_view(prefix).starts_with(disjoint.back()))
+            disjoint.push_back(std::move(prefix));
+    }
+    return disjoint;
+}
+
+} // namespace lockscope::formats

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/shapes.h"
+
+#include <algorithm>
+
+namespace lockscope::formats {
+
+namespace {
+
+[[nodiscard]] bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+[[nodiscard]] int hexDigit(char c)
+{
+    if (isDigit(c))
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+[[nodiscard]] std::uint64_t hexNumber(std::string_view digits)
+{
+    std::uint64_t value = 0;
+    for (const char c : digits)
+        value = value << 4 | static_cast<std::uint64_t>(hexDigit(c));
+    return value;
+}
+
+} // namespace
+
+bool isLowerHex(std::string_view s)
+{
+    return std::all_of(s.begin(), s.end(), [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
+}
+
+bool isUuid(std::string_view s)
+{
+    if (s.size() != 36)
+        return false;
+    for (std::size_t i = 0; i < s.size(); ++i) {
+        const bool dash = i == 8 || i == 13 || i == 18 || i == 23;
+        if (dash ? s[i] != '-' : hexDigit(s[i]) < 0)
+            return false;
+    }
+    return true;
+}
+
+std::optional<std::uint64_t> decimal(std::string_view s, std::size_t maxDigits)
+{
+    if (s.empty() || s.size() > maxDigits || !std::all_of(s.begin(), s.end(), isDigit))
+        return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : s)
+        value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    return value;
+}
+
+std::optional<Halves> splitLast(std::string_view s, char separator)
+{
+    const auto at = s.rfind(separator);
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    return Halves{s.substr(0, at), s.substr(at + 1)};
+}
+
+std::string shortened(std::string_view s)
+{
+    if (s.size() <= 16)
+        return std::string(s);
+    return std::string(s.substr(0, 8)) + "\u2026" + std::string(s.substr(s.size() - 4));
+}
+
+std::optional<TimeUuid> timeUuid(std::string_view hex32)
+{
+    if (hex32.size() != 32 || !isLowerHex(hex32) || hex32[12] != '1')
+        return std::nullopt;
+    if (hexDigit(hex32[16]) < 8 || hexDigit(hex32[16]) > 11)
+        return std::nullopt;
+    // 100 ns ticks since 15 October 1582.
+    constexpr std::uint64_t kUnixEpochTicks = 0x01B21DD213814000;
+    const auto ticks =
+        hexNumber(hex32.substr(13, 3)) << 48 | hexNumber(hex32.substr(8, 4)) << 32 | hexNumber(hex32.substr(0, 8));
+    if (ticks < kUnixEpochTicks)
+        return std::nullopt;
+    const auto ms = static_cast<std::int64_t>((ticks - kUnixEpochTicks) / 10'000);
+    // Random digits look like version 1 now and then; they hardly ever fall into these years (2009 to 2060).
+    constexpr std::int64_t kFrom = 1'230'768'000'000;
+    constexpr std::int64_t kTo = 2'840'140'800'000;
+    if (ms < kFrom || ms > kTo)
+        return std::nullopt;
+    TimeUuid result{std::chrono::sys_time<std::chrono::milliseconds>{std::chrono::milliseconds{ms}}, {}};
+    for (std::size_t i = 20; i < 32; i += 2) {
+        if (!result.mac.empty())
+            result.mac += ':';
+        result.mac += hex32.substr(i, 2);
+    }
+    return result;
+}
+
+std::optional<std::chrono::sys_time<std::chrono::milliseconds>> isoUtc(std::string_view s)
+{
+    using namespace std::chrono;
+    if (s.size() < 20 || s[4] != '-' || s[7] != '-' || s[10] != 'T' || s[13] != ':' || s[16] != ':' || s.back() != 'Z')
+        return std::nullopt;
+    const auto part = [&](std::size_t at, std::size_t n) { return decimal(s.substr(at, n)); };
+    const auto y = part(0, 4), mo = part(5, 2), d = part(8, 2), h = part(11, 2), mi = part(14, 2), sec = part(17, 2);
+    if (!y || !mo || !d || !h || !mi || !sec || *h > 23 || *mi > 59 || *sec > 60)
+        return std::nullopt;
+    const year_month_day date{year{static_cast<int>(*y)}, month{static_cast<unsigned>(*mo)},
+                              day{static_cast<unsigned>(*d)}};
+    if (!date.ok())
+        return std::nullopt;
+    milliseconds fraction{0};
+    if (s[19] == '.') {
+        const auto digits = s.substr(20, s.size() - 21);
+        if (digits.empty() || digits.size() > 9 || !decimal(digits))
+            return std::nullopt;
+        std::string three(digits.substr(0, 3));
+        three.resize(3, '0');
+        fraction = milliseconds{static_cast<std::int64_t>(*decimal(three))};
+    } else if (s.size() != 20) {
+        return std::nullopt;
+    }
+    return sys_days{date} + hours{*h} + minutes{*mi} + seconds{*sec} + fraction;
+}
+
+} // namespace lockscope::formats

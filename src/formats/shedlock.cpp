@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// ShedLock: a string `ADDED:<ISO time>@<host>[:<uuid>]` (the uuid since 6.7.0).
+#include "formats/layout.h"
+#include "formats/shapes.h"
+
+namespace lockscope::formats {
+
+namespace {
+
+constexpr std::string_view kPrefix = "ADDED:";
+
+struct Parts
+{
+    std::chrono::sys_time<std::chrono::milliseconds> since;
+    std::string_view host;
+    std::string_view uuid;
+};
+
+[[nodiscard]] std::optional<Parts> parse(std::string_view token)
+{
+    if (!token.starts_with(kPrefix))
+        return std::nullopt;
+    token.remove_prefix(kPrefix.size());
+    const auto at = token.find('@');
+    if (at == std::string_view::npos)
+        return std::nullopt;
+    const auto since = isoUtc(token.substr(0, at));
+    if (!since)
+        return std::nullopt;
+    Parts parts{*since, token.substr(at + 1), {}};
+    if (const auto halves = splitLast(parts.host, ':'); halves && isUuid(halves->right)) {
+        parts.host = halves->left;
+        parts.uuid = halves->right;
+    }
+    if (parts.host.empty())
+        return std::nullopt;
+    return parts;
+}
+
+std::optional<Holding> decodeString(const RawValue& raw)
+{
+    if (raw.type != ValueType::String || !parse(raw.value))
+        return std::nullopt;
+    return Holding{raw.value, 1, LockMode::Exclusive, {}, Confidence::High};
+}
+
+HolderText describe(std::string_view token)
+{
+    HolderText text;
+    if (const auto parts = parse(token)) {
+        text.host = parts->host;
+        text.client = parts->uuid;
+        text.since = parts->since;
+        text.summary = parts->host;
+    }
+    return text;
+}
+
+std::string_view client(std::string_view token)
+{
+    const auto parts = parse(token);
+    return parts ? parts->host : token;
+}
+
+} // namespace
+
+const Layout kShedLock{"shedlock", "ShedLock", 50, decodeString, describe, client};
+
+} // namespace lockscope::formats
