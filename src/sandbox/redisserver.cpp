@@ -34,6 +34,15 @@ std::string quoted(const std::string& text)
     return result + '"';
 }
 
+/// A signal is delivered some time after it was sent; the state stands behind the name in /proc/PID/stat.
+bool isStopped(pid_t pid)
+{
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    std::string text;
+    std::getline(file, text);
+    return text.find(") T ") != std::string::npos;
+}
+
 Error notInstalled(const std::string& program)
 {
     return {ErrorKind::NotInstalled, "No private Redis can be started: " + program +
@@ -200,8 +209,12 @@ void RedisServer::kill9()
 
 void RedisServer::suspend()
 {
-    if (m_process)
-        m_process->signal(SIGSTOP);
+    if (!m_process)
+        return;
+    m_process->signal(SIGSTOP);
+    const auto end = std::chrono::steady_clock::now() + kTermLimit;
+    while (!isStopped(pid()) && isRunning() && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(kPollInterval / 5);
 }
 
 void RedisServer::resume()

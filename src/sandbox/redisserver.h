@@ -65,7 +65,7 @@ public:
     void stop();
     /// SIGKILL: as a crash would be.
     void kill9();
-    /// SIGSTOP and SIGCONT: a server that is there and does not answer.
+    /// SIGSTOP and SIGCONT: a server that is there and does not answer. suspend() returns when it stands still.
     void suspend();
     void resume();
     /// Stops it if it runs; then the same port, socket and password again.

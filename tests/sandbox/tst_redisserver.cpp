@@ -194,7 +194,6 @@ void TestRedisServer::suspendedServerIsSilentAndLives()
 {
     RedisServer server = started();
     server.suspend();
-    QTRY_VERIFY(contentOf("/proc/" + std::to_string(server.pid()) + "/stat").find(") T") != std::string::npos);
     QVERIFY(!answersPing(server.endpoint(), 20ms));
     QVERIFY(server.isRunning());
     server.resume();

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lock/client.h"
+#include "lock/mutex.h"
+#include "lock/observer.h"
+#include "lock/watchdog.h"
+#include "sandbox/redisserver.h"
+#include "sandbox/temporaryfolder.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <poll.h>
+#include <string>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace lockscope::test {
+
+inline sandbox::RedisServer startedServer(sandbox::RedisOptions options = {})
+{
+    Result<sandbox::RedisServer, sandbox::Error> server = sandbox::RedisServer::start(std::move(options));
+    if (!server)
+        qFatal("%s", server.error().message.c_str());
+    return std::move(*server);
+}
+
+/// A mutex that must be valid.
+inline lock::Mutex mutexOf(const std::shared_ptr<lock::Client>& client, const std::shared_ptr<lock::Watchdog>& watchdog,
+                           const std::string& key, const lock::MutexOptions& options)
+{
+    Result<lock::Mutex, lock::Error> mutex = lock::Mutex::create(client, watchdog, key, options);
+    if (!mutex)
+        qFatal("%s", mutex.error().message.c_str());
+    return std::move(*mutex);
+}
+
+/// The lease of an acquisition that must succeed.
+inline lock::Lease leaseOf(lock::AcquireResult result)
+{
+    if (auto* error = std::get_if<lock::Error>(&result))
+        qFatal("%s", error->message.c_str());
+    if (!std::holds_alternative<lock::Lease>(result))
+        qFatal("not acquired: outcome %zu", result.index());
+    return std::move(std::get<lock::Lease>(result));
+}
+
+/// Keeps every report.
+class Recorder final : public lock::Observer
+{
+public:
+    void attempted(const lock::AttemptReport& report) override
+    {
+        const std::lock_guard guard(m_mutex);
+        m_attempts.push_back(report.outcome);
+    }
+    void renewed(const lock::RenewalReport& report) override
+    {
+        const std::lock_guard guard(m_mutex);
+        m_renewals.push_back(report);
+    }
+    void lost(std::string_view, std::string_view, lock::LossReason reason) override
+    {
+        const std::lock_guard guard(m_mutex);
+        m_losses.push_back(reason);
+    }
+    std::vector<lock::AttemptReport::Outcome> attempts() const
+    {
+        const std::lock_guard guard(m_mutex);
+        return m_attempts;
+    }
+    /// Their views are not valid any more.
+    std::vector<lock::RenewalReport> renewals() const
+    {
+        const std::lock_guard guard(m_mutex);
+        return m_renewals;
+    }
+    std::vector<lock::LossReason> losses() const
+    {
+        const std::lock_guard guard(m_mutex);
+        return m_losses;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    std::vector<lock::AttemptReport::Outcome> m_attempts;
+    std::vector<lock::RenewalReport> m_renewals;
+    std::vector<lock::LossReason> m_losses;
+};
+
+/// Something that listens on a unix socket: answers the n-th request it reads with the n-th of the given byte strings
+/// (an empty one: closes the connection instead), then stays silent.
+class ScriptedPeer
+{
+public:
+    explicit ScriptedPeer(std::vector<std::string> answers) : m_answers(std::move(answers))
+    {
+        Result<sandbox::TemporaryFolder, sandbox::Error> folder = sandbox::TemporaryFolder::create("lockscope-peer");
+        if (!folder)
+            qFatal("%s", folder.error().message.c_str());
+        m_folder.emplace(std::move(*folder));
+        sockaddr_un address{};
+        address.sun_family = AF_UNIX;
+        endpoint().socketPath.copy(address.sun_path, sizeof address.sun_path - 1);
+        m_listener = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+        if (::bind(m_listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
+            ::listen(m_listener, 5) != 0)
+            qFatal("cannot listen on %s", address.sun_path);
+        m_thread = std::jthread([this](const std::stop_token& stop) { serve(stop); });
+    }
+    ~ScriptedPeer()
+    {
+        m_thread.request_stop();
+        m_thread.join();
+        ::close(m_listener);
+    }
+    [[nodiscard]] Endpoint endpoint() const
+    {
+        Endpoint result;
+        result.transport = Transport::Unix;
+        result.socketPath = m_folder->path() + "/peer.sock";
+        return result;
+    }
+    [[nodiscard]] int requests() const { return m_requests; }
+
+private:
+    static bool readable(int fd)
+    {
+        pollfd wanted{fd, POLLIN, 0};
+        return ::poll(&wanted, 1, 5) > 0;
+    }
+    void serve(const std::stop_token& stop)
+    {
+        while (!stop.stop_requested()) {
+            if (!readable(m_listener))
+                continue;
+            const int fd = ::accept4(m_listener, nullptr, nullptr, SOCK_CLOEXEC);
+            talk(fd, stop);
+            ::close(fd);
+        }
+    }
+    void talk(int fd, const std::stop_token& stop)
+    {
+        while (!stop.stop_requested()) {
+            char buffer[4096];
+            if (!readable(fd))
+                continue;
+            if (::read(fd, buffer, sizeof buffer) <= 0)
+                return;
+            const auto number = static_cast<std::size_t>(m_requests++);
+            if (number >= m_answers.size())
+                continue;
+            if (m_answers[number].empty())
+                return;
+            (void)::send(fd, m_answers[number].data(), m_answers[number].size(), MSG_NOSIGNAL);
+        }
+    }
+
+    std::vector<std::string> m_answers;
+    std::optional<sandbox::TemporaryFolder> m_folder;
+    int m_listener = -1;
+    std::atomic<int> m_requests{0};
+    std::jthread m_thread;
+};
+
+} // namespace lockscope::test

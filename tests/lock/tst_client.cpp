@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lockfixture.h"
+#include "support/suite.h"
+
+#include <csignal>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::ScriptedPeer;
+using test::startedServer;
+
+class TestClient : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void speaksOverSocketAndPort();
+    void repliesKeepTheirTypesAndBytes();
+    void logsInAndSelects();
+    void nobodyThere();
+    void wrongPassword();
+    void databaseOutOfRange();
+    void tlsIsRefusedInWords();
+    void answersOfTheServerHaveKinds_data();
+    void answersOfTheServerHaveKinds();
+    void notRedis();
+    void tooDeepAnswer();
+    void silenceIsATimeOutAndUnknown();
+    void aLateAnswerIsNotTakenForTheNext();
+    void lostAnswerIsUnknownAndNothingIsSentAgain();
+    void closedBeforeTheRequestIsNotSent();
+    void connectsAgainAfterARestart();
+    void threadsTakeTurns();
+    void signalsStayAsTheyAre();
+};
+
+namespace {
+
+Error errorOf(const Result<Reply, Error>& reply)
+{
+    if (reply)
+        qFatal("an error was expected");
+    return reply.error();
+}
+
+} // namespace
+
+void TestClient::initTestCase()
+{
+    ::signal(SIGPIPE, SIG_DFL); // whoever started us may have ignored it, and then nothing here could fail
+}
+
+void TestClient::speaksOverSocketAndPort()
+{
+    const sandbox::RedisServer server = startedServer();
+    for (const Endpoint& endpoint : {server.endpoint(), server.tcpEndpoint()}) {
+        Client client(endpoint);
+        const auto reply = client.command({"PING"});
+        QVERIFY(reply.has_value());
+        QCOMPARE(reply->type, Reply::Type::Status);
+        QCOMPARE(reply->text, std::string("PONG"));
+    }
+}
+
+void TestClient::repliesKeepTheirTypesAndBytes()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client client(server.endpoint());
+    using namespace std::string_view_literals;
+    const auto bytes = "a\0b\r\n\xff"sv;
+    QVERIFY(client.command({"SET", bytes, bytes}));
+    const auto text = client.command({"GET", bytes});
+    QCOMPARE(text->type, Reply::Type::Text);
+    QVERIFY(text->text == bytes);
+    QVERIFY(client.command({"GET", "no such key"})->isNil());
+    const auto number = client.command({"INCRBY", "n", "-9223372036854775808"});
+    QCOMPARE(number->integer, std::numeric_limits<std::int64_t>::min());
+    const auto list = client.command({"MGET", bytes, "no such key"});
+    QCOMPARE(list->elements.size(), std::size_t{2});
+    QVERIFY(list->elements[0].text == bytes);
+    QVERIFY(list->elements[1].isNil());
+}
+
+void TestClient::logsInAndSelects()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client admin(server.endpoint());
+    QVERIFY(admin.command({"ACL", "SETUSER", "worker", "on", ">pass word", "+@all", "~*"}));
+    Endpoint endpoint = server.tcpEndpoint();
+    endpoint.user = "worker";
+    endpoint.password = Secret("pass word");
+    endpoint.database = 3;
+    ClientOptions options;
+    options.name = "worker-7";
+    Client client(endpoint, options);
+    QVERIFY(client.connect());
+    QCOMPARE(client.command({"ACL", "WHOAMI"})->text, std::string("worker"));
+    QCOMPARE(client.command({"CLIENT", "GETNAME"})->text, std::string("worker-7"));
+    QVERIFY(client.command({"CLIENT", "INFO"})->text.find(" db=3 ") != std::string::npos);
+}
+
+void TestClient::nobodyThere()
+{
+    Endpoint endpoint;
+    endpoint.port = sandbox::freePort();
+    Client client(endpoint);
+    const Error error = errorOf(client.command({"PING"}));
+    QCOMPARE(error.kind, ErrorKind::Unreachable);
+    QCOMPARE(error.delivery, Delivery::NotSent);
+    QVERIFY(error.message.find(endpoint.nodeName()) != std::string::npos);
+}
+
+void TestClient::wrongPassword()
+{
+    const sandbox::RedisServer server = startedServer();
+    Endpoint endpoint = server.endpoint();
+    endpoint.password = Secret("not the one");
+    Client client(endpoint);
+    const Error error = errorOf(client.command({"PING"}));
+    QCOMPARE(error.kind, ErrorKind::LoginRefused);
+    QCOMPARE(error.delivery, Delivery::NotSent);
+    QVERIFY(error.message.find("not the one") == std::string::npos);
+}
+
+void TestClient::databaseOutOfRange()
+{
+    const sandbox::RedisServer server = startedServer();
+    Endpoint endpoint = server.endpoint();
+    endpoint.database = 4000;
+    Client client(endpoint);
+    QCOMPARE(errorOf(client.command({"PING"})).kind, ErrorKind::LoginRefused);
+}
+
+void TestClient::tlsIsRefusedInWords()
+{
+    Endpoint endpoint;
+    endpoint.transport = Transport::Tls;
+    Client client(endpoint);
+    const Error error = errorOf(client.command({"PING"}));
+    QCOMPARE(error.kind, ErrorKind::TlsUnsupported);
+    QVERIFY(error.message.find("redis://") != std::string::npos);
+}
+
+void TestClient::answersOfTheServerHaveKinds_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<int>("kind");
+    const auto row = [](const char* answer, ErrorKind kind) {
+        QTest::newRow(answer) << QByteArray(answer) << static_cast<int>(kind);
+    };
+    row("-READONLY You can't write against a read only replica.", ErrorKind::ReadOnly);
+    row("-OOM command not allowed when used memory > 'maxmemory'.", ErrorKind::OutOfMemory);
+    row("-NOREPLICAS Not enough good replicas to write.", ErrorKind::NoReplicas);
+    row("-BUSY Redis is busy running a script.", ErrorKind::Busy);
+    row("-BUSYGROUP Consumer Group name already exists", ErrorKind::Refused);
+    row("-LOADING Redis is loading the dataset in memory", ErrorKind::Loading);
+    row("-MOVED 3999 127.0.0.1:6381", ErrorKind::Moved);
+    row("-ASK 3999 127.0.0.1:6381", ErrorKind::Moved);
+    row("-NOPERM this user has no permissions to run the 'set' command", ErrorKind::NoPermission);
+    row("-NOAUTH Authentication required.", ErrorKind::NoPermission);
+    row("-WRONGTYPE Operation against a key holding the wrong kind of value", ErrorKind::WrongType);
+    row("-ERR Error running script (call to f_1): @user_script:1: WRONGTYPE Operation", ErrorKind::WrongType);
+    row("-ERR unknown command", ErrorKind::Refused);
+}
+
+void TestClient::answersOfTheServerHaveKinds()
+{
+    QFETCH(QByteArray, answer);
+    QFETCH(int, kind);
+    const ScriptedPeer peer({answer.toStdString() + "\r\n", "+OK\r\n"});
+    Client client(peer.endpoint());
+    const Error error = errorOf(client.command({"SET", "k", "v"}));
+    QCOMPARE(static_cast<int>(error.kind), kind);
+    QCOMPARE(error.delivery, Delivery::Answered);
+    QCOMPARE(error.message, answer.mid(1).toStdString());
+    QVERIFY(client.command({"SET", "k", "v"})); // the connection is as good as before
+}
+
+void TestClient::notRedis()
+{
+    const ScriptedPeer peer({"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"});
+    Client client(peer.endpoint());
+    const Error error = errorOf(client.command({"PING"}));
+    QCOMPARE(error.kind, ErrorKind::Protocol);
+    QVERIFY(error.message.find("Is it a Redis?") != std::string::npos);
+}
+
+void TestClient::tooDeepAnswer()
+{
+    std::string answer;
+    for (int depth = 0; depth < 100; ++depth)
+        answer += "*1\r\n";
+    const ScriptedPeer peer({answer + ":1\r\n"});
+    Client client(peer.endpoint());
+    QCOMPARE(errorOf(client.command({"PING"})).kind, ErrorKind::Protocol);
+}
+
+void TestClient::silenceIsATimeOutAndUnknown()
+{
+    const ScriptedPeer silent({});
+    ClientOptions options;
+    options.commandLimit = 50ms;
+    Client client(silent.endpoint(), options);
+    const Error error = errorOf(client.command({"PING"}));
+    QCOMPARE(error.kind, ErrorKind::Timeout);
+    QCOMPARE(error.delivery, Delivery::Unknown);
+    // Half an answer is none; and another limit than the socket's.
+    const ScriptedPeer half({"$10\r\nabc"});
+    Client second(half.endpoint());
+    QCOMPARE(errorOf(second.command({"PING"}, 30ms)).kind, ErrorKind::Timeout);
+}
+
+void TestClient::aLateAnswerIsNotTakenForTheNext()
+{
+    sandbox::RedisServer server = startedServer();
+    ClientOptions options;
+    options.commandLimit = 100ms;
+    Client client(server.endpoint(), options);
+    QVERIFY(client.command({"SET", "k", "1"}));
+    server.suspend();
+    QCOMPARE(errorOf(client.command({"INCR", "k"})).delivery, Delivery::Unknown);
+    server.resume();
+    QTRY_VERIFY(client.command({"GET", "k"}).has_value());
+    QCOMPARE(client.command({"GET", "k"})->text, std::string("2")); // executed late, once
+}
+
+void TestClient::lostAnswerIsUnknownAndNothingIsSentAgain()
+{
+    const ScriptedPeer peer({"", "+PONG\r\n"});
+    Client client(peer.endpoint());
+    const Error error = errorOf(client.command({"INCR", "k"}));
+    QCOMPARE(error.kind, ErrorKind::Closed);
+    QCOMPARE(error.delivery, Delivery::Unknown);
+    QCOMPARE(peer.requests(), 1);
+    QCOMPARE(client.command({"PING"})->text, std::string("PONG")); // a new command gets a new connection
+    QCOMPARE(peer.requests(), 2);
+}
+
+void TestClient::closedBeforeTheRequestIsNotSent()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client admin(server.endpoint());
+    Client client(server.endpoint());
+    const std::string id = std::to_string(client.command({"CLIENT", "ID"})->integer);
+    QCOMPARE(admin.command({"CLIENT", "KILL", "ID", id})->integer, std::int64_t{1});
+    // A plain write() here would end this program by SIGPIPE.
+    const Error error = errorOf(client.command({"PING"}));
+    QCOMPARE(error.kind, ErrorKind::Closed);
+    QCOMPARE(error.delivery, Delivery::NotSent);
+    QVERIFY(client.command({"PING"}));
+}
+
+void TestClient::connectsAgainAfterARestart()
+{
+    sandbox::RedisServer server = startedServer();
+    Client client(server.tcpEndpoint());
+    QVERIFY(client.command({"PING"}));
+    server.kill9();
+    QVERIFY(!client.command({"PING"}));
+    QCOMPARE(errorOf(client.command({"PING"})).kind, ErrorKind::Unreachable);
+    QVERIFY(server.restart());
+    QVERIFY(client.command({"PING"}));
+}
+
+void TestClient::threadsTakeTurns()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client client(server.endpoint());
+    std::atomic<int> wrong{0};
+    {
+        std::vector<std::jthread> threads;
+        for (int thread = 0; thread < 8; ++thread)
+            threads.emplace_back([&client, &wrong, thread] {
+                for (int i = 0; i < 200; ++i) {
+                    const std::string word = std::to_string(thread) + ':' + std::to_string(i);
+                    const auto reply = client.command({"ECHO", word});
+                    if (!reply || reply->text != word)
+                        ++wrong;
+                }
+            });
+    }
+    QCOMPARE(wrong.load(), 0);
+}
+
+void TestClient::signalsStayAsTheyAre()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client client(server.endpoint());
+    QVERIFY(client.command({"PING"}));
+    struct sigaction action
+    {
+    };
+    QCOMPARE(::sigaction(SIGPIPE, nullptr, &action), 0);
+    QVERIFY(action.sa_handler == SIG_DFL);
+    sigset_t blocked;
+    QCOMPARE(::pthread_sigmask(SIG_SETMASK, nullptr, &blocked), 0);
+    QCOMPARE(sigismember(&blocked, SIGPIPE), 0);
+}
+
+LOCKSCOPE_TEST_MAIN(TestClient)
+#include "tst_client.moc"

@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lockfixture.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+using test::Recorder;
+using test::ScriptedPeer;
+
+Q_DECLARE_METATYPE(lockscope::lock::MutexOptions)
+
+class TestMutex : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void optionsAreChecked_data();
+    void optionsAreChecked();
+    void needsWhatItIsMadeOf();
+    void acquiresAndReleases();
+    void everyAcquisitionHasItsOwnToken();
+    void leaseReleasesWhenItGoes();
+    void movedLeaseIsOneLease();
+    void takenSaysWhenToComeBack();
+    void waitsAndTakesOver();
+    void givesUpAtItsLimit();
+    void givesUpWhenAsked();
+    void validityEndsBeforeTheServersTtl();
+    void releaseAfterExpiry();
+    void releaseOfAnothersLockLeavesItAlone();
+    void releaseIsIdempotentFromAnyThread();
+    void lostAnswerOfAcquireIsUnknown();
+    void lostAnswerOfReleaseIsUnknownThenAsksAgain();
+    void refusalsOfTheServerAreErrors();
+    void passingTroubleIsWaitedOut();
+    void nonsenseIsNotALock();
+    void observerSeesEveryTry();
+
+private:
+    Mutex mutex(const MutexOptions& options) { return test::mutexOf(m_client, nullptr, "lock:a", options); }
+    static MutexOptions plain(std::chrono::milliseconds ttl = 10s)
+    {
+        MutexOptions options;
+        options.ttl = ttl;
+        options.watchdog = false;
+        return options;
+    }
+    std::string valueOf(const char* key) { return m_client->command({"GET", key})->text; }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::shared_ptr<Client> m_client;
+};
+
+void TestMutex::initTestCase()
+{
+    m_server.emplace(test::startedServer());
+}
+
+void TestMutex::init()
+{
+    Suite::init();
+    m_client = std::make_shared<Client>(m_server->endpoint());
+    QVERIFY(m_client->command({"FLUSHALL"}));
+}
+
+void TestMutex::optionsAreChecked_data()
+{
+    QTest::addColumn<MutexOptions>("options");
+    QTest::addColumn<bool>("valid");
+    QTest::newRow("defaults") << MutexOptions() << true;
+    const auto row = [](const char* name, bool valid, auto&& change) {
+        MutexOptions options;
+        change(options);
+        QTest::newRow(name) << options << valid;
+    };
+    row("ttl 9 ms", false, [](MutexOptions& o) { o.ttl = 9ms, o.watchdog = false; });
+    row("ttl 10 ms", true, [](MutexOptions& o) { o.ttl = 10ms, o.watchdog = false; });
+    row("ttl of years", false, [](MutexOptions& o) { o.ttl = std::chrono::hours(24 * 366); });
+    row("watchdog below 1 s", false, [](MutexOptions& o) { o.ttl = 999ms; });
+    row("watchdog at 1 s", true, [](MutexOptions& o) { o.ttl = 1s; });
+    row("negative wait", false, [](MutexOptions& o) { o.wait = -1ms; });
+    row("no wait", true, [](MutexOptions& o) { o.wait = 0ms; });
+    row("no pause", false, [](MutexOptions& o) { o.retry = Retry::fixed(0ms); });
+    row("pause upside down", false, [](MutexOptions& o) { o.retry = Retry::jittered(2ms, 1ms); });
+    row("fixed pause", true, [](MutexOptions& o) { o.retry = Retry::fixed(50ms); });
+}
+
+void TestMutex::optionsAreChecked()
+{
+    QFETCH(MutexOptions, options);
+    QFETCH(bool, valid);
+    const auto mutex = Mutex::create(m_client, std::make_shared<Watchdog>(m_server->endpoint()), "lock:a", options);
+    QCOMPARE(mutex.has_value(), valid);
+    if (!valid) {
+        QCOMPARE(mutex.error().kind, ErrorKind::InvalidOptions);
+        QVERIFY(!mutex.error().message.empty());
+    }
+}
+
+void TestMutex::needsWhatItIsMadeOf()
+{
+    const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
+    const auto elsewhere = std::make_shared<Watchdog>(m_server->tcpEndpoint());
+    QVERIFY(!Mutex::create(nullptr, watchdog, "lock:a"));
+    QVERIFY(!Mutex::create(m_client, watchdog, ""));
+    QVERIFY(!Mutex::create(m_client, nullptr, "lock:a"));
+    QVERIFY(!Mutex::create(m_client, elsewhere, "lock:a"));
+    QVERIFY(Mutex::create(m_client, watchdog, "lock:a"));
+    QVERIFY(Mutex::create(m_client, nullptr, "lock:a", plain()));
+}
+
+void TestMutex::acquiresAndReleases()
+{
+    Lease lease = leaseOf(mutex(plain(5s)).tryAcquire());
+    QCOMPARE(lease.key(), std::string("lock:a"));
+    QCOMPARE(valueOf("lock:a"), std::string(lease.token()));
+    const std::int64_t pttl = m_client->command({"PTTL", "lock:a"})->integer;
+    QVERIFY(pttl > 0 && pttl <= 5000);
+    QVERIFY(lease.isValid());
+    QVERIFY(lease.remaining() > 0ms && lease.remaining() < 5s);
+    QVERIFY(!lease.lossReason());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(m_client->command({"GET", "lock:a"})->isNil());
+    QVERIFY(!lease.isValid());
+    QCOMPARE(lease.remaining(), 0ms);
+    QVERIFY(!lease.lost().stop_requested()); // released is not lost
+}
+
+void TestMutex::everyAcquisitionHasItsOwnToken()
+{
+    Mutex one = mutex(plain());
+    const std::string first(leaseOf(one.tryAcquire()).token());
+    const std::string second(leaseOf(one.tryAcquire()).token());
+    QCOMPARE(first.size(), std::size_t{32});
+    QVERIFY(first != second);
+}
+
+void TestMutex::leaseReleasesWhenItGoes()
+{
+    {
+        const Lease lease = leaseOf(mutex(plain()).tryAcquire());
+        QVERIFY(!m_client->command({"GET", "lock:a"})->isNil());
+    }
+    QVERIFY(m_client->command({"GET", "lock:a"})->isNil());
+}
+
+void TestMutex::movedLeaseIsOneLease()
+{
+    Lease a = leaseOf(mutex(plain()).tryAcquire());
+    Lease b = std::move(a);
+    QVERIFY(b.isValid());
+    QVERIFY(!a.isValid()); // NOLINT(bugprone-use-after-move): what is promised of it
+    QCOMPARE(a.release().outcome, ReleaseOutcome::AlreadyExpired);
+    QVERIFY(!m_client->command({"GET", "lock:a"})->isNil());
+    // Assignment gives back what was held before.
+    Lease c = leaseOf(test::mutexOf(m_client, nullptr, "lock:c", plain()).tryAcquire());
+    c = std::move(b);
+    QVERIFY(m_client->command({"GET", "lock:c"})->isNil());
+    QCOMPARE(c.key(), std::string("lock:a"));
+    QCOMPARE(c.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestMutex::takenSaysWhenToComeBack()
+{
+    const Lease holder = leaseOf(mutex(plain(60s)).tryAcquire());
+    AcquireResult result = mutex(plain()).tryAcquire();
+    QVERIFY(std::holds_alternative<Taken>(result));
+    const Taken taken = std::get<Taken>(result);
+    QVERIFY(taken.retryAfter && *taken.retryAfter > 30s && *taken.retryAfter <= 60s);
+    QVERIFY(m_client->command({"PERSIST", "lock:a"}));
+    result = mutex(plain()).tryAcquire();
+    QVERIFY(!std::get<Taken>(result).retryAfter);
+}
+
+void TestMutex::waitsAndTakesOver()
+{
+    Lease holder = leaseOf(mutex(plain()).tryAcquire());
+    std::jthread releaser([&holder] {
+        std::this_thread::sleep_for(20ms); // somewhere in the middle of the waiting; nothing depends on when
+        holder.release();
+    });
+    MutexOptions options = plain();
+    options.wait = 60s;
+    options.retry = Retry::fixed(5ms);
+    const Lease lease = leaseOf(mutex(options).acquire());
+    QCOMPARE(valueOf("lock:a"), std::string(lease.token()));
+}
+
+void TestMutex::givesUpAtItsLimit()
+{
+    const Lease holder = leaseOf(mutex(plain()).tryAcquire());
+    MutexOptions options = plain();
+    options.wait = 60ms;
+    options.retry = Retry::fixed(10ms);
+    const AcquireResult result = mutex(options).acquire();
+    QVERIFY(std::holds_alternative<TimedOut>(result));
+    const TimedOut timedOut = std::get<TimedOut>(result);
+    QVERIFY(timedOut.attempts >= 1 && timedOut.attempts <= 6);
+    QVERIFY(timedOut.waited + 10ms >= 60ms);
+}
+
+void TestMutex::givesUpWhenAsked()
+{
+    const Lease holder = leaseOf(mutex(plain(3600s)).tryAcquire());
+    MutexOptions options = plain();
+    options.wait = std::chrono::hours(1);
+    options.retry = Retry::fixed(std::chrono::minutes(30));
+    std::stop_source source;
+    std::optional<AcquireResult> result;
+    std::jthread waiter([&] { result.emplace(mutex(options).acquire(source.get_token())); });
+    source.request_stop();
+    waiter.join(); // and not in half an hour
+    QVERIFY(std::holds_alternative<Cancelled>(*result));
+    QCOMPARE(std::get<Cancelled>(*result).attempts, 1);
+}
+
+void TestMutex::validityEndsBeforeTheServersTtl()
+{
+    Lease lease = leaseOf(mutex(plain(50ms)).tryAcquire());
+    while (lease.isValid())
+        std::this_thread::yield();
+    const MonoTime now = std::chrono::steady_clock::now();
+    QVERIFY(now >= lease.validUntil());
+    QCOMPARE(drift(50ms), 2'500'000ns);
+    QCOMPARE(drift(10s), 102'000'000ns);
+}
+
+void TestMutex::releaseAfterExpiry()
+{
+    Lease lease = leaseOf(mutex(plain()).tryAcquire());
+    QVERIFY(m_client->command({"DEL", "lock:a"}));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+}
+
+void TestMutex::releaseOfAnothersLockLeavesItAlone()
+{
+    Lease lease = leaseOf(mutex(plain()).tryAcquire());
+    QVERIFY(m_client->command({"SET", "lock:a", "another"}));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(valueOf("lock:a"), std::string("another"));
+
+    QVERIFY(m_client->command({"DEL", "lock:a"}));
+    Lease second = leaseOf(mutex(plain()).tryAcquire());
+    QVERIFY(m_client->command({"DEL", "lock:a"}));
+    QVERIFY(m_client->command({"HSET", "lock:a", "uuid:1", "1"}));
+    QCOMPARE(second.release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(m_client->command({"EXISTS", "lock:a"})->integer, std::int64_t{1});
+}
+
+void TestMutex::releaseIsIdempotentFromAnyThread()
+{
+    Lease lease = leaseOf(mutex(plain()).tryAcquire());
+    std::vector<ReleaseOutcome> outcomes(8, ReleaseOutcome::Unknown);
+    {
+        std::vector<std::jthread> threads;
+        for (ReleaseOutcome& outcome : outcomes)
+            threads.emplace_back([&lease, &outcome] { outcome = lease.release().outcome; });
+    }
+    for (const ReleaseOutcome outcome : outcomes)
+        QCOMPARE(outcome, ReleaseOutcome::Released);
+}
+
+void TestMutex::lostAnswerOfAcquireIsUnknown()
+{
+    const ScriptedPeer peer({""});
+    const auto client = std::make_shared<Client>(peer.endpoint());
+    const MonoTime before = std::chrono::steady_clock::now();
+    const AcquireResult result = test::mutexOf(client, nullptr, "lock:a", plain()).acquire();
+    QVERIFY(std::holds_alternative<Unknown>(result));
+    const Unknown& unknown = std::get<Unknown>(result);
+    QVERIFY(unknown.freeBy >= before + 10s);
+    QCOMPARE(unknown.error.kind, ErrorKind::Closed);
+    QCOMPARE(peer.requests(), 1); // not tried again behind the caller's back
+}
+
+void TestMutex::lostAnswerOfReleaseIsUnknownThenAsksAgain()
+{
+    const ScriptedPeer peer({"+OK\r\n", "", ":-1\r\n"});
+    const auto client = std::make_shared<Client>(peer.endpoint());
+    Lease lease = leaseOf(test::mutexOf(client, nullptr, "lock:a", plain()).tryAcquire());
+    const ReleaseResult first = lease.release();
+    QCOMPARE(first.outcome, ReleaseOutcome::Unknown);
+    QCOMPARE(first.error->delivery, Delivery::Unknown);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+    QCOMPARE(peer.requests(), 3);
+}
+
+void TestMutex::refusalsOfTheServerAreErrors()
+{
+    QVERIFY(m_client->command({"CONFIG", "SET", "maxmemory", "1"}));
+    const AcquireResult result = mutex(plain()).acquire();
+    QVERIFY(m_client->command({"CONFIG", "SET", "maxmemory", "0"}));
+    QVERIFY(std::holds_alternative<Error>(result));
+    QCOMPARE(std::get<Error>(result).kind, ErrorKind::OutOfMemory);
+    QCOMPARE(std::get<Error>(result).delivery, Delivery::Answered);
+}
+
+void TestMutex::passingTroubleIsWaitedOut()
+{
+    const ScriptedPeer peer(
+        {"-LOADING Redis is loading the dataset in memory\r\n", "-BUSY Redis is busy\r\n", "+OK\r\n", ":1\r\n"});
+    MutexOptions options = plain();
+    options.wait = 60s;
+    options.retry = Retry::fixed(1ms);
+    Lease lease =
+        leaseOf(test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+
+    const ScriptedPeer loading({"-LOADING Redis is loading the dataset in memory\r\n"});
+    const AcquireResult once =
+        test::mutexOf(std::make_shared<Client>(loading.endpoint()), nullptr, "lock:a", plain()).tryAcquire();
+    QCOMPARE(std::get<Error>(once).kind, ErrorKind::Loading);
+}
+
+void TestMutex::nonsenseIsNotALock()
+{
+    for (const char* answer : {":1\r\n", "+QUEUED\r\n", "$2\r\nOK\r\n", "*0\r\n"}) {
+        const ScriptedPeer peer({answer});
+        const AcquireResult result =
+            test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire();
+        QVERIFY2(std::holds_alternative<Unknown>(result), answer);
+    }
+    const ScriptedPeer peer({"+OK\r\n", "+OK\r\n"});
+    Lease lease =
+        leaseOf(test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Unknown);
+}
+
+void TestMutex::observerSeesEveryTry()
+{
+    const auto recorder = std::make_shared<Recorder>();
+    MutexOptions options = plain();
+    options.observer = recorder;
+    {
+        Mutex one = mutex(options);
+        const Lease lease = leaseOf(one.tryAcquire());
+        QVERIFY(std::holds_alternative<Taken>(one.tryAcquire()));
+    }
+    using Outcome = AttemptReport::Outcome;
+    QCOMPARE(recorder->attempts(), (std::vector{Outcome::Granted, Outcome::Refused}));
+}
+
+LOCKSCOPE_TEST_MAIN(TestMutex)
+#include "tst_mutex.moc"

@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lockfixture.h"
+#include "support/suite.h"
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+using test::Recorder;
+
+class TestWatchdog : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void renewsAtHalfOfTheTtl();
+    void releasedLeaseIsNotRenewed();
+    void stopsAtTheFirstForeignToken();
+    void stopsWhenTheKeyIsGone();
+    void neverRenewsAnothersLock();
+    void survivesARestartThatKeepsTheKey();
+    void hungServerLosesTheLeaseInTime();
+    void hungServerDelaysNoOtherOne();
+    void manyLeasesAreRenewed();
+    void leaseMayGoInItsOwnCallback();
+    void withoutWatchdogTheLeaseRunsOut();
+
+private:
+    struct Locked
+    {
+        std::shared_ptr<Recorder> recorder = std::make_shared<Recorder>();
+        std::optional<Lease> lease;
+    };
+    Locked lockIt(const sandbox::RedisServer& server, const std::string& key, std::chrono::milliseconds ttl = 1s);
+    std::string valueOf(const char* key) { return m_client->command({"GET", key})->text; }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::shared_ptr<Client> m_client;
+};
+
+void TestWatchdog::init()
+{
+    Suite::init();
+    m_server.reset();
+    m_server.emplace(test::startedServer());
+    m_client = std::make_shared<Client>(m_server->endpoint());
+}
+
+TestWatchdog::Locked TestWatchdog::lockIt(const sandbox::RedisServer& server, const std::string& key,
+                                          std::chrono::milliseconds ttl)
+{
+    Locked result;
+    MutexOptions options;
+    options.ttl = ttl;
+    options.observer = result.recorder;
+    const auto client = std::make_shared<Client>(server.endpoint());
+    const auto watchdog = std::make_shared<Watchdog>(server.endpoint());
+    // Mutex, client and watchdog go here: the lease alone must keep what it needs.
+    result.lease.emplace(leaseOf(test::mutexOf(client, watchdog, key, options).acquire()));
+    return result;
+}
+
+void TestWatchdog::renewsAtHalfOfTheTtl()
+{
+    const MonoTime before = std::chrono::steady_clock::now();
+    Locked locked = lockIt(*m_server, "lock:a");
+    const MonoTime firstEnd = locked.lease->validUntil();
+    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 3, 20'000); // 1.5 s, longer than the ttl
+    QVERIFY(locked.lease->isValid());
+    QVERIFY(locked.lease->validUntil() > firstEnd);
+    QCOMPARE(valueOf("lock:a"), std::string(locked.lease->token()));
+    MonoTime previous = before;
+    for (const RenewalReport& renewal : locked.recorder->renewals()) {
+        QCOMPARE(renewal.outcome, RenewalReport::Outcome::Renewed);
+        QVERIFY(renewal.due >= previous + 500ms); // half a ttl after the last request, never earlier
+        QVERIFY(renewal.sent >= renewal.due);
+        QVERIFY(renewal.answered >= renewal.sent);
+        QCOMPARE(renewal.validUntil, renewal.sent + 1s - drift(1s));
+        previous = renewal.sent;
+    }
+    QCOMPARE(locked.lease->release().outcome, ReleaseOutcome::Released);
+    QVERIFY(locked.recorder->losses().empty());
+}
+
+void TestWatchdog::releasedLeaseIsNotRenewed()
+{
+    Locked released = lockIt(*m_server, "lock:a");
+    QCOMPARE(released.lease->release().outcome, ReleaseOutcome::Released);
+    // Another lease, taken later: once that is renewed, the first one's turn has passed.
+    Locked kept = lockIt(*m_server, "lock:b");
+    QTRY_VERIFY_WITH_TIMEOUT(kept.lease->renewals() >= 2, 20'000);
+    QVERIFY(released.recorder->renewals().empty());
+    QVERIFY(released.recorder->losses().empty());
+    QVERIFY(!released.lease->lost().stop_requested());
+}
+
+void TestWatchdog::stopsAtTheFirstForeignToken()
+{
+    Locked locked = lockIt(*m_server, "lock:a");
+    std::atomic<bool> called{false};
+    const std::stop_callback callback(locked.lease->lost(), [&called] { called = true; });
+    QVERIFY(m_client->command({"SET", "lock:a", "another"}));
+    QTRY_VERIFY_WITH_TIMEOUT(called, 20'000);
+    QVERIFY(!locked.lease->isValid());
+    QCOMPARE(locked.lease->lossReason(), std::optional(LossReason::TakenByOther));
+    QCOMPARE(locked.lease->release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(locked.recorder->losses(), std::vector{LossReason::TakenByOther});
+    QCOMPARE(locked.recorder->renewals().size(), std::size_t{1});
+}
+
+void TestWatchdog::stopsWhenTheKeyIsGone()
+{
+    Locked locked = lockIt(*m_server, "lock:a");
+    QVERIFY(m_client->command({"DEL", "lock:a"}));
+    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->lost().stop_requested(), 20'000);
+    QCOMPARE(locked.lease->lossReason(), std::optional(LossReason::Gone));
+    QVERIFY(m_client->command({"GET", "lock:a"})->isNil()); // not brought back to life
+}
+
+void TestWatchdog::neverRenewsAnothersLock()
+{
+    Locked locked = lockIt(*m_server, "lock:a");
+    QVERIFY(m_client->command({"SET", "lock:a", "another", "PX", "600000"}));
+    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->lost().stop_requested(), 20'000);
+    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer > 500'000);
+}
+
+void TestWatchdog::survivesARestartThatKeepsTheKey()
+{
+    Locked locked = lockIt(*m_server, "lock:a", 4s);
+    m_server->kill9();
+    QVERIFY(m_server->restart());
+    // As with a durable server: the same token is there again before the first renewal is due (or one fails and is
+    // repeated).
+    QVERIFY(m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "60000"}).has_value() ||
+            m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "60000"}).has_value());
+    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 1, 20'000);
+    QVERIFY(locked.lease->isValid());
+    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer <= 4000);
+}
+
+void TestWatchdog::hungServerLosesTheLeaseInTime()
+{
+    Locked locked = lockIt(*m_server, "lock:a");
+    MonoTime lostAt{};
+    std::atomic<bool> called{false};
+    const std::stop_callback callback(locked.lease->lost(), [&] {
+        lostAt = std::chrono::steady_clock::now();
+        called = true;
+    });
+    m_server->suspend();
+    QTRY_VERIFY_WITH_TIMEOUT(called, 20'000);
+    QCOMPARE(locked.lease->lossReason(), std::optional(LossReason::RanOut));
+    QVERIFY(lostAt >= locked.lease->validUntil());    // not before there was no hope left
+    QVERIFY(locked.recorder->renewals().size() >= 2); // it tried again after the first silence
+    for (const RenewalReport& renewal : locked.recorder->renewals())
+        QCOMPARE(renewal.outcome, RenewalReport::Outcome::Failed);
+    m_server->resume();
+}
+
+void TestWatchdog::hungServerDelaysNoOtherOne()
+{
+    sandbox::RedisServer other = test::startedServer();
+    Locked hung = lockIt(*m_server, "lock:a");
+    Locked healthy = lockIt(other, "lock:b");
+    m_server->suspend();
+    QTRY_VERIFY_WITH_TIMEOUT(hung.lease->lost().stop_requested(), 20'000);
+    QVERIFY(healthy.lease->isValid());
+    QVERIFY(healthy.lease->renewals() >= 1);
+    QVERIFY(healthy.recorder->losses().empty());
+    m_server->resume();
+}
+
+void TestWatchdog::manyLeasesAreRenewed()
+{
+    const auto recorder = std::make_shared<Recorder>();
+    const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
+    MutexOptions options;
+    options.ttl = 2s;
+    options.observer = recorder;
+    std::vector<Lease> leases;
+    for (int i = 0; i < 200; ++i)
+        leases.push_back(leaseOf(test::mutexOf(m_client, watchdog, "lock:" + std::to_string(i), options).tryAcquire()));
+    // Many short ones between them: they come and go without a renewal.
+    for (int i = 0; i < 3000; ++i)
+        leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
+    QTRY_VERIFY_WITH_TIMEOUT(
+        std::all_of(leases.begin(), leases.end(), [](const Lease& lease) { return lease.renewals() >= 2; }), 60'000);
+    QVERIFY(recorder->losses().empty());
+    for (Lease& lease : leases)
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestWatchdog::leaseMayGoInItsOwnCallback()
+{
+    // The callback destroys the last lease, and with it the last reference to the watchdog, in the watchdog's own
+    // thread.
+    class DropLease final : public Observer
+    {
+    public:
+        std::optional<Lease> lease;
+        std::atomic<bool> dropped{false};
+        void lost(std::string_view, std::string_view, LossReason) override
+        {
+            lease.reset();
+            dropped = true;
+        }
+    };
+    const auto observer = std::make_shared<DropLease>();
+    MutexOptions options;
+    options.ttl = 1s;
+    options.observer = observer;
+    observer->lease.emplace(leaseOf(test::mutexOf(std::make_shared<Client>(m_server->endpoint()),
+                                                  std::make_shared<Watchdog>(m_server->endpoint()), "lock:a", options)
+                                        .acquire()));
+    QVERIFY(m_client->command({"SET", "lock:a", "another"}));
+    QTRY_VERIFY_WITH_TIMEOUT(observer->dropped, 20'000);
+    QCOMPARE(valueOf("lock:a"), std::string("another"));
+}
+
+void TestWatchdog::withoutWatchdogTheLeaseRunsOut()
+{
+    // A mutex without a watchdog: nobody renews, the server ends the lock, and the lease knows by its clock.
+    MutexOptions options;
+    options.ttl = 200ms;
+    options.watchdog = false;
+    Lease lease = leaseOf(test::mutexOf(m_client, nullptr, "lock:a", options).acquire());
+    QTRY_VERIFY_WITH_TIMEOUT(m_client->command({"GET", "lock:a"})->isNil(), 20'000);
+    QVERIFY(!lease.isValid());
+    QCOMPARE(lease.renewals(), 0U);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+}
+
+LOCKSCOPE_TEST_MAIN(TestWatchdog)
+#include "tst_watchdog.moc"
