@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/profile.h"
+#include "settings/profilestore.h"
+#include "support/suite.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::settings {
+
+namespace {
+
+Profile sample()
+{
+    Profile profile = newProfile();
+    profile.name = u"prod-eu ✓"_s;
+    profile.colour = u"#ff8800"_s;
+    profile.environment = Environment::Production;
+    profile.endpoint.transport = Transport::Tls;
+    profile.endpoint.host = "10.1.4.7";
+    profile.endpoint.port = 6380;
+    profile.endpoint.user = "watcher";
+    profile.endpoint.database = 3;
+    profile.endpoint.tls = {"/etc/ca.pem", "/etc/c.pem", "/etc/k.pem", "redis.example"};
+    profile.patterns = {u"lock:*"_s, u"job:*:lock"_s};
+    profile.presets = {u"bullmq"_s};
+    profile.readOnly = true;
+    profile.actionsUser = u"operator"_s;
+    profile.readBudget = 500;
+    profile.pollBudget = 50;
+    return profile;
+}
+
+QByteArray readFile(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void writeFile(const QString& path, const QByteArray& content)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
+}
+
+/// The sample as JSON with one member of its profile replaced.
+QByteArray withMember(const QString& member, const QJsonValue& value)
+{
+    QJsonObject root = QJsonDocument::fromJson(toJson({sample()})).object();
+    QJsonArray profiles = root.value(u"profiles"_s).toArray();
+    QJsonObject profile = profiles.first().toObject();
+    profile.insert(member, value);
+    profiles[0] = profile;
+    root.insert(u"profiles"_s, profiles);
+    return QJsonDocument(root).toJson();
+}
+
+} // namespace
+
+class TestProfiles final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void roundTrip()
+    {
+        Profile unixProfile = newProfile();
+        unixProfile.name = u"local"_s;
+        unixProfile.endpoint.transport = Transport::Unix;
+        unixProfile.endpoint.socketPath = "/run/redis.sock";
+        const QList<Profile> profiles = {sample(), unixProfile};
+        const auto again = fromJson(toJson(profiles));
+        QVERIFY2(again, again ? "" : qPrintable(again.error()));
+        QCOMPARE(again->size(), 2);
+        QVERIFY(*again == profiles);
+    }
+
+    void ignoresUnknownMembersAndPasswords()
+    {
+        const auto read = fromJson(withMember(u"password"_s, u"secret"_s));
+        QVERIFY(read);
+        QVERIFY(read->first().endpoint.password.isEmpty());
+    }
+
+    void hostileFiles_data()
+    {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("empty") << QByteArray() << u"not JSON"_s;
+        QTest::newRow("binary") << QByteArray("\x00\xff\xfe\x01garbage", 11) << u"not JSON"_s;
+        QTest::newRow("cut") << toJson({sample()}).left(100) << u"not JSON"_s;
+        QTest::newRow("array") << QByteArray("[1,2]") << u"not a list of profiles"_s;
+        QTest::newRow("no profiles") << QByteArray("{\"version\":1}") << u"not a list of profiles"_s;
+        QTest::newRow("newer") << QByteArray("{\"version\":99,\"profiles\":[]}") << u"newer Lockscope"_s;
+        QTest::newRow("profile is a number") << QByteArray("{\"version\":1,\"profiles\":[7]}") << u"profile 1"_s;
+        QTest::newRow("nested") << QByteArray(100000, '[') << u"not JSON"_s;
+        QTest::newRow("huge") << QByteArray(5 << 20, ' ') << u"larger than 4 MiB"_s;
+        QTest::newRow("port 0") << withMember(u"port"_s, 0) << u"port"_s;
+        QTest::newRow("port too high") << withMember(u"port"_s, 70000) << u"\"port\""_s;
+        QTest::newRow("port is half") << withMember(u"port"_s, 1.5) << u"\"port\""_s;
+        QTest::newRow("port is text") << withMember(u"port"_s, u"x"_s) << u"\"port\""_s;
+        QTest::newRow("database") << withMember(u"database"_s, -1) << u"\"database\""_s;
+        QTest::newRow("environment") << withMember(u"environment"_s, u"prod"_s) << u"\"environment\""_s;
+        QTest::newRow("transport") << withMember(u"transport"_s, u"udp"_s) << u"\"transport\""_s;
+        QTest::newRow("patterns") << withMember(u"patterns"_s, QJsonArray{1}) << u"\"patterns\""_s;
+        QTest::newRow("read-only") << withMember(u"readOnly"_s, u"yes"_s) << u"\"readOnly\""_s;
+        QTest::newRow("budget") << withMember(u"readBudget"_s, 1e300) << u"budget"_s;
+        QTest::newRow("no id") << withMember(u"id"_s, QString()) << u"\"id\""_s;
+        QTest::newRow("name too long") << withMember(u"name"_s, QString(5000, u'x')) << u"\"name\""_s;
+        QTest::newRow("host with blank") << withMember(u"host"_s, u"a b"_s) << u"host name"_s;
+        QTest::newRow("the same id twice")
+            << toJson({sample(), sample()}).replace("\"id\": \"", "\"id\": \"same\", \"old\": \"")
+            << u"id of another"_s;
+    }
+
+    void hostileFiles()
+    {
+        QFETCH(QByteArray, json);
+        QFETCH(QString, says);
+        const auto read = fromJson(json);
+        QVERIFY(!read);
+        QVERIFY2(read.error().contains(says), qPrintable(read.error()));
+    }
+
+    void problems_data()
+    {
+        QTest::addColumn<int>("field");
+        QTest::newRow("name") << static_cast<int>(Field::Name);
+        QTest::newRow("colour") << static_cast<int>(Field::Colour);
+        QTest::newRow("host") << static_cast<int>(Field::Host);
+        QTest::newRow("port") << static_cast<int>(Field::Port);
+        QTest::newRow("socket") << static_cast<int>(Field::SocketPath);
+        QTest::newRow("database") << static_cast<int>(Field::Database);
+        QTest::newRow("patterns") << static_cast<int>(Field::Patterns);
+        QTest::newRow("tls") << static_cast<int>(Field::TlsFiles);
+        QTest::newRow("budget") << static_cast<int>(Field::Budget);
+    }
+
+    void problems()
+    {
+        QFETCH(int, field);
+        Profile profile = sample();
+        QCOMPARE(problemsOf(profile).size(), 0);
+        switch (static_cast<Field>(field)) {
+        case Field::Name:
+            profile.name = u"  "_s;
+            break;
+        case Field::Colour:
+            profile.colour = u"red; x"_s;
+            break;
+        case Field::Host:
+            profile.endpoint.host = "redis://host";
+            break;
+        case Field::Port:
+            profile.endpoint.port = 0;
+            break;
+        case Field::SocketPath:
+            profile.endpoint.transport = Transport::Unix;
+            break;
+        case Field::Database:
+            profile.endpoint.database = 1 << 20;
+            break;
+        case Field::Patterns:
+            profile.patterns.clear();
+            profile.presets.clear();
+            break;
+        case Field::TlsFiles:
+            profile.endpoint.tls.keyFile.clear();
+            break;
+        case Field::Budget:
+            profile.readBudget = qQNaN();
+            break;
+        }
+        const QList<Problem> found = problemsOf(profile);
+        QCOMPARE(found.size(), 1);
+        QCOMPARE(static_cast<int>(found.first().field), field);
+        QVERIFY(found.first().text.endsWith(u'.'));
+    }
+
+    void storeSavesAndReadsBack()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"sub/profiles.json"_s);
+        ProfileStore store(path);
+        QVERIFY(store.loadError().isEmpty());
+        QSignalSpy changed(&store, &ProfileStore::changed);
+        Profile profile = sample();
+        profile.endpoint.password = Secret("hunter2");
+        QVERIFY(store.save(profile));
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(!readFile(path).contains("hunter2"));
+        const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ExeGroup |
+                            QFileDevice::ReadOther | QFileDevice::WriteOther | QFileDevice::ExeOther;
+        QVERIFY(!(QFileInfo(path).permissions() & others));
+
+        profile.name = u"renamed"_s;
+        QVERIFY(store.save(profile));
+        profile.endpoint.password = {};
+        QCOMPARE(ProfileStore(path).profiles(), QList<Profile>{profile});
+        QVERIFY(store.findByName(u"RENAMED"_s).has_value());
+        QVERIFY(!store.find(u"nobody"_s).has_value());
+    }
+
+    void refusesAnUnusableProfile()
+    {
+        const QTemporaryDir folder;
+        ProfileStore store(folder.filePath(u"p.json"_s));
+        Profile profile = sample();
+        profile.endpoint.host.clear();
+        const auto saved = store.save(profile);
+        QVERIFY(!saved);
+        QVERIFY(store.profiles().isEmpty());
+        QVERIFY(!QFile::exists(store.path()));
+    }
+
+    void removeAndUndo()
+    {
+        const QTemporaryDir folder;
+        ProfileStore store(folder.filePath(u"p.json"_s));
+        const Profile a = sample();
+        const Profile b = sample();
+        const Profile c = sample();
+        for (const Profile& profile : {a, b, c})
+            QVERIFY(store.save(profile));
+        QVERIFY(!store.canUndoRemove());
+        QVERIFY(store.remove(b.id));
+        QCOMPARE(store.profiles(), (QList{a, c}));
+        QVERIFY(store.undoRemove());
+        QCOMPARE(store.profiles(), (QList{a, b, c}));
+        QVERIFY(!store.canUndoRemove());
+        QCOMPARE(ProfileStore(store.path()).profiles(), (QList{a, b, c}));
+    }
+
+    void twoWindowsKeepEachOthersWork()
+    {
+        const QTemporaryDir folder;
+        ProfileStore one(folder.filePath(u"p.json"_s));
+        ProfileStore two(folder.filePath(u"p.json"_s));
+        const Profile a = sample();
+        const Profile b = sample();
+        QVERIFY(one.save(a));
+        QVERIFY(two.save(b));
+        QCOMPARE(two.profiles(), (QList{a, b}));
+        one.reload();
+        QCOMPARE(one.profiles(), (QList{a, b}));
+    }
+
+    void hostileFileIsKeptAsBackup()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"p.json"_s);
+        writeFile(path, "{ broken");
+        ProfileStore store(path);
+        QVERIFY(store.profiles().isEmpty());
+        QVERIFY2(store.loadError().contains(path) && store.loadError().contains(u"not JSON"_s),
+                 qPrintable(store.loadError()));
+        QCOMPARE(readFile(path), QByteArray("{ broken"));
+
+        const Profile profile = sample();
+        QVERIFY(store.save(profile));
+        QVERIFY(store.loadError().isEmpty());
+        QCOMPARE(ProfileStore(path).profiles(), QList{profile});
+        const QStringList backups = QDir(folder.path()).entryList({u"p.json.backup-*"_s});
+        QCOMPARE(backups.size(), 1);
+        QCOMPARE(readFile(folder.filePath(backups.first())), QByteArray("{ broken"));
+    }
+
+    void unwritableFolderIsAnErrorAndChangesNothing()
+    {
+        const QTemporaryDir folder;
+        // A file where the folder should be: fails for root, too.
+        writeFile(folder.filePath(u"sub"_s), "x");
+        ProfileStore store(folder.filePath(u"sub/p.json"_s));
+        const auto saved = store.save(sample());
+        QVERIFY(!saved);
+        QVERIFY2(saved.error().contains(u"sub"_s), qPrintable(saved.error()));
+        QVERIFY(store.profiles().isEmpty());
+    }
+};
+
+} // namespace lockscope::settings
+
+LOCKSCOPE_TEST_MAIN(lockscope::settings::TestProfiles)
+#include "tst_profiles.moc"
