@@ -510,20 +510,28 @@ std::string LockHistory::token(std::uint32_t id) const
     return m->picture != nullptr ? std::string(m->picture->token(liveToken(id))) : std::string();
 }
 
-std::vector<LockId> LockHistory::lanes() const
+std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
 {
     std::vector<std::pair<ServerTime, LockId>> found;
     for (std::size_t i = 0; i < m->slots.size(); ++i) {
-        const LockId id{static_cast<std::uint32_t>(i)};
-        if (!m->slots[i].isEmpty())
-            found.emplace_back(lastActivity(id), id);
+        const Slot& slot = m->slots[i];
+        if (!slot.isEmpty())
+            found.emplace_back(slot.lane ? slot.lane->lastActivity : slot.since, LockId{static_cast<std::uint32_t>(i)});
     }
-    std::sort(found.begin(), found.end(), std::greater<>());
+    const auto kept = found.begin() + static_cast<std::ptrdiff_t>(std::min(atMost, found.size()));
+    if (kept != found.end())
+        std::nth_element(found.begin(), kept, found.end(), std::greater<>());
+    std::sort(found.begin(), kept, std::greater<>());
     std::vector<LockId> ids;
-    ids.reserve(found.size());
-    for (const auto& [time, id] : found)
-        ids.push_back(id);
+    for (auto lane = found.begin(); lane != kept; ++lane)
+        ids.push_back(lane->second);
     return ids;
+}
+
+std::size_t LockHistory::laneCount() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m->slots.begin(), m->slots.end(), [](const Slot& slot) { return !slot.isEmpty(); }));
 }
 
 bool LockHistory::has(LockId lock) const

@@ -8,6 +8,7 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -51,8 +52,9 @@ public:
     [[nodiscard]] QString label(std::uint32_t id) const;
     /// The holder's token, raw bytes; empty when not seen.
     [[nodiscard]] std::string token(std::uint32_t id) const;
-    /// Lanes in the order of their latest activity, latest first.
-    [[nodiscard]] std::vector<LockId> lanes() const;
+    /// Lanes in the order of their latest activity, latest first; O(all lanes).
+    [[nodiscard]] std::vector<LockId> lanes(std::size_t atMost = SIZE_MAX) const;
+    [[nodiscard]] std::size_t laneCount() const;
     /// Is anything kept of this lock?
     [[nodiscard]] bool has(LockId lock) const;
     /// Last begin, renewal or end; ServerTime::min() when nothing is kept.

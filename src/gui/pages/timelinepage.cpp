@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/timelinepage.h"
+
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/theme.h"
+#include "gui/timeline/lanetext.h"
+#include "gui/timeline/timelinewidget.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope::gui {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr Us kSpans[] = {1s, 10s, 60s, 5min, 10min, 1h};
+constexpr double kZoomStep = 0.5;
+
+QToolButton* button(QWidget* parent, const char* name)
+{
+    auto* made = new QToolButton(parent);
+    made->setObjectName(QLatin1StringView(name));
+    made->setAutoRaise(true);
+    made->setFocusPolicy(Qt::TabFocus);
+    return made;
+}
+
+void setWords(QToolButton* button, const QString& text, const QString& toolTip)
+{
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(text);
+    button->setAccessibleDescription(toolTip);
+}
+} // namespace
+
+TimelinePage::TimelinePage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services),
+      m_timeline(new TimelineWidget(services.frames, services.history, services.selection, services.actions,
+                                    services.theme, this)),
+      m_filter(new QLineEdit(this)), m_order(new QComboBox(this)), m_span(new QComboBox(this)),
+      m_zoomIn(button(this, "timelineZoomIn")), m_zoomOut(button(this, "timelineZoomOut")),
+      m_fit(button(this, "timelineFit")), m_previous(button(this, "timelinePreviousContention")),
+      m_next(button(this, "timelineNextContention")), m_live(button(this, "timelineLive")),
+      m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
+      m_footer(new QLabel(this)), m_clock(new QTimer(this))
+{
+    setObjectName(QStringLiteral("timelinePage"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto* controls = new QHBoxLayout;
+    controls->setContentsMargins(10, 6, 10, 6);
+    buildControls(controls);
+    layout->addLayout(controls);
+    layout->addWidget(m_timeline, 1);
+    m_footer->setObjectName(QStringLiteral("timelineFooter"));
+    m_footer->setContentsMargins(10, 4, 10, 6);
+    m_footer->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_footer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    layout->addWidget(m_footer);
+
+    connect(m_timeline, &TimelineWidget::followingChanged, this, &TimelinePage::updateTexts);
+    connect(m_timeline, &TimelineWidget::rangeChanged, this, &TimelinePage::updateTexts);
+    connect(m_timeline, &TimelineWidget::lanesChanged, this, &TimelinePage::updateTexts);
+    connect(m_timeline, &TimelineWidget::activated, this, [this](LockId lock) {
+        m_services.selection.select(lock);
+        m_services.actions.action(LockActions::Verb::Inspect)->trigger();
+    });
+    // The words of the view change many times a second while live; twice is enough to read.
+    constexpr auto kTextsEvery = 500ms;
+    m_clock->setInterval(kTextsEvery);
+    connect(m_clock, &QTimer::timeout, this, [this] {
+        if (isVisible())
+            updateTexts();
+    });
+    m_clock->start();
+    restyle();
+    retranslate();
+}
+
+void TimelinePage::buildControls(QHBoxLayout* row)
+{
+    m_filter->setObjectName(QStringLiteral("timelineFilter"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(160);
+    m_filter->setMaximumWidth(280);
+    connect(m_filter, &QLineEdit::textChanged, m_timeline, &TimelineWidget::setFilterText);
+    m_order->setObjectName(QStringLiteral("timelineOrder"));
+    m_order->addItems({QString(), QString(), QString()});
+    connect(m_order, &QComboBox::currentIndexChanged, this,
+            [this](int index) { m_timeline->setOrder(static_cast<LaneList::Order>(index)); });
+    m_orderLabel->setBuddy(m_order);
+    m_span->setObjectName(QStringLiteral("timelineSpan"));
+    for (std::size_t i = 0; i < std::size(kSpans); ++i)
+        m_span->addItem(QString());
+    m_span->setCurrentIndex(2);
+    m_spanLabel->setBuddy(m_span);
+    connect(m_span, &QComboBox::activated, this,
+            [this](int index) { m_timeline->setSpan(kSpans[static_cast<std::size_t>(index)]); });
+
+    const auto zoom = [this](double factor) {
+        const auto& view = m_timeline->view();
+        m_timeline->zoomAt(m_timeline->isFollowing() ? view.width : view.width / 2.0, factor);
+    };
+    connect(m_zoomIn, &QToolButton::clicked, this, [zoom] { zoom(kZoomStep); });
+    connect(m_zoomOut, &QToolButton::clicked, this, [zoom] { zoom(1 / kZoomStep); });
+    connect(m_fit, &QToolButton::clicked, m_timeline, &TimelineWidget::fitSelection);
+    connect(m_previous, &QToolButton::clicked, this, [this] { m_timeline->stepContention(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_timeline->stepContention(+1); });
+    connect(m_live, &QToolButton::clicked, m_timeline, &TimelineWidget::followLive);
+    m_live->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+
+    m_status->setObjectName(QStringLiteral("timelineStatus"));
+    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    row->addWidget(m_filter);
+    row->addWidget(m_orderLabel);
+    row->addWidget(m_order);
+    row->addWidget(m_spanLabel);
+    row->addWidget(m_span);
+    for (QToolButton* each : {m_zoomIn, m_zoomOut, m_fit, m_previous, m_next})
+        row->addWidget(each);
+    row->addWidget(m_status, 1);
+    row->addWidget(m_live);
+}
+
+void TimelinePage::retranslate()
+{
+    m_filter->setPlaceholderText(tr("Filter lanes by lock or holder"));
+    m_filter->setAccessibleName(tr("Filter lanes"));
+    m_orderLabel->setText(tr("Order"));
+    const QStringList orders = {tr("By name"), tr("Latest activity first"), tr("Trouble first")};
+    for (int i = 0; i < static_cast<int>(orders.size()); ++i)
+        m_order->setItemText(i, orders[i]);
+    m_order->setAccessibleName(tr("Order of the lanes"));
+    m_spanLabel->setText(tr("Show"));
+    for (int i = 0; i < m_span->count(); ++i)
+        m_span->setItemText(i, lanetext::span(kSpans[static_cast<std::size_t>(i)]));
+    m_span->setAccessibleName(tr("Length of time shown"));
+    setWords(m_zoomIn, tr("Zoom in"), tr("Show less time (W, or Ctrl+wheel at the cursor)"));
+    setWords(m_zoomOut, tr("Zoom out"), tr("Show more time (S, or Ctrl+wheel at the cursor)"));
+    setWords(m_fit, tr("Fit selection"), tr("Fit the selected range, or the hold of the selected lock (F)"));
+    setWords(m_previous, tr("Previous contention"), tr("Go to the contention or loss before ([)"));
+    setWords(m_next, tr("Next contention"), tr("Go to the contention or loss after (])"));
+    setWords(m_live, tr("Back to live"), tr("Follow the present again (End or Esc)"));
+    m_timeline->retranslate();
+    updateTexts();
+}
+
+void TimelinePage::restyle()
+{
+    const std::pair<QToolButton*, QString> icons[] = {
+        {m_zoomIn, QStringLiteral("zoom-in")},
+        {m_zoomOut, QStringLiteral("zoom-out")},
+        {m_fit, QStringLiteral("fit")},
+        {m_previous, QStringLiteral("chevron-left")},
+        {m_next, QStringLiteral("chevron-right")},
+        {m_live, QStringLiteral("live")},
+    };
+    for (const auto& [each, name] : icons)
+        each->setIcon(m_services.theme.icon(name));
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    for (QLabel* label : {m_status, m_footer, m_orderLabel, m_spanLabel})
+        label->setPalette(muted);
+    m_timeline->restyle();
+}
+
+QWidget* TimelinePage::searchField()
+{
+    return m_filter;
+}
+
+bool TimelinePage::backToLive()
+{
+    if (!m_filter->text().isEmpty() && m_filter->hasFocus()) {
+        m_filter->clear();
+        m_timeline->setFocus();
+        return true;
+    }
+    return m_timeline->backToLive();
+}
+
+void TimelinePage::reveal(LockId lock)
+{
+    m_filter->clear();
+    m_timeline->reveal(lock);
+    m_timeline->setFocus();
+}
+
+QString TimelinePage::hint() const
+{
+    const auto notShown = m_timeline->lanes().notShown();
+    if (notShown > 0)
+        return tr("%n more lock(s): filter to see them.", nullptr, static_cast<int>(notShown));
+    return tr("Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions "
+              "· P pins a lane");
+}
+
+void TimelinePage::updateTexts()
+{
+    m_status->setText(m_timeline->statusText());
+    m_live->setEnabled(!m_timeline->isFollowing());
+    const auto stats = m_timeline->rangeStats();
+    m_footer->setText(stats ? lanetext::range(*stats) : hint());
+    m_footer->setToolTip(m_footer->text());
+}
+
+} // namespace lockscope::gui

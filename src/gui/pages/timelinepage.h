@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+#include "gui/pages/page.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class TimelineWidget;
+
+/// The timeline with a row of controls above and the statistics of a selected range below.
+class TimelinePage final : public Page
+{
+    Q_OBJECT
+public:
+    explicit TimelinePage(Services& services, QWidget* parent = nullptr);
+
+    void retranslate() override;
+    void restyle() override;
+    QWidget* searchField() override;
+    bool backToLive() override;
+    /// For "Show in timeline".
+    void reveal(LockId lock);
+    [[nodiscard]] TimelineWidget* timeline() const { return m_timeline; }
+
+private:
+    void buildControls(class QHBoxLayout* row);
+    void updateTexts();
+    [[nodiscard]] QString hint() const;
+
+    Services& m_services;
+    TimelineWidget* m_timeline;
+    QLineEdit* m_filter;
+    QComboBox* m_order;
+    QComboBox* m_span;
+    QToolButton* m_zoomIn;
+    QToolButton* m_zoomOut;
+    QToolButton* m_fit;
+    QToolButton* m_previous;
+    QToolButton* m_next;
+    QToolButton* m_live;
+    QLabel* m_orderLabel;
+    QLabel* m_spanLabel;
+    QLabel* m_status;
+    QLabel* m_footer;
+    class QTimer* m_clock;
+};
+
+} // namespace lockscope::gui

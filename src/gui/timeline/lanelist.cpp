@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/lanelist.h"
+
+#include "analysis/verdict.h"
+#include "gui/timeline/lockhistory.h"
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+void LaneList::togglePin(LockId lock)
+{
+    const auto found = std::find(m_pinned.begin(), m_pinned.end(), lock);
+    if (found == m_pinned.end())
+        m_pinned.push_back(lock);
+    else
+        m_pinned.erase(found);
+}
+
+bool LaneList::isPinned(LockId lock) const
+{
+    return std::find(m_pinned.begin(), m_pinned.end(), lock) != m_pinned.end();
+}
+
+bool LaneList::refresh(const LockHistory& history, const PictureView& picture, ServerTime now, LockId always)
+{
+    std::vector<LockId> lanes = history.lanes(m_filter ? SIZE_MAX : kMaxLanes);
+    std::size_t candidates = m_filter ? 0 : history.laneCount();
+    if (m_filter) {
+        std::erase_if(lanes, [this](LockId id) { return !m_filter(id); });
+        candidates = lanes.size();
+        if (lanes.size() > kMaxLanes)
+            lanes.resize(kMaxLanes);
+    }
+    m_notShown = candidates - lanes.size();
+    std::erase_if(m_pinned, [&](LockId id) { return !history.has(id); });
+    std::erase_if(lanes, [this](LockId id) { return isPinned(id); });
+    const bool selectedMissing =
+        always != kNoLock && history.has(always) && std::find(lanes.begin(), lanes.end(), always) == lanes.end();
+    if (selectedMissing && !isPinned(always))
+        lanes.push_back(always);
+    sort(lanes, picture, now);
+    lanes.insert(lanes.begin(), m_pinned.begin(), m_pinned.end());
+    if (lanes == m_lanes)
+        return false;
+    m_lanes = std::move(lanes);
+    return true;
+}
+
+void LaneList::sort(std::vector<LockId>& lanes, const PictureView& picture, ServerTime now) const
+{
+    if (m_order == Order::Activity)
+        return; // as the history gave them
+    struct Entry
+    {
+        int trouble = 0;
+        std::string_view name;
+        LockId id{};
+    };
+    std::vector<Entry> entries;
+    entries.reserve(lanes.size());
+    for (const LockId id : lanes) {
+        const bool byTrouble = m_order == Order::Trouble;
+        const auto verdict = byTrouble ? analysis::verdictOf(picture.state(id), now) : analysis::Verdict::None;
+        entries.push_back({byTrouble ? -static_cast<int>(analysis::severity(verdict)) : 0, picture.key(id).name, id});
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+        return std::tie(a.trouble, a.name, a.id) < std::tie(b.trouble, b.name, b.id);
+    });
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        lanes[i] = entries[i].id;
+}
+
+void LaneList::clear()
+{
+    m_lanes.clear();
+    m_pinned.clear();
+    m_notShown = 0;
+}
+
+int LaneList::rowOf(LockId lock) const
+{
+    const auto found = std::find(m_lanes.begin(), m_lanes.end(), lock);
+    return found == m_lanes.end() ? -1 : static_cast<int>(found - m_lanes.begin());
+}
+
+LockId LaneList::at(int row) const
+{
+    return row >= 0 && row < static_cast<int>(m_lanes.size()) ? m_lanes[static_cast<std::size_t>(row)] : kNoLock;
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Mouse and keyboard of TimelineWidget.
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/timeline/lanetext.h"
+#include "gui/timeline/lockhistory.h"
+#include "gui/timeline/timelinewidget.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace lockscope::gui {
+
+namespace {
+constexpr double kZoomStep = 0.8; ///< one notch of the wheel or one key
+constexpr double kPanShare = 0.15;
+constexpr double kNotch = 120.0; ///< eighths of a degree
+} // namespace
+
+LockId TimelineWidget::lockAt(const QPoint& position) const
+{
+    if (position.y() >= viewport()->height() - m_axisHeight)
+        return kNoLock;
+    return m_lanes.at(rows().rowAt(position.y()));
+}
+
+void TimelineWidget::wheelEvent(QWheelEvent* event)
+{
+    const QPoint angle = event->angleDelta();
+    const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / kNotch;
+    if (event->modifiers() & Qt::ControlModifier)
+        zoomAt(event->position().x() - m_gutter, std::pow(kZoomStep, notches));
+    else if ((event->modifiers() & Qt::ShiftModifier) || angle.y() == 0)
+        pan(-notches * kPanShare * m_view.width);
+    else
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - static_cast<int>(notches * 3 * m_rowHeight));
+    event->accept();
+}
+
+void TimelineWidget::mousePressEvent(QMouseEvent* event)
+{
+    m_pressed = event->pos();
+    m_pressedView = m_view;
+    m_pressedScroll = verticalScrollBar()->value();
+    const LockId lock = lockAt(event->pos());
+    if (event->button() == Qt::RightButton && lock != kNoLock)
+        m_selection.select(lock);
+    if (event->button() == Qt::MiddleButton && lock != kNoLock)
+        togglePin(lock);
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_drag = event->modifiers() & Qt::ShiftModifier ? Drag::Range : Drag::Maybe;
+    if (m_drag == Drag::Range)
+        clearRange();
+}
+
+void TimelineWidget::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPoint moved = event->pos() - m_pressed;
+    if (m_drag == Drag::Maybe && moved.manhattanLength() >= QApplication::startDragDistance())
+        m_drag = Drag::Pan;
+    if (m_drag == Drag::Pan) {
+        // From where it was pressed, so that no rounding adds up; while following, time went on meanwhile.
+        setView(m_pressedView.panned(-moved.x()), true);
+        verticalScrollBar()->setValue(m_pressedScroll - moved.y());
+        viewport()->setCursor(Qt::ClosedHandCursor);
+    }
+    if (m_drag == Drag::Range && std::abs(moved.x()) >= 2)
+        selectRange(m_pressedView.timeAt(m_pressed.x() - m_gutter), m_pressedView.timeAt(event->pos().x() - m_gutter));
+    const std::optional<int> hover = event->pos().x() >= m_gutter ? std::optional(event->pos().x()) : std::nullopt;
+    if (hover != m_hoverX) {
+        m_hoverX = hover;
+        viewport()->update();
+    }
+}
+
+void TimelineWidget::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    viewport()->unsetCursor();
+    const Drag drag = std::exchange(m_drag, Drag::None);
+    if (drag != Drag::Maybe)
+        return;
+    const LockId lock = lockAt(event->pos());
+    if (lock != kNoLock)
+        m_selection.select(lock);
+}
+
+void TimelineWidget::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    const LockId lock = lockAt(event->pos());
+    if (lock != kNoLock && event->button() == Qt::LeftButton)
+        Q_EMIT activated(lock);
+}
+
+void TimelineWidget::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (event->reason() != QContextMenuEvent::Keyboard) {
+        const LockId lock = lockAt(viewport()->mapFromGlobal(event->globalPos()));
+        if (lock != kNoLock)
+            popupMenu(lock, event->globalPos());
+        return;
+    }
+    const int row = m_lanes.rowOf(m_selection.current());
+    if (row >= 0)
+        popupMenu(m_selection.current(), viewport()->mapToGlobal(QPoint(m_gutter, rowRect(row).center().y())));
+}
+
+void TimelineWidget::popupMenu(LockId lock, const QPoint& globalPosition)
+{
+    m_selection.select(lock);
+    m_actions.popupMenu({lock}, globalPosition, this);
+}
+
+void TimelineWidget::keyPressEvent(QKeyEvent* event)
+{
+    const bool plain = !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+    if (!plain || !handleLetter(event->key()))
+        event->ignore(); // the window's shortcuts, not the scroll area's
+}
+
+bool TimelineWidget::handleLetter(int key)
+{
+    const double middle = m_following ? m_view.width : m_view.width / 2.0;
+    switch (key) {
+    case Qt::Key_W:
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomAt(m_hoverX ? *m_hoverX - m_gutter : middle, kZoomStep);
+        return true;
+    case Qt::Key_S:
+    case Qt::Key_Minus:
+        zoomAt(m_hoverX ? *m_hoverX - m_gutter : middle, 1 / kZoomStep);
+        return true;
+    case Qt::Key_A:
+    case Qt::Key_Left:
+        pan(-kPanShare * m_view.width);
+        return true;
+    case Qt::Key_D:
+    case Qt::Key_Right:
+        pan(kPanShare * m_view.width);
+        return true;
+    case Qt::Key_Up:
+        stepLane(-1);
+        return true;
+    case Qt::Key_Down:
+        stepLane(+1);
+        return true;
+    case Qt::Key_PageUp:
+        stepLane(-std::max(1, verticalScrollBar()->pageStep() / m_rowHeight));
+        return true;
+    case Qt::Key_PageDown:
+        stepLane(std::max(1, verticalScrollBar()->pageStep() / m_rowHeight));
+        return true;
+    case Qt::Key_F:
+        fitSelection();
+        return true;
+    case Qt::Key_BracketLeft:
+        stepContention(-1);
+        return true;
+    case Qt::Key_BracketRight:
+        stepContention(+1);
+        return true;
+    case Qt::Key_P:
+        togglePin(m_selection.current());
+        return true;
+    case Qt::Key_Home: {
+        ServerTime oldest = m_now;
+        for (const LockId lock : m_lanes.lanes()) {
+            const auto holds = m_history.holds(lock);
+            if (!holds.empty())
+                oldest = std::min(oldest, holds.front().begin);
+        }
+        TimeView view = m_view;
+        view.right = oldest + m_view.span;
+        setView(view, true);
+        return true;
+    }
+    case Qt::Key_End:
+        followLive();
+        return true;
+    case Qt::Key_Escape:
+        return backToLive();
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_selection.current() != kNoLock)
+            Q_EMIT activated(m_selection.current());
+        return true;
+    default:
+        return false;
+    }
+}
+
+void TimelineWidget::stepLane(int rowCount)
+{
+    const int count = static_cast<int>(m_lanes.lanes().size());
+    if (count == 0)
+        return;
+    const int row = m_lanes.rowOf(m_selection.current());
+    const int next = row < 0 ? (rowCount > 0 ? 0 : count - 1) : std::clamp(row + rowCount, 0, count - 1);
+    m_selection.select(m_lanes.at(next));
+    scrollToRow(next);
+}
+
+QString TimelineWidget::toolTipAt(const QPoint& position) const
+{
+    const LockId lock = lockAt(position);
+    if (lock == kNoLock)
+        return {};
+    const QString name = lanetext::name(m_frames.picture().key(lock));
+    if (position.x() < m_gutter)
+        return laneText(m_lanes.rowOf(lock));
+    const ServerTime at = m_view.timeAt(position.x() - m_gutter);
+    for (const GapSpan& gap : m_history.gaps()) {
+        if (gap.node == m_frames.picture().key(lock).node && gap.from <= at && at < std::min(gap.to, m_now))
+            return name + u'\n' + lanetext::gap(gap.from, gap.to, gap.reason, m_now) + u'\n' +
+                   tr("Nothing is known in between.");
+    }
+    const auto holds = m_history.holds(lock);
+    const auto found = at > m_now ? -1 : holdAt(holds, at, Us{std::llround(3 * m_view.usPerPixel())});
+    if (found < 0)
+        return name + u'\n' + tr("Free at %1").arg(lanetext::clock(at, Us{1}));
+    return name + u'\n' + lanetext::hold(m_history, holds[static_cast<std::size_t>(found)], m_now);
+}
+
+bool TimelineWidget::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const QString text = toolTipAt(help->pos());
+        if (text.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), text, viewport());
+        return true;
+    }
+    if (event->type() == QEvent::Leave && m_hoverX) {
+        m_hoverX.reset();
+        viewport()->update();
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+} // namespace lockscope::gui

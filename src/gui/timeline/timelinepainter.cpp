@@ -1,0 +1,416 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/timelinepainter.h"
+
+#include "analysis/verdict.h"
+#include "gui/timeline/lanetext.h"
+#include "gui/verdicttext.h"
+
+#include <QFontMetrics>
+#include <QPainterPath>
+
+#include <climits>
+#include <cmath>
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kTickHeight = 5;
+constexpr int kBandHeight = 3;
+constexpr int kRoundedFrom = 8; // narrower bars are plain rectangles
+constexpr int kMarkDistance = 14;
+constexpr int kLabelFrom = 40; // narrower bars have no text
+
+QColor mixed(const QColor& a, const QColor& b, double share)
+{
+    const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x * share + y * (1 - share))); };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+double luminance(const QColor& color)
+{
+    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+} // namespace
+
+QColor TimelinePainter::inkOn(const QColor& fill)
+{
+    // Where white and near-black are equally readable.
+    return luminance(fill) > 0.18 ? QColor(0x0c0e12) : QColor(0xffffff);
+}
+
+QColor TimelinePainter::fillOf(SpanState state, const Colors& colors)
+{
+    // On dark ground full colours glare; on white they are needed for the ink.
+    const double share = luminance(colors.window) > 0.5 ? 1.0 : 0.85;
+    switch (state) {
+    case SpanState::Vanished:
+        return colors.released;
+    case SpanState::Held:
+        return mixed(colors.held, colors.window, share);
+    case SpanState::Contended:
+        return mixed(colors.contended, colors.window, share);
+    case SpanState::NoTtl:
+        return mixed(colors.alarm, colors.window, 0.6);
+    case SpanState::Lost:
+        return mixed(colors.alarm, colors.window, share);
+    }
+    return colors.held;
+}
+
+TimelinePainter::TimelinePainter(QPainter& painter, const TimelineScene& scene) : m_painter(painter), m_scene(scene)
+{
+    const int labelWidth = QFontMetrics(painter.font()).horizontalAdvance(QStringLiteral("00:00:00.000")) + 24;
+    m_step = niceStep(scene.view, labelWidth);
+    m_axis = axisTicks(scene.view, m_step, scene.following ? scene.now : ServerTime{});
+}
+
+QRect TimelinePainter::timeArea() const
+{
+    const int top = m_scene.rows.top;
+    return {m_scene.gutter, top, m_scene.view.width, m_scene.size.height() - m_scene.axisHeight - top};
+}
+
+int TimelinePainter::timeX(ServerTime t) const
+{
+    const double x = std::clamp(m_scene.view.xOf(t), -1e6, 1e6);
+    return m_scene.gutter + static_cast<int>(std::lround(x));
+}
+
+void TimelinePainter::paint()
+{
+    m_painter.fillRect(QRect(QPoint(), m_scene.size), m_scene.colors.window);
+    const auto [first, last] = m_scene.rows.visible(m_scene.size.height() - m_scene.axisHeight);
+    paintGrid();
+    m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.size.width(), timeArea().height()));
+    for (int row = first; row <= last; ++row) {
+        paintRowBackground(row);
+        collectLane(row, m_scene.lanes.at(row));
+    }
+    m_painter.setClipRect(timeArea());
+    paintBars();
+    paintGaps(first, last);
+    paintLabels();
+    paintEndMarks();
+    for (const QPoint& at : m_missed)
+        paintMissed(at);
+    paintRange();
+    paintNow();
+    m_painter.setClipRect(QRect(0, m_scene.rows.top, m_scene.gutter, timeArea().height()));
+    for (int row = first; row <= last; ++row)
+        paintName(row, m_scene.lanes.at(row));
+    m_painter.setClipping(false);
+    paintHeader();
+    paintGapLabels();
+    paintAxis();
+    if (m_scene.rows.count == 0)
+        paintEmpty();
+}
+
+void TimelinePainter::paintHeader()
+{
+    if (m_scene.header.isEmpty())
+        return;
+    QFont bold = m_painter.font();
+    bold.setBold(true);
+    const QFont plain = m_painter.font();
+    const QString title = lanetext::title();
+    const int height = QFontMetrics(plain).height() + 8;
+    const int width = QFontMetrics(bold).horizontalAdvance(title);
+    m_painter.setFont(bold);
+    m_painter.setPen(m_scene.colors.text);
+    m_painter.drawText(QRect(10, 0, width + 2, height), Qt::AlignVCenter, title);
+    m_painter.setFont(plain);
+    m_painter.setPen(m_scene.colors.mutedText);
+    const QRect rest(18 + width, 0, m_scene.size.width() - width - 26, height);
+    m_painter.drawText(rest, Qt::AlignVCenter,
+                       QFontMetrics(plain).elidedText(m_scene.header, Qt::ElideRight, rest.width()));
+}
+
+void TimelinePainter::paintGrid()
+{
+    std::vector<QRect> lines;
+    for (const ServerTime t : m_axis)
+        lines.emplace_back(timeX(t), timeArea().top(), 1, timeArea().height());
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(mixed(m_scene.colors.border, m_scene.colors.window, 0.6));
+    m_painter.drawRects(lines.data(), static_cast<int>(lines.size()));
+}
+
+void TimelinePainter::paintRowBackground(int row)
+{
+    const QRect box(0, m_scene.rows.yOf(row), m_scene.size.width(), m_scene.rows.rowHeight);
+    const LockId lock = m_scene.lanes.at(row);
+    if (lock != m_scene.selected)
+        return;
+    m_painter.fillRect(box, m_scene.colors.selection);
+    if (m_scene.focused) {
+        m_painter.setPen(m_scene.colors.held);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(box.adjusted(0, 0, -1, -1));
+    }
+}
+
+void TimelinePainter::paintName(int row, LockId lock)
+{
+    const LockState& state = m_scene.picture.state(lock);
+    const auto verdict = analysis::verdictOf(state, m_scene.now);
+    const QFontMetrics metrics(m_painter.font());
+    const int y = m_scene.rows.yOf(row);
+    const int middle = y + m_scene.rows.rowHeight / 2;
+    constexpr int kGlyph = 8;
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+    paintGlyph(m_painter, QRectF(10, middle - kGlyph / 2.0, kGlyph, kGlyph), verdictGlyph(verdict),
+               verdictColor(verdict, m_scene.colors));
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+    int left = 24;
+    if (m_scene.lanes.isPinned(lock)) {
+        m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
+        left += 6;
+    }
+    const bool muted = state.phase != Phase::Held && lock != m_scene.selected;
+    m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
+    const QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
+    m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine,
+                       metrics.elidedText(lanetext::name(m_scene.picture.key(lock)), Qt::ElideMiddle, box.width()));
+}
+
+void TimelinePainter::collectLane(int row, LockId lock)
+{
+    const auto holds = m_scene.history.holds(lock);
+    if (holds.empty())
+        return;
+    const LockState& state = m_scene.picture.state(lock);
+    const bool noTtl = state.phase == Phase::Held && state.deadline.isNever();
+    const int top = m_scene.rows.yOf(row);
+    const int barTop = top + kTickHeight + 1;
+    const int barHeight = m_scene.rows.rowHeight - kTickHeight - kBandHeight - 5;
+    int lastMark = INT_MIN / 2;
+    for (const PaintSpan& span : paintSpans(holds, m_scene.view, m_scene.now, noTtl)) {
+        const QRect bar(m_scene.gutter + span.x0, barTop, span.x1 - span.x0, barHeight);
+        m_bars[static_cast<std::size_t>(span.state)].push_back(bar);
+        if (span.holds > 1)
+            continue;
+        const Hold& hold = holds[span.first];
+        if (bar.width() >= kLabelFrom)
+            m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, span.state});
+        const bool hasSign = !hold.isOpen() && hold.endedAs != EventKind::Released && hold.end <= m_scene.view.right;
+        if (hasSign && bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
+            lastMark = bar.right();
+            m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), hold.endedAs});
+        }
+        collectTicks(hold, hold.ticks, top + 1, m_ticks);
+        for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
+            m_missed.emplace_back(m_scene.gutter + x, top + 1);
+        collectWaiters(hold, barTop + barHeight + 1);
+    }
+    if (holds.back().isOpen()) {
+        for (const ServerTime due : m_scene.history.overdueTicks(lock, m_scene.now))
+            m_missed.emplace_back(timeX(due), top + 1);
+    }
+}
+
+void TimelinePainter::collectTicks(const Hold& hold, const Ticks& ticks, int y, std::vector<QRect>& into)
+{
+    for (const int x : tickColumns(hold, ticks, m_scene.view, 3))
+        into.emplace_back(m_scene.gutter + x, y, 1, kTickHeight + 4);
+}
+
+void TimelinePainter::collectWaiters(const Hold& hold, int y)
+{
+    if (!hold.waiters)
+        return;
+    for (std::size_t i = 0; i < hold.waiters->size(); ++i) {
+        const WaitersChange& change = (*hold.waiters)[i];
+        if (change.waiters == 0)
+            continue;
+        const ServerTime until = i + 1 < hold.waiters->size() ? hold.tickTime((*hold.waiters)[i + 1].afterMs)
+                                                              : std::min(hold.end, m_scene.now);
+        const int x0 = timeX(hold.tickTime(change.afterMs));
+        m_waiters.emplace_back(x0, y, std::max(1, timeX(until) - x0), kBandHeight);
+    }
+}
+
+void TimelinePainter::paintBars()
+{
+    m_painter.setPen(Qt::NoPen);
+    for (std::size_t state = 0; state < m_bars.size(); ++state) {
+        std::vector<QRect> plain;
+        QPainterPath rounded;
+        for (const QRect& bar : m_bars[state]) {
+            if (bar.width() < kRoundedFrom)
+                plain.push_back(bar);
+            else
+                rounded.addRoundedRect(bar, 2, 2);
+        }
+        m_painter.setBrush(fillOf(static_cast<SpanState>(state), m_scene.colors));
+        m_painter.drawRects(plain.data(), static_cast<int>(plain.size()));
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.drawPath(rounded);
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+    }
+    m_painter.setBrush(mixed(m_scene.colors.contended, m_scene.colors.window, 0.6));
+    m_painter.drawRects(m_waiters.data(), static_cast<int>(m_waiters.size()));
+    m_painter.setBrush(m_scene.colors.tick);
+    m_painter.drawRects(m_ticks.data(), static_cast<int>(m_ticks.size()));
+}
+
+/// A vermillion triangle that points at the place: something was due here and did not come.
+void TimelinePainter::paintMissed(const QPoint& at)
+{
+    const QPointF tip(at.x() + 0.5, at.y() + kTickHeight + 3);
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+    m_painter.setPen(QPen(m_scene.colors.alarm, 1.5));
+    m_painter.setBrush(m_scene.colors.window);
+    m_painter.drawPolygon(QPolygonF({tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7)}));
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void TimelinePainter::paintLabels()
+{
+    const QFontMetrics metrics(m_painter.font());
+    std::uint32_t lastLabel = 0;
+    QString text;
+    bool have = false;
+    for (const Label& label : m_labels) {
+        if (!have || label.label != lastLabel)
+            text = m_scene.history.label(label.label);
+        have = true;
+        lastLabel = label.label;
+        m_painter.setPen(inkOn(fillOf(label.state, m_scene.colors)));
+        m_painter.drawText(label.box, Qt::AlignVCenter | Qt::TextSingleLine,
+                           metrics.elidedText(text, Qt::ElideRight, label.box.width()));
+    }
+}
+
+/// Ends other than a release have a sign each: cross expired, arrow taken over, square evicted, ring the others.
+void TimelinePainter::paintEndMarks()
+{
+    m_painter.setRenderHint(QPainter::Antialiasing, true);
+    for (const EndMark& mark : m_ends) {
+        const QPointF c = mark.at;
+        const bool lost =
+            mark.kind == EventKind::Expired || mark.kind == EventKind::TakenOver || mark.kind == EventKind::Evicted;
+        const QColor color = lost ? m_scene.colors.alarm : m_scene.colors.mutedText;
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_scene.colors.window);
+        m_painter.drawEllipse(c, 6.0, 6.0);
+        m_painter.setPen(QPen(color, 2));
+        m_painter.setBrush(Qt::NoBrush);
+        if (mark.kind == EventKind::Expired) {
+            m_painter.drawLine(c + QPointF(-3, -3), c + QPointF(3, 3));
+            m_painter.drawLine(c + QPointF(-3, 3), c + QPointF(3, -3));
+        } else if (mark.kind == EventKind::TakenOver) {
+            m_painter.setBrush(color);
+            m_painter.setPen(Qt::NoPen);
+            m_painter.drawPolygon(QPolygonF({c + QPointF(-3, -4), c + QPointF(4, 0), c + QPointF(-3, 4)}));
+        } else if (mark.kind == EventKind::Evicted) {
+            m_painter.fillRect(QRectF(c.x() - 3, c.y() - 3, 6, 6), color);
+        } else {
+            m_painter.drawEllipse(c, 3.5, 3.5);
+        }
+    }
+    m_painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void TimelinePainter::paintGaps(int firstRow, int lastRow)
+{
+    QColor color = m_scene.colors.gap;
+    color.setAlpha(170);
+    for (const GapSpan& gap : m_scene.history.gaps()) {
+        const ServerTime to = std::min(gap.to, m_scene.now);
+        if (to < m_scene.view.left() || gap.from > m_scene.view.right)
+            continue;
+        const int x0 = std::max(timeX(gap.from), m_scene.gutter);
+        const int width = std::max(2, timeX(to) - x0);
+        for (int row = firstRow; row <= lastRow; ++row) {
+            if (m_scene.picture.key(m_scene.lanes.at(row)).node == gap.node)
+                m_painter.fillRect(QRect(x0, m_scene.rows.yOf(row), width, m_scene.rows.rowHeight),
+                                   QBrush(color, Qt::BDiagPattern));
+        }
+    }
+}
+
+void TimelinePainter::paintGapLabels()
+{
+    QFont small = m_painter.font();
+    small.setPointSizeF(small.pointSizeF() * 0.88);
+    const QFont before = m_painter.font();
+    m_painter.setFont(small);
+    const QFontMetrics metrics(small);
+    m_painter.setPen(m_scene.colors.mutedText);
+    int free = m_scene.gutter;
+    for (const GapSpan& gap : m_scene.history.gaps()) {
+        const ServerTime to = std::min(gap.to, m_scene.now);
+        if (to < m_scene.view.left() || gap.from > m_scene.view.right)
+            continue;
+        const QString text = metrics.elidedText(lanetext::gap(gap.from, gap.to, gap.reason, m_scene.now),
+                                                Qt::ElideRight, m_scene.view.width / 2);
+        const int width = metrics.horizontalAdvance(text);
+        const int middle = (std::max(timeX(gap.from), m_scene.gutter) + timeX(to)) / 2;
+        const int x =
+            std::clamp(middle - width / 2, m_scene.gutter, std::max(m_scene.gutter, m_scene.size.width() - width - 4));
+        if (x < free)
+            continue; // the tool tip has it
+        free = x + width + 12;
+        m_painter.drawText(QPoint(x, m_scene.rows.top - 3), text);
+    }
+    m_painter.setFont(before);
+}
+
+void TimelinePainter::paintRange()
+{
+    if (!m_scene.range)
+        return;
+    const auto [from, to] = *m_scene.range;
+    const QRect box(timeX(from), timeArea().top(), std::max(1, timeX(to) - timeX(from)), timeArea().height());
+    QColor fill = m_scene.colors.text;
+    fill.setAlpha(28);
+    m_painter.fillRect(box, fill);
+    m_painter.fillRect(QRect(box.left(), box.top(), 1, box.height()), m_scene.colors.text);
+    m_painter.fillRect(QRect(box.right(), box.top(), 1, box.height()), m_scene.colors.text);
+}
+
+void TimelinePainter::paintNow()
+{
+    if (m_scene.now <= m_scene.view.right && m_scene.now >= m_scene.view.left())
+        m_painter.fillRect(QRect(timeX(m_scene.now), timeArea().top(), 1, timeArea().height()),
+                           m_scene.colors.mutedText);
+    if (m_scene.hoverX)
+        m_painter.fillRect(QRect(*m_scene.hoverX, timeArea().top(), 1, timeArea().height()), m_scene.colors.border);
+}
+
+void TimelinePainter::paintAxis()
+{
+    const QRect strip(0, m_scene.size.height() - m_scene.axisHeight, m_scene.size.width(), m_scene.axisHeight);
+    m_painter.fillRect(QRect(strip.left(), strip.top(), strip.width(), 1), m_scene.colors.border);
+    const QFontMetrics metrics(m_painter.font());
+    const auto drawAt = [&](int x, const QString& text, const QColor& color) {
+        const int width = metrics.horizontalAdvance(text);
+        const int left = std::clamp(x - width / 2, m_scene.gutter - width / 2, m_scene.size.width() - width - 4);
+        const QRect box(left, strip.top() + 1, width + 1, strip.height() - 1);
+        m_painter.fillRect(box.adjusted(-4, 0, 4, 0), m_scene.colors.window);
+        m_painter.setPen(color);
+        m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine, text);
+    };
+    for (const ServerTime t : m_axis) {
+        const QString text =
+            m_scene.following ? lanetext::relative(t - m_scene.now, m_step) : lanetext::clock(t, m_step);
+        if (timeX(t) >= m_scene.gutter)
+            drawAt(timeX(t), text, m_scene.colors.mutedText);
+    }
+    if (m_scene.hoverX) {
+        const ServerTime t = m_scene.view.timeAt(*m_scene.hoverX - m_scene.gutter);
+        drawAt(*m_scene.hoverX, lanetext::clock(t, Us{1}), m_scene.colors.text);
+    }
+}
+
+void TimelinePainter::paintEmpty()
+{
+    m_painter.setPen(m_scene.colors.mutedText);
+    m_painter.drawText(QRect(QPoint(0, m_scene.rows.top), QSize(m_scene.size.width(), timeArea().height())),
+                       Qt::AlignCenter | Qt::TextWordWrap, m_scene.empty);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/theme.h"
+#include "gui/timeline/geometry.h"
+#include "gui/timeline/lanelist.h"
+#include "gui/timeline/lockhistory.h"
+
+#include <QPainter>
+
+#include <optional>
+#include <utility>
+
+namespace lockscope::gui {
+
+/// Everything one picture of the timeline depends on.
+struct TimelineScene
+{
+    const LockHistory& history;
+    const PictureView& picture;
+    const LaneList& lanes;
+    const Colors& colors;
+    TimeView view;  ///< time area: from `gutter` to the right edge
+    LaneRows rows;  ///< rows.top: height of header and gap labels
+    QSize size;     ///< of the viewport
+    int gutter = 0; ///< width of the lock names
+    int axisHeight = 0;
+    ServerTime now{};
+    bool following = true;
+    bool focused = false;
+    LockId selected = kNoLock;
+    std::optional<std::pair<ServerTime, ServerTime>> range{};
+    std::optional<int> hoverX{}; ///< viewport coordinate
+    QString header{};            ///< one line at the top, empty: none
+    QString empty{};             ///< shown instead of lanes when there are none
+};
+
+/// Paints a TimelineScene. One per paint event; bars are batched by colour, nothing is antialiased but signs and the
+/// corners of wide bars.
+class TimelinePainter
+{
+public:
+    TimelinePainter(QPainter& painter, const TimelineScene& scene);
+    void paint();
+
+    /// Ink that reads on `fill`.
+    [[nodiscard]] static QColor inkOn(const QColor& fill);
+    [[nodiscard]] static QColor fillOf(SpanState state, const Colors& colors);
+
+private:
+    struct Label
+    {
+        QRect box;
+        std::uint32_t label;
+        SpanState state;
+    };
+    struct EndMark
+    {
+        QPoint at;
+        EventKind kind;
+    };
+    void paintHeader();
+    void paintGrid();
+    void paintRowBackground(int row);
+    void paintName(int row, LockId lock);
+    void collectLane(int row, LockId lock);
+    void collectTicks(const Hold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
+    void collectWaiters(const Hold& hold, int y);
+    void paintBars();
+    void paintLabels();
+    void paintEndMarks();
+    void paintMissed(const QPoint& at);
+    void paintGaps(int firstRow, int lastRow);
+    void paintGapLabels();
+    void paintRange();
+    void paintNow();
+    void paintAxis();
+    void paintEmpty();
+    [[nodiscard]] int timeX(ServerTime t) const;
+    [[nodiscard]] QRect timeArea() const;
+
+    QPainter& m_painter;
+    const TimelineScene& m_scene;
+    Us m_step{0};
+    std::vector<ServerTime> m_axis;
+    std::array<std::vector<QRect>, 5> m_bars; ///< by SpanState
+    std::vector<QRect> m_ticks;
+    std::vector<QRect> m_waiters;
+    std::vector<QPoint> m_missed;
+    std::vector<Label> m_labels;
+    std::vector<EndMark> m_ends;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,475 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/timeline/timelinewidget.h"
+
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/theme.h"
+#include "gui/timeline/lanetext.h"
+#include "gui/timeline/lockhistory.h"
+#include "gui/timeline/timelineaccessible.h"
+#include "gui/timeline/timelinepainter.h"
+
+#include <QAccessible>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QScrollBar>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+namespace {
+using namespace std::chrono_literals;
+constexpr int kNowMargin = 14;      ///< pixels right of now while following, so that its bars' ends show
+constexpr auto kLanesEvery = 500ms; ///< how often lanes are collected and sorted, at most
+constexpr auto kLanesEveryIfMany = 2s;
+constexpr auto kAnnounceEvery = 2s;
+constexpr std::size_t kMany = 5000;
+} // namespace
+
+TimelineWidget::TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection,
+                               LockActions& actions, const Theme& theme, QWidget* parent)
+    : QAbstractScrollArea(parent), m_frames(frames), m_history(history), m_selection(selection), m_actions(actions),
+      m_theme(theme)
+{
+    setObjectName(QStringLiteral("timeline"));
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
+    installTimelineAccessibility();
+    connect(&m_selection, &LockSelection::currentChanged, this, [this] { selectionChanged(); });
+    connect(&m_theme, &Theme::changed, this, &TimelineWidget::restyle);
+    m_frames.addConsumer(this);
+    updateMetrics();
+    retranslate();
+}
+
+TimelineWidget::~TimelineWidget()
+{
+    m_frames.removeConsumer(this);
+}
+
+void TimelineWidget::retranslate()
+{
+    setAccessibleName(tr("Timeline of locks"));
+    setAccessibleDescription(statusText());
+    viewport()->update();
+}
+
+void TimelineWidget::restyle()
+{
+    viewport()->update();
+}
+
+void TimelineWidget::setCompact(bool compact)
+{
+    m_compact = compact;
+    m_lanes.setOrder(compact ? LaneList::Order::Trouble : LaneList::Order::Name);
+    updateMetrics();
+    requestLanes();
+}
+
+void TimelineWidget::setOrder(LaneList::Order order)
+{
+    m_lanes.setOrder(order);
+    requestLanes();
+}
+
+void TimelineWidget::setFilterText(const QString& text)
+{
+    m_filterText = text.trimmed();
+    requestLanes();
+}
+
+void TimelineWidget::setLaneFilter(std::function<bool(LockId)> filter)
+{
+    m_laneFilter = std::move(filter);
+    requestLanes();
+}
+
+bool TimelineWidget::passes(LockId lock) const
+{
+    if (m_laneFilter && !m_laneFilter(lock))
+        return false;
+    if (m_filterText.isEmpty())
+        return true;
+    if (lanetext::name(m_frames.picture().key(lock)).contains(m_filterText, Qt::CaseInsensitive))
+        return true;
+    const auto holds = m_history.holds(lock);
+    return !holds.empty() && m_history.label(holds.back().label).contains(m_filterText, Qt::CaseInsensitive);
+}
+
+// --- time ---
+
+TimeView TimelineWidget::liveView(ServerTime now) const
+{
+    TimeView view = m_view;
+    view.right = now + Us{std::llround(view.usPerPixel() * kNowMargin)};
+    return view.snapped();
+}
+
+void TimelineWidget::setFollowing(bool following)
+{
+    if (m_following == following)
+        return;
+    m_following = following;
+    Q_EMIT followingChanged(following);
+}
+
+/// What the user moved stays where it is; what reaches now follows it again.
+void TimelineWidget::setView(TimeView view, bool userMoved)
+{
+    const TimeView before = m_view;
+    m_view = view;
+    if (userMoved) {
+        const TimeView live = liveView(m_now);
+        const bool atNow = view.right >= live.right - Us{std::llround(view.usPerPixel())};
+        setFollowing(atNow);
+        if (atNow)
+            m_view = live;
+    }
+    if (m_view == before)
+        return;
+    viewport()->update();
+    Q_EMIT viewChanged();
+}
+
+void TimelineWidget::setSpan(Us span)
+{
+    TimeView view = m_view;
+    view.span = std::clamp(span, TimeView::kMinSpan, TimeView::kMaxSpan);
+    setView(view, false);
+    if (m_following)
+        setView(liveView(m_now), false);
+}
+
+void TimelineWidget::zoomAt(double x, double factor)
+{
+    setView(m_view.zoomed(x, factor), true);
+}
+
+void TimelineWidget::pan(double pixels)
+{
+    setView(m_view.panned(pixels), true);
+}
+
+void TimelineWidget::followLive()
+{
+    setFollowing(true);
+    setView(liveView(m_now), false);
+}
+
+bool TimelineWidget::backToLive()
+{
+    if (m_range) {
+        clearRange();
+        return true;
+    }
+    if (m_following)
+        return false;
+    followLive();
+    return true;
+}
+
+void TimelineWidget::fitSelection()
+{
+    if (m_range) {
+        setView(m_view.fitted(m_range->first, m_range->second), true);
+        return;
+    }
+    const auto holds = m_history.holds(m_selection.current());
+    if (holds.empty())
+        return;
+    // The hold in view, else the last one.
+    const auto middle = m_view.left() + m_view.span / 2;
+    const auto in = m_following ? -1 : holdAt(holds, middle, m_view.span / 2);
+    const Hold& hold = in >= 0 ? holds[static_cast<std::size_t>(in)] : holds.back();
+    setView(m_view.fitted(hold.begin, hold.isOpen() ? std::max(m_now, hold.begin + 1ms) : hold.end), true);
+    scrollToRow(m_lanes.rowOf(m_selection.current()));
+}
+
+bool TimelineWidget::stepContention(int direction)
+{
+    const ServerTime from = m_following ? m_now : m_view.left() + m_view.span / 2;
+    const Us tolerance{std::llround(m_view.usPerPixel())};
+    std::optional<std::pair<ServerTime, LockId>> best;
+    for (const LockId lock : m_lanes.lanes()) {
+        const auto holds = m_history.holds(lock);
+        for (const Hold& hold : holds) {
+            if (!hold.contended && !hold.isLost())
+                continue;
+            const bool ahead = direction > 0 ? hold.begin > from + tolerance : hold.begin < from - tolerance;
+            const bool nearer = !best || (direction > 0 ? hold.begin < best->first : hold.begin > best->first);
+            if (ahead && nearer)
+                best = {hold.begin, lock};
+        }
+    }
+    if (!best)
+        return false;
+    TimeView view = m_view;
+    view.right = best->first + view.span / 2;
+    setFollowing(false);
+    setView(view, false);
+    m_selection.select(best->second);
+    scrollToRow(m_lanes.rowOf(best->second));
+    return true;
+}
+
+void TimelineWidget::reveal(LockId lock)
+{
+    m_selection.select(lock);
+    refreshLanes();
+    scrollToRow(m_lanes.rowOf(lock));
+    const auto holds = m_history.holds(lock);
+    if (holds.empty())
+        return;
+    const Hold& last = holds.back();
+    const bool inView = (last.isOpen() ? m_now : last.end) >= m_view.left() && last.begin <= m_view.right;
+    if (!inView)
+        setView(m_view.fitted(last.begin, last.isOpen() ? std::max(m_now, last.begin + 1ms) : last.end), true);
+}
+
+void TimelineWidget::togglePin(LockId lock)
+{
+    if (lock == kNoLock)
+        return;
+    m_lanes.togglePin(lock);
+    refreshLanes();
+}
+
+void TimelineWidget::selectRange(ServerTime from, ServerTime to)
+{
+    m_range = std::minmax(from, to);
+    viewport()->update();
+    Q_EMIT rangeChanged();
+}
+
+void TimelineWidget::clearRange()
+{
+    if (!m_range)
+        return;
+    m_range.reset();
+    viewport()->update();
+    Q_EMIT rangeChanged();
+}
+
+std::optional<RangeStats> TimelineWidget::rangeStats() const
+{
+    if (!m_range)
+        return std::nullopt;
+    RangeStatsBuilder builder(m_range->first, m_range->second, m_now);
+    if (m_lanes.rowOf(m_selection.current()) >= 0) {
+        builder.addLane(m_history.holds(m_selection.current()));
+    } else {
+        for (const LockId lock : m_lanes.lanes())
+            builder.addLane(m_history.holds(lock));
+    }
+    return builder.result();
+}
+
+QString TimelineWidget::statusText() const
+{
+    const QString span = lanetext::span(m_view.span);
+    QString text = m_following ? tr("last %1, following live").arg(span)
+                               : tr("%1 from %2").arg(span, lanetext::clock(m_view.left(), Us{1}));
+    if (m_frames.isPaused())
+        text = tr("%1, paused").arg(text);
+    return text;
+}
+
+QString TimelineWidget::laneText(int row) const
+{
+    const LockId lock = m_lanes.at(row);
+    return lock == kNoLock ? QString() : lanetext::lane(m_history, m_frames.picture(), lock, m_now);
+}
+
+// --- frames ---
+
+bool TimelineWidget::isPresented() const
+{
+    return isVisible() && !window()->isMinimized();
+}
+
+void TimelineWidget::reset()
+{
+    m_lanes.clear();
+    m_range.reset();
+    m_following = true;
+    m_laneRevision = 0;
+    m_lanesAt = ServerTime::min();
+    m_announcedAt = ServerTime::min();
+    m_lanesWanted = true;
+    updateScrollBar();
+    viewport()->update();
+}
+
+void TimelineWidget::present(const Frame& frame)
+{
+    m_now = frame.now;
+    const bool lanesMayDiffer = m_lanesWanted || m_laneRevision != m_history.laneRevision() ||
+                                m_lanes.order() != LaneList::Order::Name || !m_filterText.isEmpty() || m_laneFilter;
+    const auto pause = m_history.laneCount() > kMany ? Us{kLanesEveryIfMany} : Us{kLanesEvery};
+    const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
+    if (lanesMayDiffer && (m_lanesWanted || due))
+        refreshLanes();
+    if (m_following)
+        setView(liveView(m_now), false);
+    if (m_paintedRevision != m_history.revision())
+        viewport()->update();
+    announce();
+}
+
+void TimelineWidget::requestLanes()
+{
+    m_lanesWanted = true;
+    if (isVisible())
+        refreshLanes();
+}
+
+void TimelineWidget::refreshLanes()
+{
+    const bool filtered = m_laneFilter || !m_filterText.isEmpty();
+    m_lanes.setFilter(filtered ? std::function<bool(LockId)>([this](LockId lock) { return passes(lock); }) : nullptr);
+    m_laneRevision = m_history.laneRevision();
+    m_lanesAt = m_now;
+    m_lanesWanted = false;
+    const LockId always = filtered ? kNoLock : m_selection.current();
+    const bool changed = m_lanes.refresh(m_history, m_frames.picture(), m_now, always);
+    viewport()->update();
+    if (!changed)
+        return;
+    updateScrollBar();
+    Q_EMIT lanesChanged();
+}
+
+/// Screen readers are told what is selected now and then, not thirty times a second.
+void TimelineWidget::announce()
+{
+    if (m_announcedAt != ServerTime::min() && m_now - m_announcedAt < kAnnounceEvery && m_now >= m_announcedAt)
+        return;
+    m_announcedAt = m_now;
+    setAccessibleDescription(statusText());
+}
+
+// --- painting ---
+
+LaneRows TimelineWidget::rows() const
+{
+    return {m_rowHeight, m_top, verticalScrollBar()->value(), static_cast<int>(m_lanes.lanes().size())};
+}
+
+QRect TimelineWidget::rowRect(int row) const
+{
+    return {0, rows().yOf(row), viewport()->width(), m_rowHeight};
+}
+
+TimelineScene TimelineWidget::scene() const
+{
+    TimelineScene scene{m_history, m_frames.picture(), m_lanes, m_theme.colors(), m_view, rows(), viewport()->size()};
+    scene.gutter = m_gutter;
+    scene.axisHeight = m_axisHeight;
+    scene.now = m_now;
+    scene.following = m_following;
+    scene.focused = hasFocus();
+    scene.selected = m_selection.current();
+    scene.range = m_range;
+    scene.hoverX = m_hoverX;
+    if (m_compact) {
+        const auto stats = rangeStats();
+        scene.header = stats ? lanetext::range(*stats)
+                             : tr("%1 · Ctrl+wheel zooms, [ ] steps through contentions").arg(statusText());
+    }
+    scene.empty = m_filterText.isEmpty() && !m_laneFilter ? tr("No locks yet. They appear here when one is taken.")
+                                                          : tr("No lock matches the filter.");
+    return scene;
+}
+
+void TimelineWidget::paintEvent(QPaintEvent*)
+{
+    ++m_paints;
+    m_paintedRevision = m_history.revision();
+    QPainter painter(viewport());
+    painter.setFont(font());
+    const TimelineScene current = scene();
+    TimelinePainter(painter, current).paint();
+}
+
+void TimelineWidget::updateMetrics()
+{
+    const QFontMetrics metrics(font());
+    m_rowHeight = metrics.height() + (m_compact ? 14 : 18);
+    m_top = m_compact ? metrics.height() * 2 + 8 : metrics.height() + 4;
+    m_axisHeight = metrics.height() + 8;
+    const int wanted = metrics.averageCharWidth() * (m_compact ? 20 : 30);
+    m_gutter = std::clamp(wanted, 60, std::max(60, viewport()->width() * 3 / 10));
+    m_view.width = std::max(1, viewport()->width() - m_gutter);
+    updateScrollBar();
+    viewport()->update();
+}
+
+void TimelineWidget::updateScrollBar()
+{
+    const int page = std::max(1, viewport()->height() - m_top - m_axisHeight);
+    verticalScrollBar()->setRange(0, std::max(0, rows().contentHeight() - page));
+    verticalScrollBar()->setPageStep(page);
+    verticalScrollBar()->setSingleStep(m_rowHeight);
+}
+
+void TimelineWidget::resizeEvent(QResizeEvent*)
+{
+    updateMetrics();
+    if (m_following)
+        setView(liveView(m_now), false);
+}
+
+void TimelineWidget::scrollContentsBy(int, int)
+{
+    viewport()->update();
+}
+
+void TimelineWidget::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        updateMetrics();
+}
+
+QSize TimelineWidget::sizeHint() const
+{
+    return {800, m_top + m_axisHeight + m_rowHeight * (m_compact ? 5 : 12)};
+}
+
+QSize TimelineWidget::minimumSizeHint() const
+{
+    return {240, m_top + m_axisHeight + m_rowHeight * 2};
+}
+
+void TimelineWidget::scrollToRow(int row)
+{
+    if (row < 0)
+        return;
+    const int page = verticalScrollBar()->pageStep();
+    const int top = row * m_rowHeight;
+    if (top < verticalScrollBar()->value())
+        verticalScrollBar()->setValue(top);
+    else if (top + m_rowHeight > verticalScrollBar()->value() + page)
+        verticalScrollBar()->setValue(top + m_rowHeight - page);
+}
+
+void TimelineWidget::selectionChanged()
+{
+    if (isVisible() && m_selection.current() != kNoLock && m_lanes.rowOf(m_selection.current()) < 0)
+        refreshLanes();
+    viewport()->update();
+    if (m_range)
+        Q_EMIT rangeChanged();
+    if (!isVisible() || !hasFocus())
+        return;
+    QAccessibleValueChangeEvent event(this, laneText(m_lanes.rowOf(m_selection.current())));
+    QAccessible::updateAccessibility(&event);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+#include "gui/timeline/geometry.h"
+#include "gui/timeline/lanelist.h"
+#include "gui/timeline/rangestats.h"
+
+#include <QAbstractScrollArea>
+#include <QPoint>
+
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace lockscope::gui {
+
+class LockActions;
+class LockHistory;
+class LockSelection;
+class Theme;
+struct TimelineScene;
+
+/// Lanes of locks over time: holds with their holders, renewals, ends and gaps. Follows live until scrolled away.
+///
+/// Keys: W/S or +/- zoom, A/D or left/right pan, up/down choose a lane, F fits the selection, [ and ] step through
+/// contentions, P pins the lane, Home to the oldest, End or Esc back to live. Ctrl+wheel zooms at the cursor,
+/// Shift+wheel and dragging pan, Shift+drag selects a range. Paints at most 30 times a second, and only when something
+/// in view moved. GUI thread.
+class TimelineWidget final : public QAbstractScrollArea, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection, LockActions& actions,
+                   const Theme& theme, QWidget* parent = nullptr);
+    ~TimelineWidget() override;
+
+    /// The small form under the table: a line of text above, lower rows, locks in trouble first.
+    void setCompact(bool compact);
+    void setOrder(LaneList::Order order);
+    [[nodiscard]] LaneList::Order order() const { return m_lanes.order(); }
+    /// Lanes whose key or holder contains the text.
+    void setFilterText(const QString& text);
+    /// A condition on top of the text, for example what the table shows; empty: none.
+    void setLaneFilter(std::function<bool(LockId)> filter);
+
+    [[nodiscard]] const TimeView& view() const { return m_view; }
+    [[nodiscard]] const LaneList& lanes() const { return m_lanes; }
+    [[nodiscard]] bool isFollowing() const { return m_following; }
+    /// Shows this much time, up to now when following.
+    void setSpan(Us span);
+    void zoomAt(double x, double factor); ///< x in pixels of the time area
+    void pan(double pixels);
+    void followLive();
+    /// Clears a range, then goes back to live. True when there was something to do (Page::backToLive).
+    bool backToLive();
+    void fitSelection();
+    /// -1: the contention or loss before, +1: the one after. False when there is none.
+    bool stepContention(int direction);
+    /// Brings the lane of the lock and its last hold into view.
+    void reveal(LockId lock);
+    void togglePin(LockId lock);
+
+    void selectRange(ServerTime from, ServerTime to);
+    void clearRange();
+    [[nodiscard]] const std::optional<std::pair<ServerTime, ServerTime>>& range() const { return m_range; }
+    /// Of the selected lock, or of all lanes when none is selected.
+    [[nodiscard]] std::optional<RangeStats> rangeStats() const;
+    /// "last 60 s, following live": what is shown, in words.
+    [[nodiscard]] QString statusText() const;
+    /// One line about the lane, for screen readers and tests.
+    [[nodiscard]] QString laneText(int row) const;
+    /// Where the time area begins and a row lies, in viewport coordinates.
+    [[nodiscard]] int gutter() const { return m_gutter; }
+    [[nodiscard]] QRect rowRect(int row) const;
+
+    void retranslate();
+    void restyle();
+
+    void consume(const Frame&) override {}
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override;
+    void reset() override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+    /// Pictures painted so far: idle frames paint nothing.
+    [[nodiscard]] quint64 paints() const { return m_paints; }
+
+Q_SIGNALS:
+    void viewChanged();
+    void followingChanged(bool following);
+    void rangeChanged();
+    void lanesChanged();
+    /// Double click or Enter.
+    void activated(lockscope::LockId lock);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    enum class Drag { None, Maybe, Pan, Range };
+    void updateMetrics();
+    void updateScrollBar();
+    void refreshLanes();
+    void requestLanes();
+    void setView(TimeView view, bool userMoved);
+    void setFollowing(bool following);
+    [[nodiscard]] TimeView liveView(ServerTime now) const;
+    [[nodiscard]] LaneRows rows() const;
+    [[nodiscard]] TimelineScene scene() const;
+    [[nodiscard]] LockId lockAt(const QPoint& position) const;
+    [[nodiscard]] QString toolTipAt(const QPoint& position) const;
+    void stepLane(int rows);
+    void scrollToRow(int row);
+    void popupMenu(LockId lock, const QPoint& globalPosition);
+    void selectionChanged();
+    bool handleLetter(int key);
+    [[nodiscard]] bool passes(LockId lock) const;
+    void announce();
+
+    FrameLoop& m_frames;
+    const LockHistory& m_history;
+    LockSelection& m_selection;
+    LockActions& m_actions;
+    const Theme& m_theme;
+
+    LaneList m_lanes;
+    QString m_filterText;
+    std::function<bool(LockId)> m_laneFilter;
+    TimeView m_view;
+    ServerTime m_now{};
+    bool m_following = true;
+    bool m_compact = false;
+    std::optional<std::pair<ServerTime, ServerTime>> m_range;
+
+    int m_rowHeight = 26;
+    int m_gutter = 160;
+    int m_top = 16;
+    int m_axisHeight = 22;
+
+    Drag m_drag = Drag::None;
+    QPoint m_pressed;
+    TimeView m_pressedView;
+    int m_pressedScroll = 0;
+    std::optional<int> m_hoverX;
+
+    quint64 m_paintedRevision = 0;
+    quint64 m_laneRevision = 0;
+    ServerTime m_lanesAt = ServerTime::min();
+    ServerTime m_announcedAt = ServerTime::min();
+    quint64 m_paints = 0;
+    bool m_lanesWanted = true;
+};
+
+} // namespace lockscope::gui
