@@ -86,15 +86,24 @@ void Command::add(std::string_view value, bool isSecret)
     if (isSecret || m_secretsAhead > 0)
         m_shown.append("***");
     else if (value.size() > kShownBytes)
-        m_shown.append(quoted(value.substr(0, kShownBytes)))
+        m_shown.append(cliQuoted(value.substr(0, kShownBytes)))
             .append("...(")
             .append(std::to_string(value.size()))
             .append(" bytes)");
     else
-        m_shown.append(quoted(value));
+        m_shown.append(cliQuoted(value));
     m_secretsAhead = m_secretsAhead > 0 ? m_secretsAhead - 1 : credentialsBehind(m_name, m_count, value);
     appendBulk(m_body, value);
     ++m_count;
+}
+
+Command Command::behind(std::initializer_list<std::string_view> first) const
+{
+    Command out(first);
+    out.m_body += m_body;
+    out.m_shown += " " + m_shown;
+    out.m_count += m_count;
+    return out;
 }
 
 void Command::appendTo(std::string& out) const
@@ -111,7 +120,7 @@ std::string Command::encoded() const
     return out;
 }
 
-std::string quoted(std::string_view argument)
+std::string cliQuoted(std::string_view argument)
 {
     bool plain = !argument.empty();
     for (const char c : argument)

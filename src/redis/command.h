@@ -24,6 +24,9 @@ public:
     /// An argument that toString() does not show: a password, a token.
     Command& secret(std::string_view value);
 
+    /// The same command as the last arguments of another: {"ACL", "DRYRUN", user}.
+    [[nodiscard]] Command behind(std::initializer_list<std::string_view> first) const;
+
     /// The wire form.
     [[nodiscard]] std::string encoded() const;
     void appendTo(std::string& out) const;
@@ -46,6 +49,6 @@ private:
 };
 
 /// One argument as redis-cli accepts it: as it is if plain, else in double quotes with escapes.
-[[nodiscard]] std::string quoted(std::string_view argument);
+[[nodiscard]] std::string cliQuoted(std::string_view argument);
 
 } // namespace lockscope::redis

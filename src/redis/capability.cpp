@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/probe.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::redis {
+
+namespace {
+
+struct Texts
+{
+    const char* name;
+    const char* with;    ///< what works because of it
+    const char* without; ///< what is lost without it
+};
+
+// In the order of CapabilityId.
+constexpr Texts kTexts[] = {
+    {"hello3",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "Events and reads come on one connection, in the server's own order."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Without RESP3 events and reads need two connections: their "
+                                                       "order is not known, and there is no key tracking.")},
+    {"psubscribe",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Notifications of the watched keys can be received."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "No notifications: locks are found by tracking or polling, and short holds are missed.")},
+    {"notifications",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "The server announces every change of a lock at once."),
+     QT_TRANSLATE_NOOP(
+         "lockscope::redis::Capability",
+         "The server does not announce all changes of locks: what is missing is filled by tracking or polling, and "
+         "changes between two looks are missed.")},
+    {"scan", QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Locks that are already held are found at the start."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "Locks that are already held are not found; only changes from now on are seen.")},
+    {"read", QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Holder, lease and type of a lock can be read."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Holder and remaining lease of the locks stay unknown.")},
+    {"eval",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "Locks can be released and shortened safely, by compare and delete."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "Locks cannot be released or shortened from here; watching is not affected.")},
+    {"tracking",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "A flushed database is noticed at once; stands in where notifications are missing."),
+     QT_TRANSLATE_NOOP(
+         "lockscope::redis::Capability",
+         "A flushed database is noticed only by the next poll, and nothing but polling stands in for missing "
+         "notifications.")},
+    {"client_list",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Connections can be shown: whether a holder is still there."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "It cannot be told whether the connection of a holder is still there.")},
+    {"monitor",
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "A short trace can show who acquires, releases and is refused."),
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "No trace: who released a lock and who was refused stays unknown.")},
+    {"config_get", QT_TRANSLATE_NOOP("lockscope::redis::Capability", "The server's settings can be checked."),
+     QT_TRANSLATE_NOOP(
+         "lockscope::redis::Capability",
+         "The server's settings cannot be checked: whether notifications are on shows only once an event comes.")},
+};
+static_assert(std::size(kTexts) == kCapabilities);
+
+QString translated(const char* text)
+{
+    return QCoreApplication::translate("lockscope::redis::Capability", text);
+}
+
+} // namespace
+
+const char* name(CapabilityId id)
+{
+    return kTexts[static_cast<std::size_t>(id)].name;
+}
+
+const char* name(CapabilityState state)
+{
+    switch (state) {
+    case CapabilityState::No:
+        return "no";
+    case CapabilityState::Yes:
+        return "yes";
+    case CapabilityState::Unknown:
+        return "unknown";
+    }
+    return "";
+}
+
+QString Capability::effect() const
+{
+    const Texts& texts = kTexts[static_cast<std::size_t>(id)];
+    return translated(state == CapabilityState::Yes ? texts.with : texts.without);
+}
+
+QString Capability::remedyNote() const
+{
+    if (state == CapabilityState::Yes || !remedy.empty())
+        return {};
+    if (id == CapabilityId::Hello3)
+        return translated(QT_TRANSLATE_NOOP(
+            "lockscope::redis::Capability",
+            "Allow the command HELLO: undo its renaming in the server's configuration, or connect past "
+            "the proxy that blocks it."));
+    if (id == CapabilityId::Tracking && reason == "RESP2")
+        return translated(QT_TRANSLATE_NOOP("lockscope::redis::Capability", "Key tracking needs RESP3: see hello3."));
+    if (id == CapabilityId::Notifications)
+        return translated(
+            QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                              "Look up notify-keyspace-events in the settings of the server or of the hosting service; "
+                              "it needs the letters K g $ l s h z x e."));
+    if (state == CapabilityState::No)
+        return translated(
+            QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                              "The command does not exist here: it was renamed, or the hosting service blocks it."));
+    return translated(
+        QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                          "It could not be asked without running it; an administrator can look with ACL GETUSER."));
+}
+
+} // namespace lockscope::redis

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "redis/probe.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::redis {
+
+/// What an answer to "may I run this?" means.
+enum class Permission : std::uint8_t {
+    Granted,
+    CommandRefused,
+    KeyRefused,
+    ChannelRefused,
+    NoSuchCommand, ///< renamed, or blocked by a hosting service
+    Unclear,       ///< busy, loading ...
+};
+
+/// `reply` of the command itself, run directly or queued in MULTI: any error but a refusal means that it may be run.
+[[nodiscard]] Permission permissionOf(ReplyView reply);
+/// `reply` of ACL DRYRUN.
+[[nodiscard]] Permission dryRunPermission(ReplyView reply);
+
+/// One question about one command, belonging to one capability. All of them have to be granted for a yes.
+struct PermissionCheck
+{
+    CapabilityId id = CapabilityId::Read;
+    Command command{"PING"};
+    std::optional<Command> direct; ///< does no harm when really run; nothing: may only be asked about
+    std::optional<Command> undo;   ///< sent behind `direct`
+    std::string keyPattern;        ///< the watched pattern it is about, for the remedy
+    bool onlyDryRun = false;       ///< asked by ACL DRYRUN or not at all
+    Permission permission = Permission::Unclear;
+    std::string words; ///< the server's
+};
+[[nodiscard]] std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, std::int64_t clientId);
+
+/// A key that the glob pattern matches.
+[[nodiscard]] std::string sampleKey(std::string_view pattern);
+
+/// Sets state, reason and remedy from all its checks. `user` is ours, `version` ServerInfo::versionNumber().
+void conclude(Capability& capability, const std::vector<PermissionCheck>& checks, const std::string& user, int version,
+              int database);
+
+} // namespace lockscope::redis
