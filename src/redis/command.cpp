@@ -86,12 +86,12 @@ void Command::add(std::string_view value, bool isSecret)
     if (isSecret || m_secretsAhead > 0)
         m_shown.append("***");
     else if (value.size() > kShownBytes)
-        m_shown.append(cliQuoted(value.substr(0, kShownBytes)))
+        m_shown.append(quoted(value.substr(0, kShownBytes)))
             .append("...(")
             .append(std::to_string(value.size()))
             .append(" bytes)");
     else
-        m_shown.append(cliQuoted(value));
+        m_shown.append(quoted(value));
     m_secretsAhead = m_secretsAhead > 0 ? m_secretsAhead - 1 : credentialsBehind(m_name, m_count, value);
     appendBulk(m_body, value);
     ++m_count;
@@ -120,7 +120,7 @@ std::string Command::encoded() const
     return out;
 }
 
-std::string cliQuoted(std::string_view argument)
+std::string quoted(std::string_view argument)
 {
     bool plain = !argument.empty();
     for (const char c : argument)

@@ -49,6 +49,6 @@ private:
 };
 
 /// One argument as redis-cli accepts it: as it is if plain, else in double quotes with escapes.
-[[nodiscard]] std::string cliQuoted(std::string_view argument);
+[[nodiscard]] std::string quoted(std::string_view argument);
 
 } // namespace lockscope::redis

@@ -49,7 +49,7 @@ bool isConfirmation(ReplyView push)
 
 std::string shown(std::string_view bytes)
 {
-    return cliQuoted(bytes.substr(0, 60));
+    return redis::quoted(bytes.substr(0, 60));
 }
 
 } // namespace

@@ -195,14 +195,14 @@ void conclude(Capability& capability, const std::vector<PermissionCheck>& checks
     capability.state = anyRefused ? CapabilityState::No : anyUnclear ? CapabilityState::Unknown : CapabilityState::Yes;
 
     // One rule a line: a pattern rule fails, without harm, for a user who may already touch all keys or channels.
-    const std::string begin = "ACL SETUSER " + cliQuoted(user) + " ";
+    const std::string begin = "ACL SETUSER " + redis::quoted(user) + " ";
     const auto line = [&](const std::string& rules) {
         capability.remedy += (capability.remedy.empty() ? "" : "\n") + begin + rules;
     };
     if (commandRefused)
         line(commandRules(capability.id));
     for (const std::string& rule : patterns)
-        line(cliQuoted(rule));
+        line(redis::quoted(rule));
 }
 
 } // namespace lockscope::redis

@@ -251,7 +251,7 @@ void Probe::Private::concludeNotifications()
     NotifyFlags all = *result.server.notify;
     all.add(NotifyFlags::kNeeded);
     notifications.remedy = "CONFIG SET notify-keyspace-events " + all.toString();
-    notifications.reason = "notify-keyspace-events " + cliQuoted(result.server.notify->toString());
+    notifications.reason = "notify-keyspace-events " + redis::quoted(result.server.notify->toString());
 }
 
 void Probe::Private::concludeConfigGet()
