@@ -1,0 +1,477 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "gui/timeline/timelinewidget.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QWheelEvent>
+
+#include <cmath>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+/// A shown timeline on a scripted source.
+struct Scene
+{
+    test::FakeSource source;
+    FrameLoop frames{source.clock()};
+    LockHistory history;
+    LockSelection selection;
+    Theme theme{*qApp};
+    LockActions actions{frames, selection};
+    std::unique_ptr<TimelineWidget> timeline;
+
+    Scene()
+    {
+        frames.setSource(&source);
+        frames.addConsumer(&history);
+        timeline = std::make_unique<TimelineWidget>(frames, history, selection, actions, theme);
+        timeline->resize(1000, 500);
+        source.nodeReady();
+        frames.step();
+    }
+    ~Scene()
+    {
+        timeline.reset();
+        frames.removeConsumer(&history);
+    }
+    void show()
+    {
+        timeline->show();
+        QVERIFY(QTest::qWaitForWindowExposed(timeline.get()));
+        timeline->activateWindow();
+        timeline->setFocus();
+        frames.step();
+    }
+    void advance(std::chrono::microseconds by)
+    {
+        source.advance(by);
+        frames.step();
+    }
+    void wheel(double x, int y, int notches, Qt::KeyboardModifiers modifiers)
+    {
+        const QPointF position(timeline->gutter() + x, y);
+        QWheelEvent event(position, timeline->viewport()->mapToGlobal(position), QPoint(), QPoint(0, 120 * notches),
+                          Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(timeline->viewport(), &event);
+    }
+    void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {})
+    {
+        QWidget* viewport = timeline->viewport();
+        QTest::mousePress(viewport, Qt::LeftButton, modifiers, from);
+        for (int i = 1; i <= 4; ++i) {
+            const QPoint at = from + (to - from) * i / 4;
+            QMouseEvent move(QEvent::MouseMove, at, viewport->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, modifiers);
+            QApplication::sendEvent(viewport, &move);
+        }
+        QTest::mouseRelease(viewport, Qt::LeftButton, modifiers, to);
+    }
+    QPoint at(LockId lock, ServerTime time) const
+    {
+        const int row = timeline->lanes().rowOf(lock);
+        return {timeline->gutter() + static_cast<int>(timeline->view().xOf(time)), timeline->rowRect(row).center().y()};
+    }
+    QColor pixel(QPoint point) const { return timeline->viewport()->grab().toImage().pixelColor(point); }
+};
+
+double distance(const QColor& a, const QColor& b)
+{
+    return std::abs(a.redF() - b.redF()) + std::abs(a.greenF() - b.greenF()) + std::abs(a.blueF() - b.blueF());
+}
+} // namespace
+
+class TestTimelineWidget : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void followsLiveUntilMovedAndComesBack()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 300s);
+        s.show();
+        QSignalSpy following(s.timeline.get(), &TimelineWidget::followingChanged);
+        for (int i = 0; i < 20; ++i) {
+            s.advance(1s);
+            const auto ahead = s.timeline->view().right - s.source.now();
+            QVERIFY(ahead >= 0s && ahead < 2s);
+        }
+        QVERIFY(s.timeline->isFollowing());
+        QTest::keyClick(s.timeline.get(), Qt::Key_A);
+        QVERIFY(!s.timeline->isFollowing());
+        const ServerTime right = s.timeline->view().right;
+        s.advance(5s);
+        QCOMPARE(s.timeline->view().right, right);
+        QTest::keyClick(s.timeline.get(), Qt::Key_Escape);
+        QVERIFY(s.timeline->isFollowing());
+        QVERIFY(s.timeline->view().right >= s.source.now());
+        QCOMPARE(following.count(), 2);
+        // Panning forward to the present is live again, too.
+        s.timeline->pan(-200);
+        QVERIFY(!s.timeline->isFollowing());
+        s.timeline->pan(200);
+        QVERIFY(s.timeline->isFollowing());
+        // Esc with nothing to do is left to the window.
+        QVERIFY(!s.timeline->backToLive());
+    }
+
+    void ctrlWheelZoomsAtTheCursor()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show();
+        s.advance(120s);
+        const double x = 200;
+        const TimeView before = s.timeline->view();
+        s.wheel(x, 50, 3, Qt::ControlModifier);
+        const TimeView in = s.timeline->view();
+        QVERIFY(in.span < before.span / 1.5);
+        QVERIFY(std::abs((in.timeAt(x) - before.timeAt(x)).count()) <= 10);
+        QVERIFY(!s.timeline->isFollowing());
+        s.wheel(x, 50, -3, Qt::ControlModifier);
+        QVERIFY(std::abs((s.timeline->view().span - before.span).count()) < 1000);
+        QVERIFY(s.timeline->isFollowing());
+    }
+
+    void shiftWheelAndDraggingPan()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show();
+        s.advance(120s);
+        const ServerTime live = s.timeline->view().right;
+        s.wheel(100, 50, 2, Qt::ShiftModifier);
+        QVERIFY(s.timeline->view().right < live);
+        const TimeView before = s.timeline->view();
+        s.drag({500, 100}, {600, 100});
+        QVERIFY(std::abs((before.right - s.timeline->view().right).count() - 100 * before.usPerPixel()) <
+                2 * before.usPerPixel());
+    }
+
+    void shiftDragSelectsARangeWithItsStatistics()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.show();
+        s.source.acquired(lock, "t", 30s);
+        for (int i = 0; i < 4; ++i) {
+            s.advance(5s);
+            s.source.renewed(lock, 30s);
+        }
+        s.source.released(lock);
+        s.advance(20s);
+        QSignalSpy changed(s.timeline.get(), &TimelineWidget::rangeChanged);
+        const QPoint from = s.at(lock, s.source.now() - 42s);
+        const QPoint to = s.at(lock, s.source.now() - 2s);
+        s.drag(from, to, Qt::ShiftModifier);
+        QVERIFY(changed.count() > 0);
+        QVERIFY(s.timeline->range());
+        const auto stats = s.timeline->rangeStats();
+        QVERIFY(stats);
+        QCOMPARE(stats->holds, 1);
+        QCOMPARE(stats->renewals, 4);
+        QCOMPARE(stats->meanHold.count(), 20'000'000);
+        QVERIFY(std::abs(stats->heldShare - 0.5) < 0.02);
+        QVERIFY2(s.timeline->isFollowing(), "selecting a range is not moving away");
+        QTest::keyClick(s.timeline.get(), Qt::Key_F);
+        QVERIFY(std::abs((s.timeline->view().span - 44s).count()) < 1'000'000);
+        QTest::keyClick(s.timeline.get(), Qt::Key_Escape);
+        QVERIFY(!s.timeline->range());
+        QVERIFY(!s.timeline->isFollowing());
+        QTest::keyClick(s.timeline.get(), Qt::Key_Escape);
+        QVERIFY(s.timeline->isFollowing());
+    }
+
+    void aClickSelectsTheLockForEverybody()
+    {
+        Scene s;
+        const LockId a = s.source.lock("lock:a");
+        const LockId b = s.source.lock("lock:b");
+        s.source.acquired(a, "t", 30s);
+        s.source.acquired(b, "u", 30s);
+        s.show();
+        QCOMPARE(s.timeline->lanes().lanes().size(), std::size_t{2});
+        QTest::mouseClick(s.timeline->viewport(), Qt::LeftButton, {}, s.at(b, s.source.now()));
+        QCOMPARE(s.selection.current(), b);
+        QTest::keyClick(s.timeline.get(), Qt::Key_Up);
+        QCOMPARE(s.selection.current(), a);
+        QTest::keyClick(s.timeline.get(), Qt::Key_Down);
+        QCOMPARE(s.selection.current(), b);
+        QSignalSpy activated(s.timeline.get(), &TimelineWidget::activated);
+        QTest::keyClick(s.timeline.get(), Qt::Key_Return);
+        QTest::mouseDClick(s.timeline->viewport(), Qt::LeftButton, {}, s.at(a, s.source.now()));
+        QCOMPARE(activated.count(), 2);
+    }
+
+    void fitShowsTheHoldOfTheSelectedLock()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        const ServerTime begin = s.source.now();
+        s.show();
+        s.advance(2s);
+        s.source.released(lock);
+        s.advance(50s);
+        s.selection.select(lock);
+        QTest::keyClick(s.timeline.get(), Qt::Key_F);
+        QVERIFY(!s.timeline->isFollowing());
+        QCOMPARE(s.timeline->view().span.count(), 2'200'000);
+        QVERIFY(s.timeline->view().left() < begin);
+    }
+
+    void bracketsStepThroughContentionsAndLosses()
+    {
+        Scene s;
+        const LockId a = s.source.lock("lock:a");
+        const LockId b = s.source.lock("lock:b");
+        s.show();
+        std::vector<ServerTime> troubles;
+        for (int i = 0; i < 3; ++i) {
+            s.advance(30s);
+            troubles.push_back(s.source.now());
+            s.source.acquired(i == 1 ? b : a, "t" + std::to_string(i), 10s);
+            s.advance(10s);
+            s.source.expired(i == 1 ? b : a);
+            s.source.acquired(i == 1 ? a : b, "quiet", 10s);
+            s.advance(1s);
+            s.source.released(i == 1 ? a : b);
+        }
+        s.advance(5s);
+        const auto middle = [&] { return s.timeline->view().left() + s.timeline->view().span / 2; };
+        for (int i = 2; i >= 0; --i) {
+            QTest::keyClick(s.timeline.get(), Qt::Key_BracketLeft);
+            QVERIFY(std::abs((middle() - troubles[static_cast<std::size_t>(i)]).count()) < 200'000);
+            QCOMPARE(s.selection.current(), i == 1 ? b : a);
+        }
+        QVERIFY(!s.timeline->stepContention(-1));
+        QTest::keyClick(s.timeline.get(), Qt::Key_BracketRight);
+        QVERIFY(std::abs((middle() - troubles[1]).count()) < 200'000);
+    }
+
+    void pinnedLanesStayOnTop()
+    {
+        Scene s;
+        for (const char* key : {"lock:a", "lock:b", "lock:c"})
+            s.source.acquired(s.source.lock(key), "t", 30s);
+        s.show();
+        const LockId c = s.source.lock("lock:c");
+        QCOMPARE(s.timeline->lanes().rowOf(c), 2);
+        s.selection.select(c);
+        QTest::keyClick(s.timeline.get(), Qt::Key_P);
+        QCOMPARE(s.timeline->lanes().rowOf(c), 0);
+        QCOMPARE(s.timeline->lanes().lanes().size(), std::size_t{3});
+        QTest::keyClick(s.timeline.get(), Qt::Key_P);
+        QCOMPARE(s.timeline->lanes().rowOf(c), 2);
+    }
+
+    void theFilterKeepsMatchingLanes()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:order:1"), "alice", 30s);
+        s.source.acquired(s.source.lock("lock:stock:1"), "bob", 30s);
+        s.show();
+        s.timeline->setFilterText(QStringLiteral("ORDER"));
+        QCOMPARE(s.timeline->lanes().lanes().size(), std::size_t{1});
+        QVERIFY(s.timeline->laneText(0).contains(QStringLiteral("lock:order:1")));
+        s.timeline->setFilterText(QStringLiteral("bob"));
+        QVERIFY(s.timeline->laneText(0).contains(QStringLiteral("lock:stock:1")));
+        s.timeline->setFilterText({});
+        s.timeline->setLaneFilter([&](LockId lock) { return lock == s.source.lock("lock:order:1"); });
+        QCOMPARE(s.timeline->lanes().lanes().size(), std::size_t{1});
+    }
+
+    void renewalsArePaintedWhereTheWriterMadeThem()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.show();
+        s.timeline->setSpan(20s);
+        std::vector<ServerTime> renewals;
+        for (int i = 0; i < 5; ++i) {
+            s.advance(3s + std::chrono::milliseconds{i * 7});
+            renewals.push_back(s.source.now());
+            s.source.renewed(lock, 30s);
+        }
+        s.advance(1s);
+        QVERIFY2(s.timeline->view().usPerPixel() <= 50'000, "a pixel must tell 50 ms");
+        const QImage image = s.timeline->viewport()->grab().toImage();
+        const int y = s.timeline->rowRect(s.timeline->lanes().rowOf(lock)).top() + 2;
+        const QColor tick = s.theme.colors().tick;
+        std::vector<int> columns;
+        for (int x = s.timeline->gutter(); x < image.width(); ++x) {
+            if (distance(image.pixelColor(x, y), tick) < 0.05)
+                columns.push_back(x - s.timeline->gutter());
+        }
+        QCOMPARE(columns.size(), renewals.size());
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            QVERIFY(std::abs((s.timeline->view().timeAt(columns[i] + 0.5) - renewals[i]).count()) <= 50'000);
+    }
+
+    void aBarHasTheColourOfItsFate()
+    {
+        Scene s;
+        const LockId alone = s.source.lock("lock:1");
+        const LockId waited = s.source.lock("lock:2");
+        const LockId lost = s.source.lock("lock:3");
+        for (const LockId lock : {alone, waited, lost})
+            s.source.acquired(lock, "", 10s);
+        s.source.waiters(waited, 2);
+        s.show();
+        s.advance(10s);
+        s.source.expired(lost);
+        s.advance(10ms);
+        const ServerTime when = s.source.now() - 5s;
+        const Colors& c = s.theme.colors();
+        const auto nearest = [&](LockId lock) {
+            const QColor found = s.pixel(s.at(lock, when));
+            const QColor candidates[] = {c.held, c.contended, c.alarm, c.window};
+            return std::min_element(
+                       std::begin(candidates), std::end(candidates),
+                       [&](const QColor& a, const QColor& b) { return distance(found, a) < distance(found, b); }) -
+                   std::begin(candidates);
+        };
+        QCOMPARE(nearest(alone), 0);
+        QCOMPARE(nearest(waited), 1);
+        QCOMPARE(nearest(lost), 2);
+        const QPoint after = s.at(lost, s.source.now());
+        QVERIFY(distance(s.pixel({after.x() + 9, after.y()}), c.window) < 0.1);
+    }
+
+    void idleFramesPaintNothing()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 300s);
+        s.show();
+        s.advance(1s);
+        QApplication::processEvents();
+        s.timeline->pan(-300); // no longer live, and now is out of view
+        s.advance(10ms);
+        QApplication::processEvents();
+        const quint64 before = s.timeline->paints();
+        for (int i = 0; i < 30; ++i) {
+            s.advance(33ms);
+            QApplication::processEvents();
+        }
+        QCOMPARE(s.timeline->paints(), before);
+        s.source.renewed(s.source.lock("lock:a"), 300s);
+        s.advance(33ms);
+        QApplication::processEvents();
+        QCOMPARE(s.timeline->paints(), before + 1);
+        s.timeline->hide();
+        QVERIFY(!s.timeline->isPresented());
+    }
+
+    void theContextMenuIsThatOfTheLock()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        s.show();
+        const QPoint at = s.at(lock, s.source.now());
+        QContextMenuEvent event(QContextMenuEvent::Mouse, at, s.timeline->viewport()->mapToGlobal(at));
+        QApplication::sendEvent(s.timeline->viewport(), &event);
+        QTRY_VERIFY(QApplication::activePopupWidget());
+        QCOMPARE(s.actions.targets(), std::vector<LockId>{lock});
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        QVERIFY(menu && menu->actions().contains(s.actions.action(LockActions::Verb::CopyKey)));
+        menu->close();
+    }
+
+    void screenReadersGetEveryLaneInWords()
+    {
+        Scene s;
+        const LockId a = s.source.lock("lock:a");
+        s.source.acquired(a, "alice", 30s);
+        s.source.acquired(s.source.lock("lock:b"), "bob", 30s);
+        s.show();
+        for (int i = 0; i < 3; ++i) {
+            s.advance(10s);
+            s.source.renewed(a, 30s);
+        }
+        s.frames.step();
+        QAccessibleInterface* list = QAccessible::queryAccessibleInterface(s.timeline.get());
+        QVERIFY(list);
+        QCOMPARE(list->role(), QAccessible::List);
+        QVERIFY(!list->text(QAccessible::Name).isEmpty());
+        QVERIFY(list->text(QAccessible::Value).contains(QStringLiteral("60 s")));
+        QCOMPARE(list->childCount(), 2);
+        const QString text = list->child(0)->text(QAccessible::Name);
+        QVERIFY2(text.contains(QStringLiteral("lock:a")) && text.contains(QStringLiteral("alice")) &&
+                     text.contains(QStringLiteral("3 renewal")),
+                 qPrintable(text));
+        QCOMPARE(list->indexOfChild(list->child(1)), 1);
+        QVERIFY(list->child(2) == nullptr);
+    }
+
+    void anyBytesAreShown()
+    {
+        Scene s;
+        const std::string key("lock:\x00\xff\n\xe2\x80\xae evil", 17);
+        const LockId lock = s.source.lock(key);
+        s.source.acquired(lock, std::string("\xde\xad\x00\xbe", 4), 30s);
+        const LockId huge = s.source.lock("lock:" + std::string(1'000'000, 'x'));
+        s.source.acquired(huge, std::string(1'000'000, 'y'), 30s);
+        s.show();
+        QCOMPARE(s.timeline->lanes().lanes().size(), std::size_t{2});
+        QVERIFY(!s.timeline->viewport()->grab().isNull());
+        QVERIFY(s.timeline->laneText(0).size() < 2000);
+        QVERIFY(s.timeline->laneText(1).size() < 2000);
+    }
+
+    void manyLanesKeepTheLatest()
+    {
+        Scene s;
+        for (int i = 0; i < 3000; ++i) {
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "t", 3000s);
+            s.source.advance(1ms);
+        }
+        s.show();
+        QCOMPARE(s.timeline->lanes().lanes().size(), LaneList::kMaxLanes);
+        QCOMPARE(s.timeline->lanes().notShown(), std::size_t{1000});
+        QVERIFY(s.timeline->lanes().rowOf(s.source.lock("lock:2999")) >= 0);
+        const LockId old = s.source.lock("lock:0");
+        QCOMPARE(s.timeline->lanes().rowOf(old), -1);
+        s.timeline->reveal(old);
+        QVERIFY(s.timeline->lanes().rowOf(old) >= 0);
+        const int row = s.timeline->lanes().rowOf(old);
+        QVERIFY(s.timeline->viewport()->rect().contains(s.timeline->rowRect(row).center()));
+    }
+
+    void aNewSourceStartsEmpty()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 30s);
+        s.show();
+        s.timeline->selectRange(s.source.now() - 5s, s.source.now());
+        s.timeline->pan(-500);
+        test::FakeSource other;
+        s.frames.setSource(&other);
+        s.frames.step();
+        QVERIFY(s.timeline->lanes().lanes().empty());
+        QVERIFY(s.timeline->isFollowing());
+        QVERIFY(!s.timeline->range());
+        s.frames.setSource(nullptr);
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestTimelineWidget)
+#include "tst_timelinewidget.moc"
