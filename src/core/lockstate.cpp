@@ -91,11 +91,14 @@ void renew(LockState& state, const LockEvent& event)
 
 void learn(LockState& state, const LockEvent& event)
 {
+    const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // learned that it is not known
     setValue(state, event);
     state.heldSince = event.heldSince;
-    if (!event.deadline.isKnown())
+    if (!event.deadline.isKnown() && !lost)
         return;
     state.deadline = event.deadline;
+    if (lost)
+        state.leaseMs = 0;
     const auto from = state.lastRenewal != kUnknownTime ? state.lastRenewal : state.heldSince;
     if (const auto lease = leaseFrom(event.deadline, from))
         state.leaseMs = lease;

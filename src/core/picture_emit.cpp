@@ -34,7 +34,7 @@ LockEvent Picture::Impl::draft(LockId id, const Entry& e, EventKind kind, const 
     event.node = e.node;
     event.database = e.database;
     const auto& s = e.state;
-    event.deadline = s.deadline;
+    event.deadline = kind == EventKind::TtlLost ? Deadline::never() : s.deadline;
     event.heldSince = s.heldSince;
     event.holder = s.holder;
     event.count = s.count;
@@ -163,7 +163,7 @@ void Picture::Impl::letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, S
             continue; // it will line up again when it ends
         const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
         const bool here = isLong == (queuedFlag == flag::InLongLinger);
-        const auto until = nearMs(e.confirmedMs, t) + (isLong ? kLongLinger : kShortLinger);
+        const auto until = e.state.phase == Phase::Free ? e.state.endedAt + (isLong ? kLongLinger : kShortLinger) : t;
         if (!e.has(flag::Waits) && here && (surplus || until <= t)) {
             drop(id);
         } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {

@@ -153,12 +153,14 @@ void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token,
 void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
     e.unset(flag::Unconfirmed);
+    if (e.has(flag::Begun)) // taken just before the gap, by nobody seen
+        settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
     if (!e.isHeld()) {
         forgetWait(e);
         found(id, e, look, token, out);
         return;
     }
-    const bool same = !look.hasValue || (e.state.holder == token && token != TokenId::None);
+    const bool same = (!look.hasValue && !look.tooLarge) || (e.state.holder == token && token != TokenId::None);
     if (same && e.has(flag::Waits)) {
         resolve(id, e, look, token, out);
         return;
@@ -277,7 +279,8 @@ void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId tok
         fill(event, look, token);
     event.deadline = Deadline::unknown();
     const auto tolerance = e.has(flag::Predicted) ? kPredicted : kSameDeadline;
-    if (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance))
+    const bool lost = event.holder == TokenId::None && s.holder != TokenId::None;
+    if (lost || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance)))
         event.deadline = look.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
                       event.library == s.library && event.type == s.type && event.tooLarge == s.tooLarge &&
@@ -300,6 +303,7 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
         if (e.isHeld())
             endUnseen(id, e, look, out);
     }
+    e.confirmedMs = lowMs(look.at.server);
     e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore);
     if (e.state.phase == Phase::Gone)
         drop(id); // never was a lock

@@ -150,6 +150,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
         auto event = draft(id, e, EventKind::Learned, when); // learned that it is not known any more
         event.holder = TokenId::None;
         event.heldSince = kUnknownTime;
+        event.deadline = Deadline::unknown();
         emit(id, e, event, out);
     }
     return unknown;

@@ -40,6 +40,8 @@ void StoryTeller::survey()
         const auto& item = m_story.items[i];
         if (item.lease || item.op == Op::Expire)
             m_lastLease = i;
+        if (item.op == Op::Persist)
+            m_persist = i + 1;
         if (item.op == Op::Replace) {
             ++replaces;
             lastReplace = i;
@@ -109,6 +111,8 @@ void StoryTeller::tell()
 
 Deadline StoryTeller::deadlineAfter(std::size_t i) const
 {
+    if (i + 1 < m_persist)
+        return Deadline::unknown(); // what it was is lost
     if (noLease() || i >= m_lastLease || !m_look.deadline.isTime())
         return m_look.deadline;
     return Deadline::at(m_story.items[i].at + (m_look.deadline.time() - m_story.items[m_lastLease].at));
@@ -122,7 +126,7 @@ void StoryTeller::begin(const NoteItem& item, std::size_t i)
     if (m_changes > 0 && m_look.count != 0)
         event.count = 1;
     // A later `expire` has replaced what this one had.
-    event.deadline = noLease() || m_lastLease == i ? m_look.deadline : Deadline::unknown();
+    event.deadline = noLease() || m_lastLease == i ? deadlineAfter(i) : Deadline::unknown();
     m_picture.emit(m_id, m_entry, event, m_out);
     m_bare = !item.lease;
 }

@@ -34,13 +34,14 @@ private:
     TokenId m_token;
     Reduction& m_out;
 
-    TokenId m_before;         ///< who held it before the story
-    bool m_known = false;     ///< both holders are
-    bool m_other = false;     ///< and they differ
-    std::size_t m_lastLease;  ///< index, or size
-    std::size_t m_takeover;   ///< index, or size
-    std::size_t m_sameOp = 0; ///< index of the first that may have been the takeover instead
-    int m_changes = 0;        ///< left
+    TokenId m_before;          ///< who held it before the story
+    bool m_known = false;      ///< both holders are
+    bool m_other = false;      ///< and they differ
+    std::size_t m_lastLease;   ///< index, or size
+    std::size_t m_takeover;    ///< index, or size
+    std::size_t m_persist = 0; ///< index of the last PERSIST plus one
+    std::size_t m_sameOp = 0;  ///< index of the first that may have been the takeover instead
+    int m_changes = 0;         ///< left
     int m_ups = 0;
     int m_downs = 0;
     std::uint32_t m_count = 0;

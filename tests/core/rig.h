@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/picture.h"
+#include "core/pictureview.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::test {
+
+/// Plays a script of notifications and looks into a Picture and writes down what it emits. Time is milliseconds from 0;
+/// every step but an adjacent one ("+expire") comes 1 ms after the one before.
+///
+///   set hset del ...   a notification by its name; "+" in front: directly behind the previous one
+///   =a/1000            a look: held by a, 1000 ms left; "/-": no TTL, "/?" or nothing: TTL not read;
+///                      "/1000/2": count 2; "=?/1000": only the TTL was read; "=BIG": too large
+///   =nil               a look: the key is gone
+///   old=a/1000         the same, but asked before the last notification
+///   push               a tracking push
+///   ~250               time passes
+///   tick shed resync unseen flush announce done notdone scanned
+///   k2:set             the same for another key
+class Rig
+{
+public:
+    Picture picture;
+    PictureView view;
+    std::vector<std::string> told; ///< "acquired:a@1/1001"
+    std::vector<LockEvent> events;
+    std::vector<Want> wants; ///< of the last step
+    bool missed = false;
+    std::int64_t nowMs = 0;
+
+    Rig();
+    explicit Rig(const Coverage& coverage);
+    static Coverage everything();
+    void play(std::string_view script);
+    [[nodiscard]] std::string story() const;
+    [[nodiscard]] LockId lock(std::string_view key = "k") const;
+    [[nodiscard]] const LockState& state(std::string_view key = "k") const { return picture.state(lock(key)); }
+    [[nodiscard]] std::string holder(std::string_view key = "k") const;
+    /// Empty, or what does not hold: states are the fold of the events, the view equals the picture, counts fit.
+    [[nodiscard]] std::string broken();
+    /// "kind:holder@at/deadline", with <previous, #count and +-precision where they say something.
+    [[nodiscard]] std::string text(const LockEvent& event) const;
+
+    static constexpr std::int64_t kEpochUs = 1'790'000'000'000'000;
+    [[nodiscard]] static ServerTime time(std::int64_t ms) { return serverTimeFromUs(kEpochUs + ms * 1000); }
+
+private:
+    void step(std::string_view word);
+    void look(std::string_view what, std::string_view key, bool old);
+    [[nodiscard]] ObservedAt at() const { return {NodeId{0}, 0, time(nowMs), 0}; }
+    void take();
+
+    Reduction m_out;
+    std::map<std::uint32_t, LockState> m_fold;
+    std::uint32_t m_before = 0; ///< sequence before the last notification
+};
+
+inline Rig::Rig() : Rig(everything()) {}
+
+inline Rig::Rig(const Coverage& coverage)
+{
+    picture.setCoverage(NodeId{0}, coverage);
+}
+
+inline Coverage Rig::everything()
+{
+    Coverage c;
+    c.removals = c.strings = c.hashes = c.zsets = c.listsAndSets = c.expired = c.evicted = true;
+    return c;
+}
+
+inline void Rig::play(std::string_view script)
+{
+    while (!script.empty()) {
+        const auto end = std::min(script.find(' '), script.size());
+        if (end > 0)
+            step(script.substr(0, end));
+        script.remove_prefix(std::min(end + 1, script.size()));
+    }
+}
+
+inline void Rig::step(std::string_view word)
+{
+    std::string_view key = "k";
+    if (const auto colon = word.find(':'); colon != std::string_view::npos && !word.starts_with('=')) {
+        key = word.substr(0, colon);
+        word.remove_prefix(colon + 1);
+    }
+    if (word.starts_with('~')) {
+        nowMs += std::stoll(std::string(word.substr(1)));
+        return;
+    }
+    const bool adjacent = word.starts_with('+');
+    if (adjacent)
+        word.remove_prefix(1);
+    else
+        ++nowMs;
+    m_out.clear();
+    if (word == "tick")
+        picture.tick(time(nowMs), m_out);
+    else if (word == "shed")
+        picture.shed(lock(key), time(nowMs), m_out);
+    else if (word == "resync")
+        picture.beginResync(NodeId{0}, time(nowMs));
+    else if (word == "scanned")
+        picture.scanned(NodeId{0}, time(nowMs));
+    else if (word == "unseen")
+        picture.vanishUnseen(NodeId{0}, at(), m_out);
+    else if (word == "flush")
+        picture.vanishAll(NodeId{0}, 0, at(), m_out);
+    else if (word == "push")
+        picture.reduce(Invalidated{at(), key, false}, m_out);
+    else if (word == "announce")
+        picture.reduce(OwnRelease{at(), key, OwnRelease::Step::Announced}, m_out);
+    else if (word == "done")
+        picture.reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedDone}, m_out);
+    else if (word == "notdone")
+        picture.reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedNotDone}, m_out);
+    else if (word.starts_with("old="))
+        look(word.substr(4), key, true);
+    else if (word.starts_with("="))
+        look(word.substr(1), key, false);
+    else {
+        m_before = picture.sequence(lock(key));
+        picture.reduce(Notification{at(), key, keyEventFromName(word), adjacent}, m_out);
+    }
+    take();
+}
+
+inline void Rig::look(std::string_view what, std::string_view key, bool old)
+{
+    Look look;
+    look.at = at();
+    look.key = key;
+    look.evidence = Evidence::Poll;
+    look.askedAtSequence = old ? m_before : picture.sequence(lock(key));
+    if (what != "nil") {
+        look.exists = true;
+        look.count = 1;
+        look.type = ValueType::String;
+        look.mode = LockMode::Exclusive;
+        const auto slash = what.find('/');
+        look.token = what.substr(0, slash);
+        look.hasValue = look.token != "?" && look.token != "BIG";
+        look.tooLarge = look.token == "BIG";
+        if (slash != std::string_view::npos) {
+            auto rest = what.substr(slash + 1);
+            const auto second = rest.find('/');
+            const auto ttl = rest.substr(0, second);
+            if (ttl == "-")
+                look.deadline = Deadline::never();
+            else if (ttl != "?")
+                look.deadline = Deadline::at(time(nowMs + std::stoll(std::string(ttl))));
+            if (second != std::string_view::npos) {
+                look.type = ValueType::Hash;
+                look.count = static_cast<std::uint32_t>(std::stoul(std::string(rest.substr(second + 1))));
+            }
+        }
+    }
+    picture.reduce(look, m_out);
+}
+
+inline void Rig::take()
+{
+    wants = m_out.wants;
+    missed = missed || m_out.notificationsMissed;
+    for (const auto& event : m_out.events) {
+        events.push_back(event);
+        told.push_back(text(event));
+        apply(m_fold[index(event.lock)], event);
+    }
+}
+
+inline std::string Rig::text(const LockEvent& e) const
+{
+    const auto name = [&](TokenId id) {
+        return id == TokenId::None ? std::string("?") : std::string(picture.token(id));
+    };
+    const auto ms = [](ServerTime t) { return std::to_string((usSinceEpoch(t) - kEpochUs) / 1000); };
+    std::string s = lockscope::name(e.kind);
+    if (picture.key(e.lock).name != "k")
+        s = std::string(picture.key(e.lock).name) + ":" + s;
+    s += ":" + name(e.holder);
+    if (e.kind == EventKind::TakenOver)
+        s += "<" + name(e.previous);
+    s += "@" + ms(e.at);
+    if (e.precisionUs >= 1000)
+        s += "+-" + (e.precisionUs == 0xffffffff ? std::string("?") : std::to_string(e.precisionUs / 1000));
+    if (!endsHold(e.kind))
+        s += "/" + (e.deadline.isTime() ? ms(e.deadline.time()) : std::string(e.deadline.isNever() ? "-" : "?"));
+    if (e.kind == EventKind::Reentered || e.kind == EventKind::Unreentered)
+        s += "#" + std::to_string(e.count);
+    return s;
+}
+
+inline std::string Rig::story() const
+{
+    std::string all;
+    for (const auto& one : told)
+        all += (all.empty() ? "" : " ") + one;
+    return all;
+}
+
+inline LockId Rig::lock(std::string_view key) const
+{
+    return picture.find(NodeId{0}, 0, key);
+}
+
+inline std::string Rig::holder(std::string_view key) const
+{
+    return std::string(picture.token(state(key).holder));
+}
+
+inline std::string Rig::broken()
+{
+    Batch batch;
+    picture.collect(batch);
+    view.update(batch);
+    std::uint32_t held = 0;
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        const LockId id{i};
+        const auto& state = picture.state(id);
+        if (state.phase != Phase::Gone && state != m_fold[i])
+            return "lock " + std::to_string(i) + " is not the fold of its events";
+        if (i >= view.size() || view.state(id) != state)
+            return "lock " + std::to_string(i) + " differs in the view";
+        held += state.phase == Phase::Held;
+        if (state.phase == Phase::Gone)
+            m_fold.erase(i);
+        else if (view.key(id) != picture.key(id))
+            return "name differs in the view";
+        else if (view.token(state.holder) != picture.token(state.holder))
+            return "holder differs in the view";
+        else if (view.token(state.previousHolder) != picture.token(state.previousHolder))
+            return "previous holder differs in the view";
+    }
+    if (held != picture.heldCount() || held != view.heldCount() || held != batch.counters.held)
+        return "held counts differ";
+    return {};
+}
+
+} // namespace lockscope::test

@@ -1,0 +1,452 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "rig.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+struct Row
+{
+    const char* name;
+    const char* script;
+    const char* story;
+};
+
+// The notification sequences of Redis commands, with every rung covered. See rig.h for the language.
+const Row kCovered[] = {
+    // --- string locks ---
+    {"SET NX PX, read, DEL", "set +expire =a/1000 del", "acquired:a@1/1002 released:a@3"},
+    {"new and keymiss say nothing", "keymiss new +set +expire =a/1000 del", "acquired:a@2/1003 released:a@4"},
+    {"released before it could be read", "set +expire del", "acquired:?@1/? released:?@2"},
+    {"SET NX without TTL", "set =a/- del", "acquired:a@1/- released:a@3"},
+    {"SETNX, read, EXPIRE", "set =a/- expire =a/500", "acquired:a@1/- lease_changed:a@3/504"},
+    {"SETNX, EXPIRE, read", "set expire =a/500", "acquired:a@1/? lease_changed:a@2/503"},
+    {"SETNX, EXPIRE, gone unread", "set expire del", "acquired:?@1/? lease_changed:?@2/? released:?@3"},
+    {"SET PX, renewed before it was read", "set +expire ~9 expire =a/999", "acquired:a@1/? renewed:a@11/1011"},
+    {"SET PX, renewed twice before it was read", "set +expire ~9 expire ~9 expire =a/999",
+     "acquired:a@1/? renewed:a@11/1011 renewed:a@21/1021"},
+    {"two locks of one pipeline do not mix", "set k2:+set k2:+expire =a/- k2:=b/100",
+     "acquired:a@1/- k2:acquired:b@1/103"},
+    {"a foreign expire is not ours", "set k2:+expire =a/-", "acquired:a@1/-"},
+    {"PEXPIRE renewals at a known lease", "set +expire =a/1000 ~98 expire ~99 expire del",
+     "acquired:a@1/1002 renewed:a@101/1102 renewed:a@201/1202 released:a@202"},
+    {"a renewal is confirmed silently", "set +expire =a/1000 ~98 expire =a/1000",
+     "acquired:a@1/1002 renewed:a@101/1102"},
+    {"a renewal to another length is learned", "set +expire =a/1000 ~98 expire =a/3000",
+     "acquired:a@1/1002 renewed:a@101/1102 learned:a@102/3102"},
+    {"an EXPIRE that shortens", "set +expire =a/1000 ~98 expire =a/100",
+     "acquired:a@1/1002 renewed:a@101/1102 lease_changed:a@101/202"},
+    {"lease length unknown: the look decides", "=a/500 ~98 expire =a/999", "found:a@1/501 renewed:a@100/1100"},
+    {"three unread renewals of a found lock", "=a/500 ~9 expire ~9 expire ~9 expire =a/999",
+     "found:a@1/501 renewed:a@11/1011 renewed:a@21/1021 renewed:a@31/1031"},
+    {"a found lock shortened", "=a/500 ~98 expire =a/10", "found:a@1/501 lease_changed:a@100/111"},
+    {"renewal of a found lock, removed unread", "=a/500 ~98 expire del",
+     "found:a@1/501 renewed:a@100/? released:a@101"},
+    {"PERSIST", "set +expire =a/1000 persist =a/-", "acquired:a@1/1002 ttl_lost:a@3/-"},
+    {"PERSIST before the read", "set +expire persist =a/-", "acquired:a@1/? ttl_lost:a@2/-"},
+    {"PERSIST, then EXPIRE", "set +expire =a/1000 persist expire =a/100",
+     "acquired:a@1/1002 ttl_lost:a@3/- lease_changed:a@4/105"},
+    {"PEXPIRE 0 is a del", "set +expire =a/1000 del", "acquired:a@1/1002 released:a@3"},
+    {"re-SET by the same token renews", "set +expire =a/1000 ~98 set +expire =a/1000 del",
+     "acquired:a@1/1002 renewed:a@101/1102 released:a@103"},
+    {"three re-SETs before one read are three renewals",
+     "set +expire =a/1000 ~7 set +expire ~9 set +expire ~9 set +expire =a/1000",
+     "acquired:a@1/1002 renewed:a@10/1011 renewed:a@20/1021 renewed:a@30/1031"},
+    {"re-SET to a shorter lease", "set +expire =a/1000 ~98 set +expire =a/100",
+     "acquired:a@1/1002 lease_changed:a@101/202"},
+    {"re-SET without TTL", "set +expire =a/1000 set =a/-", "acquired:a@1/1002 ttl_lost:a@3/-"},
+    {"re-SET KEEPTTL changes nothing", "set +expire =a/1000 set =a/998", "acquired:a@1/1002"},
+    {"re-SET that gives a TTL", "set =a/- set +expire =a/500", "acquired:a@1/- lease_changed:a@3/504"},
+    {"plain SET by a stranger", "set +expire =a/1000 set +expire =b/1000 del",
+     "acquired:a@1/1002 taken_over:b<a@3/1004 released:b@5"},
+    {"GETSET by a stranger drops the TTL", "set +expire =a/1000 set =b/-", "acquired:a@1/1002 taken_over:b<a@3/-"},
+    {"taken over and renewed before the read", "set +expire =a/1000 set +expire ~9 expire =b/1000",
+     "acquired:a@1/1002 taken_over:b<a@3/1004 renewed:b@13/1014"},
+    {"overwritten twice unread: once certainly", "set +expire =a/1000 set +expire ~9 set +expire =b/1000",
+     "acquired:a@1/1002 taken_over:b<a@13+-10/1014"},
+    {"overwritten, removed unread: by nobody known", "set +expire =a/1000 set +expire del",
+     "acquired:a@1/1002 released:?@4"},
+    {"overwritten before anybody looked", "set +expire set +expire =b/1000", "acquired:?@1/? learned:b@3/1003"},
+    {"two holds between two reads", "set +expire =a/1000 del set +expire =b/1000",
+     "acquired:a@1/1002 released:a@3 acquired:b@4/1005"},
+    {"hand-over on access: expired, set, expire", "set +expire =a/10 ~20 expired +set +expire =b/1000",
+     "acquired:a@1/12 expired:a@12 acquired:b@23/1024"},
+    {"taken by DEL then SET in one script", "set +expire =a/1000 del +set +expire =b/1000",
+     "acquired:a@1/1002 released:a@3 acquired:b@3/1004"},
+    {"SET + DEL in one MULTI", "set +expire +del", "acquired:?@1/? released:?@1"},
+    {"SET with PXAT in the past", "set +expire expired", "acquired:?@1/? expired:?@2+-1"},
+    {"late expired event: the end was the deadline", "set +expire =a/100 ~5000 expired",
+     "acquired:a@1/102 expired:a@102"},
+    {"expired without a read", "set +expire ~500 expired", "acquired:?@1/? expired:?@502+-501"},
+    {"expired after an unconfirmed renewal", "set +expire =a/100 ~47 expire ~150 expired",
+     "acquired:a@1/102 renewed:a@50/151 expired:a@201+-151"},
+    {"evicted", "set +expire =a/1000 evicted", "acquired:a@1/1002 evicted:a@3"},
+    {"removal of what was never seen held", "del expired evicted rename_from", ""},
+    {"a second del says nothing", "set +expire =a/1000 del del", "acquired:a@1/1002 released:a@3"},
+    {"rename away", "set +expire =a/1000 rename_from", "acquired:a@1/1002 released:a@3"},
+    {"move away", "set +expire =a/1000 move_from", "acquired:a@1/1002 released:a@3"},
+    {"rename onto a free key", "rename_to =a/1000", "acquired:a@1/1002"},
+    {"rename onto a held key", "set +expire =a/1000 rename_to =b/500", "acquired:a@1/1002 taken_over:b<a@3/504"},
+    {"restore over a held key, same token", "set +expire =a/1000 restore =a/998", "acquired:a@1/1002"},
+    {"copy, move and restore begin a hold", "copy_to =a/10 del move_to =b/10 del restore =c/10",
+     "acquired:a@1/12 released:a@3 acquired:b@4/15 released:b@6 acquired:c@7/18"},
+    {"APPEND to a lock is another value", "set +expire =a/1000 append =ab/998",
+     "acquired:a@1/1002 taken_over:ab<a@3/1002"},
+    {"unknown event names make us look", "set +expire =a/1000 frobnicated =a/998", "acquired:a@1/1002"},
+    {"an expire of a key not known", "expire =a/100", "found:a@2/102"},
+    {"an expire of a key not known that goes", "expire del =nil", ""},
+    // --- hash locks ---
+    {"Redisson: lock, re-enter, unlock, unlock",
+     "hincrby +expire =a/1000/1 hincrby +expire =a/1000/2 hincrby +expire =a/1000/1 hincrby +del",
+     "acquired:a@1/1002 reentered:a@3/1004#2 unreentered:a@5/1006#1 released:a@7"},
+    {"Redisson: re-entered before the first read", "hincrby +expire hincrby +expire =a/1000/2",
+     "acquired:a@1/? reentered:a@2/1003#2"},
+    {"Redisson: up and down before a read", "hincrby +expire =a/1000/1 hincrby +expire hincrby +expire =a/1000/1",
+     "acquired:a@1/1002 reentered:a@3/1004#2 unreentered:a@4/1005#1"},
+    {"Redisson: renewal", "hincrby +expire =a/1000/1 ~98 expire =a/1000/1 del",
+     "acquired:a@1/1002 renewed:a@101/1102 released:a@103"},
+    {"Redisson read-write: two fields in one script", "hset +hset +expire =a/1000/1 hincrby +hdel +del",
+     "acquired:a@1/1002 released:a@3"},
+    {"fair lock: hset, then hdel and del", "hset +expire =a/1000/1 hdel +del", "acquired:a@1/1002 released:a@3"},
+    {"hash taken over", "hset +expire =a/1000/1 hset =b/998/1", "acquired:a@1/1002 taken_over:b<a@3/1002"},
+    {"two steps up in one script", "hincrby +expire =a/1000/1 hincrby +hincrby =a/998/3",
+     "acquired:a@1/1002 reentered:a@3/?#2 reentered:a@3/?#3"},
+    {"zset lock renewed by zadd and expire", "zadd +zadd +expire =a/1000/1 ~98 zadd +expire =a/1000/1",
+     "acquired:a@1/1002 renewed:a@101/1102"},
+    // --- looks ---
+    {"a look that was asked before the notification is thrown away", "set +expire old=x/9 =a/1000",
+     "acquired:a@1/1003"},
+    {"a look without the value decides nothing", "set +expire =?/1000 =a/999", "acquired:a@1/1002"},
+    {"found, then nothing new", "=a/1000 =a/999 =a/998", "found:a@1/1001"},
+    {"found without TTL", "=a/- =a/-", "found:a@1/-"},
+    {"gone before the first look", "=nil", ""},
+    {"too large to read", "set +expire =BIG/1000 del", "acquired:?@1/1002 released:?@3"},
+    {"the deadline is refined silently within 25 ms", "=a/1000 ~100 =a/910", "found:a@1/1001"},
+    {"our clock moved: learned, not renewed", "=a/1000 ~100 =a/960", "found:a@1/1001 learned:a@102/1062"},
+    {"expired is seen by a look", "set +expire =a/100 ~200 =nil expired", "acquired:a@1/102 expired:a@102"},
+    // --- waiting too long ---
+    {"nobody looked for 250 ms", "set +expire ~250 tick =a/500 del", "acquired:?@1/? learned:a@253/753 released:a@254"},
+    {"249 ms are not too long", "set +expire ~248 tick =a/500", "acquired:a@1/751"},
+    {"shed", "set +expire shed =a/500", "acquired:?@1/? learned:a@3/503"},
+    {"shed and gone", "set +expire shed del", "acquired:?@1/? released:?@3"},
+    {"an overwrite that was shed: holder not known any more", "set +expire =a/1000 set +expire shed =b/1000",
+     "acquired:a@1/1002 learned:?@4/? learned:b@5/1005"},
+    {"a renewal that was shed", "=a/500 expire shed =a/999", "found:a@1/501 renewed:a@2/? learned:a@4/1003"},
+    {"seven open renewals", "=a/900 expire expire expire expire expire expire expire =a/1000",
+     "found:a@1/901 renewed:a@2/? renewed:a@3/? renewed:a@4/? renewed:a@5/? renewed:a@6/? renewed:a@7/? "
+     "renewed:a@8/1009"},
+    // --- our own release ---
+    {"own release: del after the announcement, then the outcome", "=a/1000 announce del done",
+     "found:a@1/1001 force_released:a@3"},
+    {"own release: the outcome overtakes the del", "=a/1000 announce done del", "found:a@1/1001 force_released:a@4"},
+    {"own release: it was somebody else's del", "=a/1000 announce del notdone", "found:a@1/1001 released:a@3"},
+    {"own release: the next holder comes before the outcome", "=a/1000 announce del set +expire done =b/500",
+     "found:a@1/1001 force_released:a@3 acquired:b@4/506"},
+    {"own release: no outcome for five seconds", "=a/9000 announce del ~5000 tick", "found:a@1/9001 released:a@3"},
+    {"own release of what is not known", "announce done del", ""},
+    {"own release: refused, and later released by its holder", "=a/1000 announce notdone del",
+     "found:a@1/1001 released:a@4"},
+    // --- gaps ---
+    {"after a gap: the same", "=a/1000 resync ~50 =a/948 unseen", "found:a@1/1001"},
+    {"after a gap: renewed in between, count unknown", "=a/1000 resync ~50 =a/1000 unseen",
+     "found:a@1/1001 learned:a@53/1053"},
+    {"after a gap: another holder", "=a/1000 resync ~50 =b/900 unseen",
+     "found:a@1/1001 vanished:a@53+-51 found:b@53/953"},
+    {"after a gap: gone", "=a/1000 resync ~50 =nil unseen", "found:a@1/1001 vanished:a@53+-51"},
+    {"after a gap: not found by the scan", "=a/1000 resync ~50 unseen", "found:a@1/1001 vanished:a@53+-51"},
+    {"after a gap: removed before it was looked at", "=a/1000 resync ~50 del unseen", "found:a@1/1001 released:?@53"},
+    {"after a gap: renewed by notification, then looked at", "=a/1000 resync ~50 expire unseen =a/1000",
+     "found:a@1/1001 renewed:a@53/1055"},
+    {"after a gap: written, by the same", "=a/1000 resync ~50 set +expire =a/1000 unseen",
+     "found:a@1/1001 renewed:a@53/1054"},
+    {"after a gap: written, by another", "=a/1000 resync ~50 set +expire =b/1000 unseen",
+     "found:a@1/1001 vanished:a@54+-52 found:b@54/1054"},
+    {"what was waiting when the gap came", "set +expire resync ~50 =a/900 unseen",
+     "acquired:?@1/? vanished:?@53+-51 found:a@53/953"},
+    {"written during the first scan: may have been held all along", "resync set +expire =a/1000 unseen",
+     "found:a@3/1003"},
+    {"written after the scan", "resync unseen set +expire =a/1000", "acquired:a@3/1004"},
+    {"flushed", "=a/1000 k2:set flush", "found:a@1/1001 vanished:a@3 k2:acquired:?@2/? k2:vanished:?@3"},
+};
+
+Coverage onlyTracking()
+{
+    Coverage c;
+    c.tracking = true;
+    return c;
+}
+
+Coverage onlyExpired()
+{
+    Coverage c;
+    c.expired = true;
+    return c;
+}
+
+Coverage withoutStrings()
+{
+    auto c = Rig::everything();
+    c.strings = false;
+    return c;
+}
+
+struct LadderRow
+{
+    const char* name;
+    Coverage coverage;
+    const char* script;
+    const char* story;
+    bool missed;
+};
+
+// What looks alone can tell, and what they show to have been missed.
+const LadderRow kLadder[] = {
+    {"polling: released", {}, "=a/1000 ~99 =nil", "found:a@1/1001 released:a@101+-100", false},
+    {"polling: expired", {}, "=a/50 ~99 =nil", "found:a@1/51 expired:a@51+-50", false},
+    {"polling: acquired again",
+     {},
+     "=a/1000 ~9 =nil ~9 =b/1000",
+     "found:a@1/1001 released:a@11+-10 acquired:b@21+-10/1021",
+     false},
+    {"polling: handed over between two looks",
+     {},
+     "=a/1000 ~99 =b/1000",
+     "found:a@1/1001 released:a@101+-100 acquired:b@101+-100/1101",
+     false},
+    {"polling: expired and taken between two looks",
+     {},
+     "=a/50 ~99 =b/1000",
+     "found:a@1/51 expired:a@51+-50 acquired:b@101+-100/1101",
+     false},
+    {"polling: renewed", {}, "=a/1000 ~99 =a/1000", "found:a@1/1001 renewed:a@101+-100/1101", false},
+    {"polling: shortened", {}, "=a/1000 ~99 =a/100", "found:a@1/1001 lease_changed:a@101+-100/201", false},
+    {"polling: TTL lost", {}, "=a/1000 ~99 =a/-", "found:a@1/1001 ttl_lost:a@101+-100/-", false},
+    {"polling: TTL given", {}, "=a/- ~99 =a/1000", "found:a@1/- lease_changed:a@101+-100/1101", false},
+    {"polling: re-entered",
+     {},
+     "=a/1000/1 ~99 =a/900/3",
+     "found:a@1/1001 reentered:a@101+-100/?#2 reentered:a@101+-100/?#3",
+     false},
+    {"polling: new after a whole scan", {}, "scanned ~99 =a/1000", "acquired:a@101+-100/1101", false},
+    {"polling: first scan", {}, "=a/1000", "found:a@1/1001", false},
+    {"only expired events: released", onlyExpired(), "=a/1000 ~99 =nil", "found:a@1/1001 released:a@101+-100", false},
+    {"only expired events: the event", onlyExpired(), "=a/50 ~99 expired", "found:a@1/51 expired:a@51", false},
+    {"tracking: acquired", onlyTracking(), "scanned ~9 push ~9 =a/1000", "acquired:a@11/1021", false},
+    {"tracking: acquired within two pushes", onlyTracking(), "scanned ~9 push ~9 push ~9 =a/1000",
+     "acquired:a@31+-20/1031", false},
+    {"tracking: released", onlyTracking(), "=a/1000 ~9 push ~9 =nil", "found:a@1/1001 released:a@11", false},
+    {"tracking: renewed", onlyTracking(), "=a/1000 ~98 push =a/1000", "found:a@1/1001 renewed:a@100/1101", false},
+    {"tracking: handed over", onlyTracking(), "=a/1000 ~98 push =b/1000",
+     "found:a@1/1001 released:a@100 acquired:b@100/1101", false},
+    {"tracking: a push for nothing", onlyTracking(), "push =nil", "", false},
+    {"tracking: a push before the read was answered", onlyTracking(), "=a/1000 push old=b/5 =a/998", "found:a@1/1001",
+     false},
+    {"no strings: overwritten", withoutStrings(), "=a/1000 ~99 =b/1000", "found:a@1/1001 taken_over:b<a@101+-100/1101",
+     false},
+    {"covered, but gone: missed", Rig::everything(), "=a/1000 ~99 =nil", "found:a@1/1001 vanished:a@101+-100", true},
+    {"covered, but another holder: missed", Rig::everything(), "=a/1000 ~99 =b/900",
+     "found:a@1/1001 vanished:a@101+-100 found:b@101/1001", true},
+    {"covered, but held again: missed", Rig::everything(), "=a/1000 del ~99 =b/900",
+     "found:a@1/1001 released:a@2 found:b@102/1002", true},
+    {"covered, but without TTL: missed", Rig::everything(), "=a/1000 ~99 =a/-", "found:a@1/1001 ttl_lost:a@101+-100/-",
+     true},
+    {"own release without any notification",
+     {},
+     "=a/1000 announce done =nil",
+     "found:a@1/1001 force_released:a@4+-3",
+     false},
+    {"own release without any notification, looked at before the outcome",
+     {},
+     "=a/1000 announce =nil done",
+     "found:a@1/1001 force_released:a@3+-2",
+     false},
+};
+
+} // namespace
+
+class TestReduce : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void covered_data();
+    void covered();
+    void ladder_data();
+    void ladder();
+    void wants();
+    void overdueLeases();
+    void stragglersAreLetGo();
+    void cadence();
+    void counters();
+};
+
+void TestReduce::covered_data()
+{
+    QTest::addColumn<int>("row");
+    for (int i = 0; i < static_cast<int>(std::size(kCovered)); ++i)
+        QTest::newRow(kCovered[i].name) << i;
+}
+
+void TestReduce::covered()
+{
+    QFETCH(int, row);
+    Rig rig;
+    rig.play(kCovered[row].script);
+    QCOMPARE(QString::fromStdString(rig.story()), QString::fromUtf8(kCovered[row].story));
+    QCOMPARE(QString::fromStdString(rig.broken()), QString());
+    QVERIFY(!rig.missed);
+}
+
+void TestReduce::ladder_data()
+{
+    QTest::addColumn<int>("row");
+    for (int i = 0; i < static_cast<int>(std::size(kLadder)); ++i)
+        QTest::newRow(kLadder[i].name) << i;
+}
+
+void TestReduce::ladder()
+{
+    QFETCH(int, row);
+    Rig rig(kLadder[row].coverage);
+    rig.play(kLadder[row].script);
+    QCOMPARE(QString::fromStdString(rig.story()), QString::fromUtf8(kLadder[row].story));
+    QCOMPARE(QString::fromStdString(rig.broken()), QString());
+    QCOMPARE(rig.missed, kLadder[row].missed);
+}
+
+void TestReduce::wants()
+{
+    const struct
+    {
+        const char* script;
+        std::optional<WantKind> want;
+    } rows[] = {
+        {"set", WantKind::Acquisition},
+        {"set +expire", std::nullopt},
+        {"set +expire =a/1000", std::nullopt},
+        {"set +expire =a/1000 expire", WantKind::Renewal},
+        {"=a/1000 expire", WantKind::Change},
+        {"=a/1000 set", WantKind::Change},
+        {"=a/1000/1 hincrby", WantKind::Change},
+        {"=a/1000 frobnicated", WantKind::Change},
+        {"set =?/10", WantKind::Acquisition},
+        {"set +expire old=a/10", WantKind::Acquisition},
+        {"=a/1000 set old=a/10", WantKind::Change},
+        {"=a/1000 del old=a/10", std::nullopt},
+        {"expire", WantKind::Holder},
+        {"set shed", std::nullopt},
+        {"push", WantKind::Change},
+        {"del", std::nullopt},
+        {"set ~300 tick", WantKind::Holder},
+    };
+    for (const auto& row : rows) {
+        Rig rig;
+        rig.play(row.script);
+        QCOMPARE(rig.wants.size(), std::size_t{row.want.has_value()});
+        if (row.want) {
+            QCOMPARE(rig.wants.front().kind, *row.want);
+            QCOMPARE(rig.wants.front().lock, rig.lock());
+        }
+    }
+    Rig rig;
+    rig.play("set +expire");
+    QVERIFY(rig.picture.wantsRead(rig.lock()));
+    rig.play("=a/1000");
+    QVERIFY(!rig.picture.wantsRead(rig.lock()));
+    rig.play("expire");
+    QVERIFY(rig.picture.wantsRead(rig.lock())); // to confirm
+    rig.play("=a/1000 del");
+    QVERIFY(!rig.picture.wantsRead(rig.lock()));
+    rig.play("set shed");
+    QVERIFY(rig.picture.wantsRead(rig.lock())); // held by not seen
+    QVERIFY(!rig.picture.wantsRead(kNoLock));
+    QCOMPARE(rig.picture.sequence(kNoLock), 0u);
+}
+
+void TestReduce::overdueLeases()
+{
+    Rig rig;
+    rig.play("=a/100 tick");
+    QVERIFY(rig.wants.empty());
+    rig.play("~120 tick"); // ended, not confirmed
+    QCOMPARE(rig.wants.size(), std::size_t{1});
+    QCOMPARE(rig.wants.front().kind, WantKind::Expiry);
+    rig.play("~10 tick");
+    QVERIFY(rig.wants.empty()); // once
+    rig.play("~1100 tick");
+    QCOMPARE(rig.wants.size(), std::size_t{1}); // and again while it stays overdue
+    rig.play("=a/1000 ~500 tick");
+    QVERIFY(rig.wants.empty());
+    rig.play("expire =a/1000 ~600 tick"); // the renewal moved it
+    QVERIFY(rig.wants.empty());
+    rig.play("~500 tick");
+    QCOMPARE(rig.wants.size(), std::size_t{1});
+    rig.play("del ~5000 tick");
+    QVERIFY(rig.wants.empty());
+}
+
+void TestReduce::stragglersAreLetGo()
+{
+    Rig rig;
+    rig.play("tick set +expire =a/1000 del tick");
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    rig.play("~9000 tick");
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    rig.play("~1100 tick");
+    QCOMPARE(rig.picture.trackedCount(), 0u);
+    QCOMPARE(rig.lock(), kNoLock);
+    QCOMPARE(QString::fromStdString(rig.broken()), QString());
+
+    rig.play("set +expire =a/100 ~200 expired ~20000 tick"); // how it ended matters longer
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    rig.play("~290000 tick");
+    QCOMPARE(rig.picture.trackedCount(), 0u);
+
+    rig.play("set +expire =a/1000000 ~9000 tick ~9000 tick"); // held: stays
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    rig.play("del set +expire =a/1000000 ~11000 tick"); // was free for a moment
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    rig.play("del ~9000 tick");
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    rig.play("~2000 tick");
+    QCOMPARE(rig.picture.trackedCount(), 0u);
+    rig.play("expire ~30000 tick"); // heard of, never seen
+    QCOMPARE(rig.picture.trackedCount(), 0u);
+    QCOMPARE(QString::fromStdString(rig.broken()), QString());
+}
+
+void TestReduce::cadence()
+{
+    Rig rig;
+    rig.play("set +expire =a/3000 ~999 expire ~999 expire");
+    QCOMPARE(rig.state().renewals, 2u);
+    QCOMPARE(rig.state().cadenceMs, 1000u);
+    rig.play("~999 expire ~1999 expire"); // one missed
+    QCOMPARE(rig.state().cadenceMs, 1000u);
+    QCOMPARE(rig.state().leaseMs, 3001u);
+    rig.play("del set +expire =a/3000");
+    QCOMPARE(rig.state().cadenceMs, 0u); // a new hold
+    QCOMPARE(rig.state().renewals, 0u);
+    QCOMPARE(rig.state().acquisitions, 2u);
+}
+
+void TestReduce::counters()
+{
+    Rig rig;
+    rig.play("set +expire =a/1000 set del"); // overwritten by nobody known
+    QCOMPARE(rig.picture.unattributed(), std::uint64_t{1});
+    rig.play(
+        "hincrby +expire =a/1000/1 hincrby +expire hincrby +del"); // one step up or down unread; the last is the end
+    QCOMPARE(rig.picture.unattributed(), std::uint64_t{2});
+    rig.play("set +expire =a/1000 set set set =b/5"); // one of three
+    QCOMPARE(rig.picture.unattributed(), std::uint64_t{4});
+    Batch batch;
+    rig.picture.collect(batch);
+    QCOMPARE(batch.counters.unattributed, std::uint64_t{4});
+    QCOMPARE(batch.counters.tracked, 1u);
+}
+
+LOCKSCOPE_TEST_MAIN(TestReduce)
+#include "tst_reduce.moc"
