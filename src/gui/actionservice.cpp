@@ -9,9 +9,7 @@
 #include "gui/frameloop.h"
 #include "gui/lockactions.h"
 #include "gui/messagebar.h"
-#include "gui/session.h"
 #include "gui/theme.h"
-#include "monitor/livesource.h"
 
 #include <QAction>
 #include <QMessageBox>
@@ -41,30 +39,6 @@ std::string operatorName()
 }
 
 } // namespace
-
-std::optional<ActionTarget> actionTarget(const Session& session)
-{
-    if (!session.isConnected() || !session.source())
-        return std::nullopt;
-    ActionTarget target;
-    target.profile = session.profile();
-    target.endpoint = session.endpoint();
-    if (!target.profile.actionsUser.isEmpty()) {
-        target.endpoint.user = target.profile.actionsUser.toStdString();
-        target.endpoint.password = session.actionsPassword();
-    }
-    // The answer may come after the source was replaced.
-    const QPointer<monitor::LiveSource> source(session.source());
-    target.notices.announce = [source](NodeId node, int database, const std::string& key) {
-        if (source)
-            source->announceRelease(node, database, key);
-    };
-    target.notices.resolve = [source](NodeId node, int database, const std::string& key, bool done) {
-        if (source)
-            source->resolveRelease(node, database, key, done);
-    };
-    return target;
-}
 
 ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, actions::AuditLog& audit, const Theme& theme,
                              const Clock& clock, QWidget* window)

@@ -5,7 +5,7 @@
 #include "actions/lockaction.h"
 #include "core/event.h"
 #include "gui/actionpermission.h"
-#include "settings/profile.h"
+#include "gui/actiontarget.h"
 
 #include <QObject>
 #include <QPointer>
@@ -26,20 +26,7 @@ class FrameLoop;
 class LockActionDialog;
 class LockActions;
 class MessageBar;
-class Session;
 class Theme;
-
-/// Where actions go. Value type.
-struct ActionTarget
-{
-    settings::Profile profile;
-    Endpoint endpoint; ///< with user and password of who may act
-    actions::ReleaseNotices notices;
-};
-
-/// The connected server of the session as a target: with the profile's own user for actions if it names one, and the
-/// live source told of each removal. Nothing while not connected.
-[[nodiscard]] std::optional<ActionTarget> actionTarget(const Session& session);
 
 /// Release, shorten, quarantine and put back behind the actions on a lock: asks in a dialog, runs the action, keeps
 /// *Put back* for ten seconds, and guards production by *Allow actions for 10 minutes* (asked, counted down, audited).

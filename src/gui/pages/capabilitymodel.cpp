@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/capabilitymodel.h"
+
+#include "gui/dialogs/capabilitytext.h"
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+void CapabilityModel::setCapabilities(const std::vector<Capability>& capabilities)
+{
+    if (capabilities == m_rows)
+        return;
+    if (std::ranges::equal(capabilities, m_rows, {}, &Capability::name, &Capability::name)) {
+        m_rows = capabilities;
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+        return;
+    }
+    beginResetModel();
+    m_rows = capabilities;
+    endResetModel();
+}
+
+void CapabilityModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+QString CapabilityModel::remedy(int row) const
+{
+    return QString::fromStdString(m_rows[static_cast<std::size_t>(row)].remedy);
+}
+
+int CapabilityModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int CapabilityModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
+}
+
+QVariant CapabilityModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Capability& capability = m_rows[static_cast<std::size_t>(index.row())];
+    if (role == StateRole)
+        return static_cast<int>(capability.state);
+    if (role == NameRole)
+        return QString::fromStdString(capability.name);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+        return {};
+    switch (index.column()) {
+    case Right:
+        return capabilityTitle(capability.name);
+    case State:
+        return capabilityStateText(capability.state);
+    case Effect:
+        return capabilityEffect(capability);
+    case Remedy:
+        return remedy(index.row());
+    }
+    return {};
+}
+
+QVariant CapabilityModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Right:
+        return tr("Right");
+    case State:
+        return tr("State");
+    case Effect:
+        return tr("What it means");
+    case Remedy:
+        return tr("What mends it");
+    }
+    return {};
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+
+#include <QAbstractTableModel>
+#include <QString>
+
+#include <deque>
+
+namespace lockscope::gui {
+
+/// Times of which nothing is known of a node, newest first; the newest 200. GUI thread.
+class GapsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { From, To, Length, Reason, ColumnCount };
+    static constexpr int kKept = 200;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// A NodeEvent of kind Gap.
+    void add(const NodeEvent& gap);
+    void clear();
+    void setUtc(bool utc);
+    void retranslate();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Gap
+    {
+        ServerTime from;
+        ServerTime to;
+        QString reason;
+    };
+    void announceAll();
+    [[nodiscard]] QString timeText(ServerTime t) const;
+
+    std::deque<Gap> m_gaps;
+    bool m_utc = true;
+};
+
+} // namespace lockscope::gui

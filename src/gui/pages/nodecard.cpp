@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/nodecard.h"
+
+#include "core/text.h"
+#include "gui/nodeboard.h"
+#include "gui/pages/capabilitymodel.h"
+#include "gui/pages/gapsmodel.h"
+#include "gui/pages/nodefacts.h"
+#include "gui/stateglyph.h"
+#include "gui/theme.h"
+#include "ui_nodecard.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+QString text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+void setTextColor(QWidget* widget, const QColor& color)
+{
+    QPalette palette = widget->palette();
+    palette.setColor(QPalette::WindowText, color);
+    widget->setPalette(palette);
+}
+
+/// As high as its rows: the page scrolls, not the table.
+void fitToRows(QTableView* view, int mostRows)
+{
+    view->resizeRowsToContents();
+    int height = view->horizontalHeader()->sizeHint().height() + 2 * view->frameWidth();
+    for (int row = 0; row < std::min(view->model()->rowCount(), mostRows); ++row)
+        height += view->rowHeight(row);
+    view->setFixedHeight(height);
+}
+
+} // namespace
+
+NodeCard::NodeCard(const Theme& theme, QWidget* parent)
+    : QFrame(parent), m_ui(std::make_unique<Ui::NodeCard>()), m_theme(theme), m_rights(new CapabilityModel(this)),
+      m_gaps(new GapsModel(this))
+{
+    m_ui->setupUi(this);
+    m_ui->rightsView->setModel(m_rights);
+    m_ui->gapsView->setModel(m_gaps);
+    for (QTableView* view : {m_ui->rightsView, m_ui->gapsView}) {
+        view->verticalHeader()->hide();
+        view->horizontalHeader()->setStretchLastSection(true);
+        view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+        view->horizontalHeader()->setHighlightSections(false);
+    }
+    connect(m_rights, &QAbstractItemModel::modelReset, this, &NodeCard::addCopyButtons);
+    restyle();
+}
+
+NodeCard::~NodeCard() = default;
+
+void NodeCard::take(const NodeEvent& event)
+{
+    m_dirty = true;
+    switch (event.kind) {
+    case NodeEvent::Kind::State:
+        m_state = event.state;
+        m_stateText = text(event.text);
+        break;
+    case NodeEvent::Kind::Ready:
+        m_source = event.source;
+        m_patterns.clear();
+        for (const std::string& pattern : event.patterns)
+            m_patterns << text(printable(pattern));
+        break;
+    case NodeEvent::Kind::Gap:
+        m_gaps->add(event);
+        break;
+    case NodeEvent::Kind::Info:
+        m_info = event.info;
+        m_rights->setCapabilities(m_info.capabilities);
+        break;
+    case NodeEvent::Kind::Sample:
+        takeSample(event);
+        break;
+    case NodeEvent::Kind::Clock:
+        m_offsetUs = event.offsetUs;
+        m_roundTripUs = event.roundTripUs;
+        break;
+    case NodeEvent::Kind::Warning:
+        m_warnings.prepend(u"%1  %2"_s.arg(text(isoTime(event.at)), text(event.text)));
+        if (m_warnings.size() > kWarningsKept)
+            m_warnings.removeLast();
+        break;
+    }
+}
+
+void NodeCard::takeSample(const NodeEvent& event)
+{
+    const auto passed = std::chrono::duration<double, std::micro>(event.at - m_sampledAt).count();
+    const bool comparable = m_sample.usedCpuUs >= 0 && event.sample.usedCpuUs >= m_sample.usedCpuUs && passed > 0;
+    m_cpuPercent = comparable ? 100.0 * static_cast<double>(event.sample.usedCpuUs - m_sample.usedCpuUs) / passed : -1;
+    m_sample = event.sample;
+    m_sampledAt = event.at;
+}
+
+void NodeCard::refresh()
+{
+    if (!std::exchange(m_dirty, false))
+        return;
+    const Colors& colors = m_theme.colors();
+    m_ui->glyphLabel->setPixmap(
+        glyphPixmap(glyphOf(m_state), colorOf(m_state, colors), fontMetrics().height(), devicePixelRatioF()));
+    m_ui->nameLabel->setText(text(m_info.address));
+    m_ui->stateLabel->setText(m_stateText.isEmpty() ? connectionWord(m_state)
+                                                    : u"%1 · %2"_s.arg(connectionWord(m_state), m_stateText));
+    m_ui->serverValue->setText(productText(m_info));
+    m_ui->sourceValue->setText(sourceText(m_source));
+    m_ui->blindValue->setText(blindSpotText(m_source));
+    m_ui->kindsValue->setText(kindsText(m_info, m_source));
+    m_ui->patternsValue->setText(m_patterns.join(u"   "_s));
+    m_ui->flagsValue->setText(flagsText(m_info));
+    m_ui->clockValue->setText(m_offsetUs ? clockText(*m_offsetUs, m_roundTripUs) : tr("not measured yet"));
+    m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
+    setTextColor(m_ui->evictionValue, mayEvict(m_info.evictionPolicy) ? colors.alarm : colors.text);
+    m_ui->figuresValue->setText(figuresText(m_sample, m_cpuPercent));
+    m_ui->notShownValue->setText(text(m_info.notShown));
+    m_ui->factsLayout->setRowVisible(m_ui->notShownValue, !m_info.notShown.empty());
+    m_ui->factsLayout->setRowVisible(m_ui->blindValue, m_source != SourceKind::None);
+    m_ui->factsLayout->setRowVisible(m_ui->kindsValue, m_source != SourceKind::None);
+
+    const bool hasRights = m_rights->rowCount() > 0;
+    m_ui->rightsTitle->setVisible(hasRights);
+    m_ui->rightsView->setVisible(hasRights);
+    m_ui->noGapsLabel->setVisible(m_gaps->rowCount() == 0);
+    m_ui->gapsView->setVisible(m_gaps->rowCount() > 0);
+    m_ui->warningsTitle->setVisible(!m_warnings.isEmpty());
+    m_ui->warningsLabel->setVisible(!m_warnings.isEmpty());
+    m_ui->warningsLabel->setText(m_warnings.join(u'\n'));
+    addCopyButtons();
+    fitTables();
+}
+
+void NodeCard::addCopyButtons()
+{
+    for (int row = 0; row < m_rights->rowCount(); ++row) {
+        const QModelIndex index = m_rights->index(row, CapabilityModel::Copy);
+        const QString command = m_rights->remedy(row);
+        auto* button = qobject_cast<QPushButton*>(m_ui->rightsView->indexWidget(index));
+        if (command.isEmpty()) {
+            if (button)
+                m_ui->rightsView->setIndexWidget(index, nullptr);
+            continue;
+        }
+        if (!button) {
+            button = new QPushButton;
+            connect(button, &QPushButton::clicked, this,
+                    [this, row] { QGuiApplication::clipboard()->setText(m_rights->remedy(row)); });
+            m_ui->rightsView->setIndexWidget(index, button);
+        }
+        button->setText(tr("Copy"));
+        button->setAccessibleName(
+            tr("Copy the command that mends: %1").arg(index.siblingAtColumn(CapabilityModel::Right).data().toString()));
+    }
+}
+
+void NodeCard::fitTables()
+{
+    const int width = m_ui->rightsView->width();
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Right, width * 19 / 100);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::State, width * 10 / 100);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Effect, width * 36 / 100);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Remedy, width * 27 / 100);
+    fitToRows(m_ui->rightsView, m_rights->rowCount());
+    m_ui->gapsView->setColumnWidth(GapsModel::From, width * 24 / 100);
+    m_ui->gapsView->setColumnWidth(GapsModel::To, width * 24 / 100);
+    m_ui->gapsView->setColumnWidth(GapsModel::Length, width * 12 / 100);
+    fitToRows(m_ui->gapsView, 8);
+}
+
+void NodeCard::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitTables();
+}
+
+void NodeCard::setUtc(bool utc)
+{
+    m_gaps->setUtc(utc);
+}
+
+void NodeCard::retranslate()
+{
+    m_ui->retranslateUi(this);
+    m_rights->retranslate();
+    m_gaps->retranslate();
+    m_dirty = true;
+    refresh();
+}
+
+void NodeCard::restyle()
+{
+    const Colors& colors = m_theme.colors();
+    QFont bold = font();
+    bold.setBold(true);
+    m_ui->nameLabel->setFont(bold);
+    for (QLabel* title : {m_ui->rightsTitle, m_ui->gapsTitle, m_ui->warningsTitle})
+        title->setFont(bold);
+    for (QLabel* label : {m_ui->serverTitle, m_ui->sourceTitle, m_ui->blindTitle, m_ui->kindsTitle, m_ui->patternsTitle,
+                          m_ui->flagsTitle, m_ui->clockTitle, m_ui->evictionTitle, m_ui->figuresTitle,
+                          m_ui->notShownTitle, m_ui->stateLabel, m_ui->noGapsLabel})
+        setTextColor(label, colors.mutedText);
+    setTextColor(m_ui->notShownValue, colors.contended);
+    m_ui->patternsValue->setFont(m_theme.monospace());
+    m_dirty = true;
+    refresh();
+}
+
+} // namespace lockscope::gui

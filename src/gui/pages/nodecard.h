@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+
+#include <QFrame>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace Ui {
+class NodeCard;
+}
+
+namespace lockscope::gui {
+
+class CapabilityModel;
+class GapsModel;
+class Theme;
+
+/// All that is known of one watched node, in one card of the Server page. GUI thread.
+class NodeCard final : public QFrame
+{
+    Q_OBJECT
+public:
+    explicit NodeCard(const Theme& theme, QWidget* parent = nullptr);
+    ~NodeCard() override;
+
+    /// Takes what the event says; cheap. Nothing is shown before refresh().
+    void take(const NodeEvent& event);
+    /// Puts what was taken on screen, if there was anything.
+    void refresh();
+    void setUtc(bool utc);
+    void retranslate();
+    void restyle();
+    [[nodiscard]] CapabilityModel& rights() const { return *m_rights; }
+    [[nodiscard]] GapsModel& gaps() const { return *m_gaps; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void takeSample(const NodeEvent& event);
+    void addCopyButtons();
+    void fitTables();
+
+    static constexpr int kWarningsKept = 20;
+
+    std::unique_ptr<Ui::NodeCard> m_ui;
+    const Theme& m_theme;
+    CapabilityModel* m_rights;
+    GapsModel* m_gaps;
+    NodeInfo m_info;
+    ConnectionState m_state = ConnectionState::Disconnected;
+    QString m_stateText;
+    SourceKind m_source = SourceKind::None;
+    QStringList m_patterns;
+    ServerSample m_sample;
+    ServerTime m_sampledAt{};
+    double m_cpuPercent = -1;
+    std::optional<std::int64_t> m_offsetUs;
+    std::int64_t m_roundTripUs = 0;
+    QStringList m_warnings; ///< newest first
+    bool m_dirty = true;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/serverpage.h"
+
+#include "gui/pages/nodecard.h"
+#include "gui/theme.h"
+#include "settings/preferences.h"
+
+#include <QLabel>
+#include <QLocale>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr auto kBeat = 500ms;
+constexpr std::size_t kWindow = 9; ///< samples: four seconds of beats
+
+bool isUtc(const settings::Preferences& preferences)
+{
+    return preferences.get(settings::prefs::timeZone) == "utc"_L1;
+}
+
+} // namespace
+
+ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_services(services)
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setObjectName(u"serverScroll"_s);
+    m_content = new QWidget;
+    m_layout = new QVBoxLayout(m_content);
+    m_empty = new QLabel;
+    m_empty->setWordWrap(true);
+    m_costCard = new QFrame;
+    m_costCard->setFrameShape(QFrame::StyledPanel);
+    auto* cost = new QVBoxLayout(m_costCard);
+    m_costTitle = new QLabel;
+    m_cost = new QLabel;
+    m_cost->setWordWrap(true);
+    m_cost->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    cost->addWidget(m_costTitle);
+    cost->addWidget(m_cost);
+    m_unchanged = new QLabel;
+    m_unchanged->setWordWrap(true);
+    m_layout->addWidget(m_empty);
+    m_layout->addWidget(m_costCard);
+    m_layout->addWidget(m_unchanged);
+    m_layout->addStretch(1);
+    scroll->setWidget(m_content);
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins({});
+    outer->addWidget(scroll);
+    connect(&services.preferences, &settings::Preferences::changed, this, [this] {
+        for (NodeCard* each : m_cards)
+            each->setUtc(isUtc(m_services.preferences));
+    });
+    restyle();
+    retranslate();
+    services.frames.addConsumer(this);
+    reset();
+}
+
+ServerPage::~ServerPage()
+{
+    m_services.frames.removeConsumer(this);
+}
+
+NodeCard* ServerPage::card(NodeId node)
+{
+    const auto place = static_cast<std::size_t>(node);
+    while (m_cards.size() <= place) {
+        auto* added = new NodeCard(m_services.theme, m_content);
+        added->setObjectName(u"nodeCard%1"_s.arg(m_cards.size()));
+        added->setUtc(isUtc(m_services.preferences));
+        m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
+        m_cards.push_back(added);
+    }
+    return m_cards[place];
+}
+
+void ServerPage::consume(const Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes)
+        card(event.node)->take(event);
+}
+
+void ServerPage::present(const Frame&)
+{
+    m_empty->setVisible(m_cards.empty());
+    m_costCard->setVisible(!m_cards.empty());
+    m_unchanged->setVisible(!m_cards.empty());
+    for (NodeCard* each : m_cards)
+        each->refresh();
+    sampleCost();
+}
+
+void ServerPage::reset()
+{
+    qDeleteAll(std::exchange(m_cards, {}));
+    m_samples.clear();
+    m_cost->clear();
+    m_empty->setVisible(true);
+    m_costCard->setVisible(false);
+    m_unchanged->setVisible(false);
+}
+
+void ServerPage::setBudgets(double readsPerSecond, double pollsPerSecond)
+{
+    m_readBudget = readsPerSecond;
+    m_pollBudget = pollsPerSecond;
+    m_cost->setText(costText());
+}
+
+void ServerPage::sampleCost()
+{
+    const MonoTime now = m_services.frames.clock().mono();
+    if (!m_samples.empty() && now - m_samples.back().at < kBeat)
+        return;
+    const Counters& counters = m_services.frames.counters();
+    m_samples.push_back({now, counters.reads, counters.polls, counters.readsShed, counters.bytesIn});
+    if (m_samples.size() > kWindow)
+        m_samples.pop_front();
+    m_cost->setText(costText());
+}
+
+QString ServerPage::costText() const
+{
+    if (m_samples.size() < 2)
+        return tr("measuring…");
+    const CostSample& first = m_samples.front();
+    const CostSample& last = m_samples.back();
+    const double time = std::chrono::duration<double>(last.at - first.at).count();
+    const QLocale locale;
+    const auto perSecond = [&](quint64 from, quint64 to) {
+        return locale.toString(to > from ? static_cast<double>(to - from) / time : 0.0, 'f', 0);
+    };
+    const auto allowed = [&](double budget) {
+        return budget < 0 ? QString() : tr(" of %1 allowed").arg(locale.toString(budget, 'f', 0));
+    };
+    QStringList lines;
+    lines << tr("%1 keys/s read because of events%2").arg(perSecond(first.reads, last.reads), allowed(m_readBudget));
+    lines << tr("%1 polls/s%2").arg(perSecond(first.polls, last.polls), allowed(m_pollBudget));
+    lines << tr("%1 bytes/s received").arg(perSecond(first.bytesIn, last.bytesIn));
+    lines << (last.shed == 0 ? tr("no read was given up for the budget")
+                             : tr("▲ %1 reads were given up for the budget so far: their holders show as \"not seen\"")
+                                   .arg(locale.toString(last.shed)));
+    return lines.join(u'\n');
+}
+
+void ServerPage::retranslate()
+{
+    m_empty->setText(
+        tr("Not connected. Connect to a server to see what it is, what may be seen there, and what watching "
+           "it costs."));
+    m_costTitle->setText(tr("What watching costs"));
+    m_unchanged->setText(tr("Nothing on the server was changed by watching it. The commands above are for its "
+                            "administrator; they are never run from here."));
+    m_cost->setText(costText());
+    for (NodeCard* each : m_cards)
+        each->retranslate();
+}
+
+void ServerPage::restyle()
+{
+    QFont bold = font();
+    bold.setBold(true);
+    m_costTitle->setFont(bold);
+    QPalette muted = m_unchanged->palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    for (QLabel* label : {m_unchanged, m_empty})
+        label->setPalette(muted);
+    for (NodeCard* each : m_cards)
+        each->restyle();
+}
+
+} // namespace lockscope::gui

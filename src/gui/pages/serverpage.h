@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+#include "gui/pages/page.h"
+
+#include <deque>
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace lockscope::gui {
+
+class NodeCard;
+
+/// The *Server* page: one card a node (connection, product, source and its blind spots, rights with remedies, clock,
+/// eviction, gaps) and what watching costs. GUI thread.
+class ServerPage final : public Page, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    explicit ServerPage(Services& services, QWidget* parent = nullptr);
+    ~ServerPage() override;
+
+    /// What the profile allows; negative: not known.
+    void setBudgets(double readsPerSecond, double pollsPerSecond);
+    [[nodiscard]] const std::vector<NodeCard*>& cards() const { return m_cards; }
+    [[nodiscard]] QString costText() const;
+
+    void retranslate() override;
+    void restyle() override;
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override { return isVisible(); }
+    [[nodiscard]] bool ignoresPause() const override { return true; }
+    void reset() override;
+
+private:
+    struct CostSample
+    {
+        MonoTime at;
+        quint64 reads;
+        quint64 polls;
+        quint64 shed;
+        quint64 bytesIn;
+    };
+    NodeCard* card(NodeId node);
+    void sampleCost();
+
+    Services& m_services;
+    QWidget* m_content;
+    QVBoxLayout* m_layout;
+    QLabel* m_empty;
+    QFrame* m_costCard;
+    QLabel* m_costTitle;
+    QLabel* m_cost;
+    QLabel* m_unchanged;
+    std::vector<NodeCard*> m_cards; ///< by NodeId; never null
+    std::deque<CostSample> m_samples;
+    double m_readBudget = -1;
+    double m_pollBudget = -1;
+};
+
+} // namespace lockscope::gui
