@@ -145,12 +145,13 @@ RespParser::Item RespParser::next()
     }
     while (m_pos < m_end) {
         if (m_data[m_pos] == '>' && m_outer.depth > 0) {
-            if (m_inPush) {
+            if (!m_inPush) {
+                m_inPush = true;
+                m_inner.clear();
+            } else if (!m_inner.nodes.empty()) {
                 fail("a push inside a push");
                 return Item::Error;
             }
-            m_inPush = true;
-            m_inner.clear();
         }
         Builder& builder = m_inPush ? m_inner : m_outer;
         switch (parseElement(builder)) {
