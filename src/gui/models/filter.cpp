@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/filter.h"
 
+#include "core/text.h"
 #include "formats/decode.h"
 
 #include <algorithm>
@@ -258,6 +259,17 @@ QString holderFilter(LibraryId library, std::string_view token)
 {
     return token.empty() ? QStringLiteral("state:notseen")
                          : QStringLiteral("holder:") + filterQuoted(formats::clientOf(library, token));
+}
+
+QString keyFilter(std::string_view glob)
+{
+    const bool plain = isUtf8(glob) && std::none_of(glob.begin(), glob.end(), [](char c) {
+                           return c == '"' || c == ',' || static_cast<unsigned char>(c) <= ' ' || c == 0x7f;
+                       });
+    if (plain)
+        return QStringLiteral("key:") + QString::fromUtf8(glob.data(), static_cast<qsizetype>(glob.size()));
+    // Between quotes there are no patterns: what stands before the first star is looked for.
+    return QStringLiteral("key:") + filterQuoted(glob.substr(0, glob.find('*')));
 }
 
 bool Filter::isCostly() const

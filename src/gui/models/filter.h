@@ -120,6 +120,8 @@ private:
 [[nodiscard]] QString filterQuoted(std::string_view bytes);
 /// The filter for the locks of this holder's process, as its library's token names it.
 [[nodiscard]] QString holderFilter(LibraryId library, std::string_view token);
+/// The filter for the keys that match a glob.
+[[nodiscard]] QString keyFilter(std::string_view glob);
 
 /// What can stand at the cursor.
 struct FilterCompletion

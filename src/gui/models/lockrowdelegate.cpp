@@ -3,6 +3,7 @@
 #include "gui/models/lockrowdelegate.h"
 
 #include "gui/models/locksmodel.h"
+#include "gui/models/tonedelegate.h"
 #include "gui/theme.h"
 #include "gui/verdicttext.h"
 
@@ -66,24 +67,10 @@ void LockRowDelegate::restyle()
     m_figureMetrics = QFontMetrics(m_figureFont);
 }
 
-QColor LockRowDelegate::color(lockcells::Tone tone) const
+QColor LockRowDelegate::color(const QModelIndex& index) const
 {
-    const Colors& colors = m_theme.colors();
-    switch (tone) {
-    case lockcells::Tone::Plain:
-        return colors.text;
-    case lockcells::Tone::Muted:
-        return colors.mutedText;
-    case lockcells::Tone::Held:
-        return colors.held;
-    case lockcells::Tone::Contended:
-        return colors.contended;
-    case lockcells::Tone::Alarm:
-        return colors.alarm;
-    case lockcells::Tone::Good:
-        return colors.good;
-    }
-    return colors.text;
+    const auto tone = static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt());
+    return toneColor(tone, m_theme.colors());
 }
 
 void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -97,7 +84,7 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const bool figures = usesFigures(column);
     const bool name = column == LocksModel::Lock;
     painter->setFont(figures ? m_figureFont : name ? m_nameFont : m_font);
-    painter->setPen(color(static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt())));
+    painter->setPen(color(index));
     const bool right = figures && column != LocksModel::Holder;
     paintCellText(*painter, option.rect, index.data().toString(),
                   figures ? m_figureMetrics
@@ -126,7 +113,7 @@ void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QMod
     if (lane.bar.width() < 2)
         return;
     const Colors& colors = m_theme.colors();
-    const QColor ink = color(static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt()));
+    const QColor ink = color(index);
     QColor faint = ink;
     faint.setAlphaF(0.65F);
     painter.setPen(QPen(faint, 1));
@@ -137,7 +124,7 @@ void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QMod
             painter.fillRect(x, lane.saw.top() - 1, 2, kTick, ink);
         before = x;
     }
-    for (const int x : lane.missed) { // a hollow tick with a gap below the line: what should have been here
+    for (const int x : lane.missed) { // a cross: a renewal should have been here
         painter.setPen(QPen(colors.alarm, 1));
         painter.drawLine(x - 2, lane.saw.top() - 1, x + 2, lane.saw.top() + 3);
         painter.drawLine(x - 2, lane.saw.top() + 3, x + 2, lane.saw.top() - 1);

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "gui/models/leaselane.h"
-#include "gui/models/lockcells.h"
 
 #include <QFontMetrics>
 #include <QStyledItemDelegate>
@@ -28,7 +27,7 @@ public:
     void restyle();
 
 private:
-    [[nodiscard]] QColor color(lockcells::Tone tone) const;
+    [[nodiscard]] QColor color(const QModelIndex& index) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     void paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
 

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QTimer>
+
+#include <vector>
+
+class QHeaderView;
+
+namespace lockscope::gui {
+
+class LiveTable;
+
+/// Widths of a table's columns: until the user changes something they share the room of the table by need; after that
+/// the header's state is the user's, and is handed out to be saved. GUI thread.
+class ColumnLayout final : public QObject
+{
+    Q_OBJECT
+public:
+    struct Column
+    {
+        int least; ///< in average characters
+        int share; ///< of the room that is left; 0 = stays at its least
+    };
+    ColumnLayout(LiveTable& table, std::vector<Column> columns);
+
+    /// A saved state; an empty or unreadable one goes back to the default.
+    void restore(const QByteArray& state);
+
+Q_SIGNALS:
+    /// A second after the user changed widths, order, visibility or sorting.
+    void changed(const QByteArray& state);
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void distribute();
+    void touched();
+
+    LiveTable& m_table;
+    QHeaderView& m_header;
+    std::vector<Column> m_columns;
+    QByteArray m_untouched; ///< header state as built
+    QTimer m_save;
+    bool m_users = false;
+    bool m_busy = false;
+};
+
+} // namespace lockscope::gui

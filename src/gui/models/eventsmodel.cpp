@@ -1,0 +1,421 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/eventsmodel.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+#include "gui/models/locksmodel.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using What = EventLog::What;
+
+EventsModel::EventsModel(const FrameLoop& frames, QObject* parent, std::size_t capacity, std::size_t maxPerFrame)
+    : QAbstractTableModel(parent), m_frames(frames), m_log(capacity, maxPerFrame)
+{
+}
+
+// --- the stream ---
+
+void EventsModel::consume(const Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Info)
+            setNodeName(event.node, event.info.address);
+    }
+    m_log.take(frame);
+}
+
+void EventsModel::present(const Frame&)
+{
+    if (m_committed != m_log.next())
+        commit();
+}
+
+void EventsModel::reset()
+{
+    beginResetModel();
+    m_log.clear();
+    m_rows.clear();
+    m_committed = 0;
+    endResetModel();
+}
+
+void EventsModel::commit()
+{
+    Q_EMIT aboutToCommit();
+    int removed = 0;
+    const auto rows = static_cast<int>(m_rows.size());
+    while (removed < rows && m_rows[static_cast<std::size_t>(removed)] < m_log.first())
+        ++removed;
+    if (removed > 0) {
+        beginRemoveRows({}, 0, removed - 1);
+        m_rows.erase(m_rows.begin(), m_rows.begin() + removed);
+        endRemoveRows();
+    }
+    std::vector<std::uint64_t> coming;
+    for (std::uint64_t n = std::max(m_committed, m_log.first()); n < m_log.next(); ++n) {
+        if (shows(m_log.entry(n)))
+            coming.push_back(n);
+    }
+    m_committed = m_log.next();
+    if (!coming.empty()) {
+        beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(coming.size()) - 1);
+        m_rows.insert(m_rows.end(), coming.begin(), coming.end());
+        endInsertRows();
+    }
+    Q_EMIT committed(removed, static_cast<int>(coming.size()));
+}
+
+void EventsModel::refilter()
+{
+    beginResetModel();
+    m_rows.clear();
+    for (std::uint64_t n = m_log.first(); n < m_log.next(); ++n) {
+        if (shows(m_log.entry(n)))
+            m_rows.push_back(n);
+    }
+    m_committed = m_log.next();
+    endResetModel();
+}
+
+bool EventsModel::shows(const EventLog::Entry& entry) const
+{
+    if (entry.what != What::Event)
+        return true;
+    if (!(m_kinds >> static_cast<unsigned>(entry.event.kind) & 1U))
+        return false;
+    return !m_pattern || m_pattern->matches(m_log.text(entry.text)) || m_pattern->matches(m_log.text(entry.holder));
+}
+
+void EventsModel::setKinds(Kinds kinds)
+{
+    if (kinds == m_kinds)
+        return;
+    m_kinds = kinds;
+    refilter();
+}
+
+void EventsModel::setText(const QString& text)
+{
+    const QString wanted = text.trimmed();
+    std::optional<TextPattern> pattern;
+    if (!wanted.isEmpty())
+        pattern.emplace(wanted.toStdString());
+    if (pattern == m_pattern)
+        return;
+    m_pattern = std::move(pattern);
+    refilter();
+}
+
+void EventsModel::setTimeZone(celltext::Zone zone)
+{
+    m_zone = zone;
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, Time), index(rowCount() - 1, Time));
+}
+
+void EventsModel::setNodeName(NodeId node, std::string name)
+{
+    const auto i = static_cast<std::size_t>(node);
+    if (i >= m_nodes.size())
+        m_nodes.resize(i + 1);
+    m_nodes[i] = std::move(name);
+}
+
+// --- rows and cells ---
+
+int EventsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int EventsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+const EventLog::Entry* EventsModel::entryAt(int row) const
+{
+    if (row < 0 || row >= rowCount())
+        return nullptr;
+    const std::uint64_t number = m_rows[static_cast<std::size_t>(row)];
+    return number < m_log.first() ? nullptr : &m_log.entry(number); // overwritten, its row goes with the next commit
+}
+
+LockId EventsModel::lockAt(int row) const
+{
+    const EventLog::Entry* entry = entryAt(row);
+    const PictureView& picture = m_frames.picture();
+    if (!entry || entry->what != What::Event || lockscope::index(entry->event.lock) >= picture.size())
+        return kNoLock;
+    const KeyView key = picture.key(entry->event.lock);
+    const bool same =
+        key.name == m_log.text(entry->text) && key.node == entry->event.node && key.database == entry->event.database;
+    return same ? entry->event.lock : kNoLock;
+}
+
+QString EventsModel::holderText(const EventLog::Entry& entry) const
+{
+    const auto name = [&](TextPool::Ref ref) {
+        const std::string_view token = m_log.text(ref);
+        if (token.empty())
+            return celltext::notSeen();
+        const std::string summary = formats::describeHolder(entry.event.library, token).summary;
+        return summary.empty() ? celltext::bytes(token, 80) : celltext::printed(summary, 80);
+    };
+    if (entry.event.kind != EventKind::TakenOver)
+        return name(entry.holder);
+    //: a lock was taken over: new holder, then the one before
+    return tr("%1 from %2").arg(name(entry.holder), name(entry.previous));
+}
+
+QString EventsModel::ttlText(const LockEvent& event) const
+{
+    if (endsHold(event.kind) || !event.deadline.isKnown())
+        return celltext::none();
+    return event.deadline.isNever() ? tr("none") : celltext::remaining(event.deadline.time() - event.at);
+}
+
+QString EventsModel::gapText(const EventLog::Entry& entry) const
+{
+    const QString reason = celltext::printed(m_log.text(entry.text));
+    return entry.event.heldSince == kUnknownTime
+               ? tr("nothing is known up to here: %1").arg(reason)
+               : tr("nothing is known of the %1 before: %2")
+                     .arg(celltext::exact(entry.event.at - entry.event.heldSince), reason);
+}
+
+QString EventsModel::text(const EventLog::Entry& entry, int column) const
+{
+    const LockEvent& event = entry.event;
+    if (column == Time)
+        return celltext::time(event.at, m_zone);
+    if (entry.what == What::Gap)
+        return column == Event ? tr("gap") : column == Key ? gapText(entry) : QString();
+    if (entry.what == What::LeftOut)
+        return column == Event ? tr("left out")
+               : column == Key ? tr("%n event(s) came faster than they can be listed", nullptr,
+                                    static_cast<int>(std::min<std::uint32_t>(event.count, INT_MAX)))
+                               : QString();
+    switch (column) {
+    case Event:
+        return celltext::eventWord(event.kind);
+    case Key:
+        return celltext::bytes(m_log.text(entry.text));
+    case Holder:
+        return holderText(entry);
+    case Ttl:
+        return ttlText(event);
+    case Evidence:
+        return celltext::evidenceWord(event.evidence);
+    case Precision:
+        return u"± "_s + celltext::precision(event.precisionUs);
+    default:
+        return {};
+    }
+}
+
+lockcells::Tone EventsModel::tone(const EventLog::Entry& entry, int column) const
+{
+    using lockcells::Tone;
+    if (entry.what != What::Event)
+        return column == Event ? Tone::Contended : Tone::Muted;
+    if (column == Evidence || column == Precision || (column == Holder && entry.holder == 0))
+        return Tone::Muted;
+    if (column != Event)
+        return Tone::Plain;
+    switch (entry.event.kind) {
+    case EventKind::Acquired:
+    case EventKind::Found:
+        return Tone::Held;
+    case EventKind::TtlLost:
+    case EventKind::TakenOver:
+    case EventKind::Expired:
+    case EventKind::Evicted:
+        return Tone::Alarm;
+    case EventKind::ForceReleased:
+    case EventKind::Vanished:
+    case EventKind::Migrated:
+    case EventKind::LeaseChanged:
+        return Tone::Contended;
+    case EventKind::Released:
+        return Tone::Good;
+    case EventKind::Reentered:
+    case EventKind::Unreentered:
+    case EventKind::Renewed:
+    case EventKind::Learned:
+        break;
+    }
+    return Tone::Plain;
+}
+
+QString EventsModel::toolTip(const EventLog::Entry& entry) const
+{
+    const LockEvent& event = entry.event;
+    if (entry.what == What::Gap)
+        return gapText(entry).toHtmlEscaped();
+    if (entry.what == What::LeftOut)
+        return tr("The states of the locks are exact all the same.");
+    const QString since = event.heldSince == kUnknownTime ? tr("unknown") : celltext::time(event.heldSince, m_zone);
+    const QString deadline = event.deadline.isTime()    ? celltext::time(event.deadline.time(), m_zone)
+                             : event.deadline.isNever() ? tr("never")
+                                                        : tr("not known");
+    return tr("<p><b>%1</b> %2</p><p>It happened at most %3 before %4 (known by %5).<br>Hold began: %6<br>"
+              "Lease ends: %7<br>Token: %8</p>")
+        .arg(celltext::eventWord(event.kind), celltext::bytes(m_log.text(entry.text), 300).toHtmlEscaped(),
+             celltext::precision(event.precisionUs), celltext::time(event.at, m_zone),
+             celltext::evidenceWord(event.evidence), since, deadline,
+             entry.holder == 0 ? celltext::notSeen() : celltext::bytes(m_log.text(entry.holder), 120).toHtmlEscaped());
+}
+
+QVariant EventsModel::data(const QModelIndex& index, int role) const
+{
+    if (!index.isValid() || index.column() >= ColumnCount)
+        return {};
+    const EventLog::Entry* entry = entryAt(index.row());
+    if (!entry)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::AccessibleTextRole:
+        return text(*entry, index.column());
+    case Qt::ToolTipRole:
+        return toolTip(*entry);
+    case Qt::TextAlignmentRole:
+        return QVariant::fromValue(
+            Qt::Alignment((index.column() == Ttl || index.column() == Precision ? Qt::AlignRight : Qt::AlignLeft) |
+                          Qt::AlignVCenter));
+    case LocksModel::ToneRole:
+        return static_cast<int>(tone(*entry, index.column()));
+    default:
+        return {};
+    }
+}
+
+QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return QVariant::fromValue(Qt::Alignment(
+            (section == Ttl || section == Precision ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    const bool title = role == Qt::DisplayRole;
+    switch (section) {
+    case Time:
+        return title ? tr("Time") : tr("By the server's clock, as estimated here");
+    case Event:
+        return title ? tr("Event") : tr("What happened");
+    case Key:
+        return title ? tr("Lock") : tr("Name of the key");
+    case Holder:
+        return title ? tr("Holder") : tr("Holder after the event; of an end: who held it");
+    case Ttl:
+        return title ? tr("TTL") : tr("What was left of the lease right after the event");
+    case Evidence:
+        return title ? tr("Evidence") : tr("How the event is known");
+    case Precision:
+        return title ? tr("Precision") : tr("It happened within this time before the time shown");
+    default:
+        return {};
+    }
+}
+
+void EventsModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+// --- copies ---
+
+QString EventsModel::asText(const std::vector<int>& rows) const
+{
+    QString lines;
+    for (const int row : rows) {
+        const EventLog::Entry* entry = entryAt(row);
+        if (!entry)
+            continue;
+        QStringList cells;
+        for (int column = 0; column < ColumnCount; ++column)
+            cells.append(text(*entry, column));
+        lines += cells.join(u'\t') + u'\n';
+    }
+    return lines;
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json text(std::string_view bytes)
+{
+    return bytes.empty() ? Json(nullptr) : Json(jsonText(bytes));
+}
+
+Json leaseLeft(const LockEvent& event)
+{
+    if (endsHold(event.kind) || !event.deadline.isKnown())
+        return nullptr;
+    return event.deadline.isNever()
+               ? Json(-1)
+               : Json(std::max<std::int64_t>(0, (event.deadline.time() - event.at).count() / 1000));
+}
+
+Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string& node)
+{
+    const LockEvent& event = entry.event;
+    Json json{{"t", isoTime(event.at)}};
+    switch (entry.what) {
+    case What::Gap:
+        json["event"] = "gap";
+        json["from"] = event.heldSince == kUnknownTime ? Json(nullptr) : Json(isoTime(event.heldSince));
+        json["to"] = isoTime(event.at);
+        json["reason"] = text(log.text(entry.text));
+        break;
+    case What::LeftOut:
+        json["event"] = "left_out";
+        json["count"] = event.count;
+        break;
+    case What::Event:
+        json["event"] = name(event.kind);
+        json["key"] = jsonText(log.text(entry.text));
+        json["db"] = event.database;
+        json["node"] = text(node);
+        json["holder"] = text(log.text(entry.holder));
+        json["pttl_ms"] = leaseLeft(event);
+        json["evidence"] = name(event.evidence);
+        json["precision_ms"] = event.precisionUs / 1000.0;
+        if (!isUtf8(log.text(entry.text)))
+            json["key_hex"] = hex(log.text(entry.text));
+        break;
+    }
+    return json;
+}
+
+} // namespace
+
+QString EventsModel::asJson(const std::vector<int>& rows) const
+{
+    QString lines;
+    for (const int row : rows) {
+        const EventLog::Entry* entry = entryAt(row);
+        if (!entry)
+            continue;
+        const auto node = static_cast<std::size_t>(entry->event.node);
+        const auto json = toJson(m_log, *entry, node < m_nodes.size() ? m_nodes[node] : std::string());
+        lines += QString::fromStdString(json.dump()) + u'\n';
+    }
+    return lines;
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/celltext.h"
+#include "gui/models/eventlog.h"
+#include "gui/models/filter.h"
+#include "gui/models/lockcells.h"
+
+#include <QAbstractTableModel>
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace lockscope::gui {
+
+/// The Events table: the newest at the end, filtered by kind and text, bounded. Gaps and left-out events have rows of
+/// their own, whatever the filter. GUI thread.
+class EventsModel final : public QAbstractTableModel, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    enum Column { Time, Event, Key, Holder, Ttl, Evidence, Precision, ColumnCount };
+    /// Bit i: EventKind i is shown.
+    using Kinds = std::uint32_t;
+    static constexpr Kinds kAllKinds = (1U << kEventKinds) - 1;
+
+    explicit EventsModel(const FrameLoop& frames, QObject* parent = nullptr, std::size_t capacity = 100'000,
+                         std::size_t maxPerFrame = 4'096);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override { return m_shown; }
+    void reset() override;
+
+    void setShown(bool shown) { m_shown = shown; }
+    void setKinds(Kinds kinds);
+    [[nodiscard]] Kinds kinds() const { return m_kinds; }
+    /// Looked for in keys and tokens, as words of the Locks filter are; empty: everything.
+    void setText(const QString& text);
+    void setTimeZone(celltext::Zone zone);
+    void retranslate();
+    /// Events in the log, shown or not.
+    [[nodiscard]] int total() const { return static_cast<int>(m_log.size()); }
+
+    /// The lock of this row while the id still means it; kNoLock otherwise.
+    [[nodiscard]] LockId lockAt(int row) const;
+    /// Tab-separated, one line a row.
+    [[nodiscard]] QString asText(const std::vector<int>& rows) const;
+    /// One JSON object a line, with the members of `lockscope watch --json`.
+    [[nodiscard]] QString asJson(const std::vector<int>& rows) const;
+    /// Address of a node, as in Key columns of other output.
+    void setNodeName(NodeId node, std::string name);
+
+Q_SIGNALS:
+    /// Around the changes of one frame: so many rows went at the top, so many came at the end.
+    void aboutToCommit();
+    void committed(int removedAtTop, int addedAtEnd);
+
+private:
+    [[nodiscard]] bool shows(const EventLog::Entry& entry) const;
+    [[nodiscard]] const EventLog::Entry* entryAt(int row) const;
+    void commit();
+    void refilter();
+    [[nodiscard]] QString text(const EventLog::Entry& entry, int column) const;
+    [[nodiscard]] QString holderText(const EventLog::Entry& entry) const;
+    [[nodiscard]] QString ttlText(const LockEvent& event) const;
+    [[nodiscard]] QString toolTip(const EventLog::Entry& entry) const;
+    [[nodiscard]] lockcells::Tone tone(const EventLog::Entry& entry, int column) const;
+    [[nodiscard]] QString gapText(const EventLog::Entry& entry) const;
+
+    const FrameLoop& m_frames;
+    EventLog m_log;
+    std::deque<std::uint64_t> m_rows;
+    std::uint64_t m_committed = 0; ///< entries up to here have had their chance of a row
+    Kinds m_kinds = kAllKinds;
+    std::optional<TextPattern> m_pattern;
+    std::vector<std::string> m_nodes;
+    celltext::Zone m_zone = celltext::Zone::Utc;
+    bool m_shown = false;
+};
+
+} // namespace lockscope::gui

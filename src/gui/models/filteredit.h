@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/filter.h"
+
+#include <QLineEdit>
+#include <QStringList>
+#include <QTimer>
+
+#include <functional>
+#include <optional>
+
+class QCompleter;
+class QStringListModel;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The box of the filter language: completes fields and states while typing, applies 150 ms after the last key, marks
+/// what does not parse and keeps the filter before it, offers earlier filters on Down. GUI thread.
+class FilterEdit final : public QLineEdit
+{
+    Q_OBJECT
+public:
+    explicit FilterEdit(QWidget* parent = nullptr);
+
+    /// Called with the text; returns what is wrong with it.
+    void setApply(std::function<std::optional<FilterError>(const QString&)> apply) { m_apply = std::move(apply); }
+    /// Shows what was set elsewhere, without applying it again.
+    void showText(const QString& text);
+    /// Newest first.
+    void setHistory(const QStringList& history) { m_history = history; }
+    [[nodiscard]] const std::optional<FilterError>& error() const { return m_error; }
+    void restyle(const Theme& theme);
+    /// Applies now what was typed.
+    void applyNow();
+
+Q_SIGNALS:
+    void errorChanged();
+    void historyChanged(const QStringList& history);
+    /// Esc in an empty box, or Enter: back to the table.
+    void done();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void edited();
+    void offer(const QStringList& candidates, int start, int length);
+    void take(const QString& candidate);
+    void remember();
+
+    std::function<std::optional<FilterError>(const QString&)> m_apply;
+    std::optional<FilterError> m_error;
+    QStringList m_history;
+    QTimer m_debounce;
+    QCompleter* m_completer;
+    QStringListModel* m_candidates;
+    int m_replaceStart = 0;
+    int m_replaceLength = 0;
+    QColor m_alarm;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/tonedelegate.h"
+
+#include "gui/models/lockrowdelegate.h"
+#include "gui/models/locksmodel.h"
+#include "gui/stateglyph.h"
+#include "gui/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr int kPadding = 6;
+
+Glyph glyphOf(lockcells::Tone tone)
+{
+    switch (tone) {
+    case lockcells::Tone::Plain:
+    case lockcells::Tone::Muted:
+        return Glyph::Ring;
+    case lockcells::Tone::Held:
+    case lockcells::Tone::Good:
+        return Glyph::Dot;
+    case lockcells::Tone::Contended:
+        return Glyph::Diamond;
+    case lockcells::Tone::Alarm:
+        return Glyph::Triangle;
+    }
+    return Glyph::None;
+}
+
+} // namespace
+
+QColor toneColor(lockcells::Tone tone, const Colors& colors)
+{
+    switch (tone) {
+    case lockcells::Tone::Plain:
+        return colors.text;
+    case lockcells::Tone::Muted:
+        return colors.mutedText;
+    case lockcells::Tone::Held:
+        return colors.held;
+    case lockcells::Tone::Contended:
+        return colors.contended;
+    case lockcells::Tone::Alarm:
+        return colors.alarm;
+    case lockcells::Tone::Good:
+        return colors.good;
+    }
+    return colors.text;
+}
+
+ToneDelegate::ToneDelegate(const Theme& theme, std::vector<int> fixedPitch, int signColumn, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme), m_fixedPitch(std::move(fixedPitch)), m_signColumn(signColumn)
+{
+}
+
+QFont ToneDelegate::fontOf(const QStyleOptionViewItem& option, int column) const
+{
+    const bool fixed = std::find(m_fixedPitch.begin(), m_fixedPitch.end(), column) != m_fixedPitch.end();
+    return fixed ? m_theme.monospace() : option.font;
+}
+
+void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    paintRowGround(*painter, option, m_theme.colors());
+    const auto tone = static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt());
+    const QColor ink = toneColor(tone, m_theme.colors());
+    const QFont font = fontOf(option, index.column());
+    QRect cell = option.rect;
+    if (index.column() == m_signColumn) {
+        const int side = option.fontMetrics.height() * 6 / 10;
+        paintGlyph(*painter, QRect(cell.left() + kPadding, cell.center().y() - side / 2, side, side), glyphOf(tone),
+                   ink);
+        cell.adjust(side + 5, 0, 0, 0);
+    }
+    painter->setFont(font);
+    painter->setPen(ink);
+    const auto alignment = index.data(Qt::TextAlignmentRole).value<Qt::Alignment>();
+    paintCellText(*painter, cell, index.data().toString(), QFontMetrics(font), alignment);
+}
+
+QSize ToneDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QFontMetrics metrics(fontOf(option, index.column()));
+    const int sign = index.column() == m_signColumn ? metrics.height() : 0;
+    return {metrics.horizontalAdvance(index.data().toString()) + 2 * kPadding + sign + 2, metrics.height()};
+}
+
+} // namespace lockscope::gui

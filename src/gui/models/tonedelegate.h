@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/models/lockcells.h"
+
+#include <QColor>
+#include <QStyledItemDelegate>
+
+#include <vector>
+
+namespace lockscope::gui {
+
+class Theme;
+struct Colors;
+
+[[nodiscard]] QColor toneColor(lockcells::Tone tone, const Colors& colors);
+
+/// Paints plain text cells in the tone that LocksModel::ToneRole says; cheap as the Locks table's delegate is. One
+/// column may carry a dot in the tone's colour, whose shape follows the tone. GUI thread.
+class ToneDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    /// `fixedPitch`: columns with tokens, keys and times. `signColumn`: -1 for none.
+    ToneDelegate(const Theme& theme, std::vector<int> fixedPitch, int signColumn, QObject* parent = nullptr);
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    [[nodiscard]] QFont fontOf(const QStyleOptionViewItem& option, int column) const;
+
+    const Theme& m_theme;
+    std::vector<int> m_fixedPitch;
+    int m_signColumn;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/eventspage.h"
+
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/columnlayout.h"
+#include "gui/models/eventsmodel.h"
+#include "gui/models/tonedelegate.h"
+#include "gui/theme.h"
+#include "settings/preferences.h"
+#include "ui_eventspage.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLocale>
+#include <QMenu>
+#include <QScrollBar>
+
+#include <bit>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+namespace prefs = settings::prefs;
+
+constexpr int kDebounceMs = 150;
+
+/// In the order of the menu; what happens most comes first.
+constexpr EventKind kMenuKinds[] = {
+    EventKind::Found,     EventKind::Acquired,     EventKind::Renewed, EventKind::Released,
+    EventKind::Reentered, EventKind::Unreentered,  EventKind::Expired, EventKind::TakenOver,
+    EventKind::TtlLost,   EventKind::LeaseChanged, EventKind::Evicted, EventKind::ForceReleased,
+    EventKind::Migrated,  EventKind::Vanished,
+};
+
+constexpr EventsModel::Kinds bit(EventKind kind)
+{
+    return EventsModel::Kinds{1} << static_cast<unsigned>(kind);
+}
+
+} // namespace
+
+EventsPage::EventsPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_ui(std::make_unique<Ui::EventsPage>()),
+      m_model(std::make_unique<EventsModel>(services.frames))
+{
+    m_ui->setupUi(this);
+    setUpTable();
+    setUpFilter();
+    m_services.frames.addConsumer(m_model.get());
+    connect(&m_services.preferences, &settings::Preferences::changed, this, [this](const QString& key) {
+        if (key == QLatin1StringView(prefs::timeZone.info.key))
+            applyTimeZone();
+        else if (key == QLatin1StringView(prefs::eventsHeader.info.key) &&
+                 m_services.preferences.get(prefs::eventsHeader).isEmpty())
+            m_ui->eventsTable->findChild<ColumnLayout*>()->restore({});
+    });
+    applyTimeZone();
+    restyle();
+    retranslate();
+}
+
+EventsPage::~EventsPage()
+{
+    m_services.frames.removeConsumer(m_model.get());
+}
+
+void EventsPage::setUpTable()
+{
+    LiveTable& table = *m_ui->eventsTable;
+    table.setModel(m_model.get());
+    table.setItemDelegate(new ToneDelegate(
+        m_services.theme, {EventsModel::Time, EventsModel::Holder, EventsModel::Ttl, EventsModel::Precision},
+        EventsModel::Event, this));
+    auto* layout = new ColumnLayout(table, {{27, 0}, {16, 0}, {22, 4}, {20, 4}, {10, 0}, {10, 0}, {11, 1}});
+    layout->restore(m_services.preferences.get(prefs::eventsHeader));
+    connect(layout, &ColumnLayout::changed, this,
+            [this](const QByteArray& state) { m_services.preferences.set(prefs::eventsHeader, state); });
+    connect(&table, &LiveTable::menuRequested, this, &EventsPage::openMenu);
+    connect(&table, &LiveTable::copyRequested, this, &EventsPage::copyText);
+    connect(&table, &LiveTable::typed, this, [this](const QString& text) {
+        m_ui->textEdit->setFocus();
+        m_ui->textEdit->insert(text);
+    });
+    connect(&table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
+        const LockId lock = m_model->lockAt(index.row());
+        if (lock != kNoLock)
+            m_services.selection.select(lock);
+    });
+
+    // Following is a matter of where the user has scrolled to, not of where rows push the view.
+    connect(m_model.get(), &EventsModel::aboutToCommit, this, [this] {
+        m_following = m_ui->eventsTable->isAtEnd();
+        m_place = m_ui->eventsTable->verticalScrollBar()->value();
+    });
+    connect(m_model.get(), &EventsModel::committed, this, [this](int removedAtTop) {
+        keepPlace(removedAtTop);
+        updateState();
+    });
+    connect(m_model.get(), &QAbstractItemModel::modelReset, this, [this] {
+        follow();
+        updateState();
+    });
+    connect(table.verticalScrollBar(), &QScrollBar::valueChanged, this, &EventsPage::updateState);
+}
+
+void EventsPage::setUpFilter()
+{
+    m_kindsMenu = new QMenu(this);
+    m_ui->kindsButton->setMenu(m_kindsMenu);
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(kDebounceMs);
+    connect(m_ui->textEdit, &QLineEdit::textChanged, this, [this] { m_debounce.start(); });
+    connect(m_ui->textEdit, &QLineEdit::returnPressed, this, [this] {
+        m_model->setText(m_ui->textEdit->text());
+        m_ui->eventsTable->setFocus();
+    });
+    connect(&m_debounce, &QTimer::timeout, this, [this] { m_model->setText(m_ui->textEdit->text()); });
+    connect(m_ui->followButton, &QToolButton::clicked, this, &EventsPage::follow);
+    connect(m_ui->emptyState, &EmptyState::triggered, this, &EventsPage::backToLive);
+}
+
+void EventsPage::buildKindsMenu()
+{
+    m_kindsMenu->clear();
+    connect(m_kindsMenu->addAction(tr("All Events")), &QAction::triggered, this, [this] {
+        m_model->setKinds(EventsModel::kAllKinds);
+        buildKindsMenu();
+    });
+    connect(m_kindsMenu->addAction(tr("Only Troubles")), &QAction::triggered, this, [this] {
+        m_model->setKinds(bit(EventKind::Expired) | bit(EventKind::TakenOver) | bit(EventKind::TtlLost) |
+                          bit(EventKind::Evicted) | bit(EventKind::Vanished));
+        buildKindsMenu();
+    });
+    m_kindsMenu->addSeparator();
+    for (const EventKind kind : kMenuKinds) {
+        QAction* action = m_kindsMenu->addAction(celltext::eventWord(kind));
+        action->setCheckable(true);
+        action->setChecked(m_model->kinds() & bit(kind));
+        connect(action, &QAction::toggled, this, [this, kind](bool on) {
+            m_model->setKinds(on ? m_model->kinds() | bit(kind) : m_model->kinds() & ~bit(kind));
+            updateKindsText();
+        });
+    }
+    updateKindsText();
+}
+
+void EventsPage::updateKindsText()
+{
+    EventsModel::Kinds inMenu = 0;
+    for (const EventKind kind : kMenuKinds)
+        inMenu |= bit(kind);
+    const int shown = std::popcount(m_model->kinds() & inMenu);
+    m_ui->kindsButton->setText(shown == static_cast<int>(std::size(kMenuKinds)) ? tr("All Events")
+                                                                                : tr("%n Kind(s)", nullptr, shown));
+}
+
+void EventsPage::openMenu(const QPoint& globalPosition)
+{
+    const std::vector<int> rows = m_ui->eventsTable->selectedRows();
+    if (rows.empty())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setObjectName(u"eventsMenu"_s);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    connect(menu->addAction(m_services.theme.icon(u"copy"_s), tr("Copy as &Text")), &QAction::triggered, this,
+            &EventsPage::copyText);
+    connect(menu->addAction(tr("Copy as &JSON")), &QAction::triggered, this, &EventsPage::copyJson);
+    const LockId lock = rows.size() == 1 ? m_model->lockAt(rows.front()) : kNoLock;
+    if (lock != kNoLock) {
+        menu->addSeparator();
+        for (const auto verb :
+             {LockActions::Verb::Inspect, LockActions::Verb::ShowInTable, LockActions::Verb::ShowInTimeline}) {
+            QAction* action = m_services.actions.action(verb);
+            QAction* mine = menu->addAction(action->icon(), action->text());
+            connect(mine, &QAction::triggered, this, [this, action, lock] {
+                m_services.selection.select(lock);
+                action->trigger();
+            });
+        }
+    }
+    menu->popup(globalPosition);
+}
+
+void EventsPage::copyText()
+{
+    QApplication::clipboard()->setText(m_model->asText(m_ui->eventsTable->selectedRows()));
+}
+
+void EventsPage::copyJson()
+{
+    QApplication::clipboard()->setText(m_model->asJson(m_ui->eventsTable->selectedRows()));
+}
+
+/// At the end: stays there. Elsewhere: the rows in view stay in view while others go at the top.
+void EventsPage::keepPlace(int removedAtTop)
+{
+    if (m_following)
+        return follow();
+    const int height = m_ui->eventsTable->verticalHeader()->defaultSectionSize();
+    m_ui->eventsTable->verticalScrollBar()->setValue(std::max(0, m_place - removedAtTop * height));
+}
+
+void EventsPage::follow()
+{
+    m_ui->eventsTable->scrollToBottom();
+}
+
+void EventsPage::updateState()
+{
+    const QLocale locale;
+    const bool empty = m_model->rowCount() == 0;
+    m_ui->countLabel->setText(
+        tr("%1 of %2").arg(locale.toString(m_model->rowCount()), locale.toString(m_model->total())));
+    const bool atEnd = m_ui->eventsTable->isAtEnd();
+    m_ui->followButton->setEnabled(!atEnd);
+    m_ui->stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->eventsTable);
+    if (!empty)
+        return;
+    if (m_model->total() > 0)
+        m_ui->emptyState->setTexts(tr("No events match"),
+                                   tr("%n event(s) are hidden by the filter.", nullptr, m_model->total()),
+                                   tr("Clear Filter"));
+    else
+        m_ui->emptyState->setTexts(tr("Nothing has happened yet"),
+                                   tr("What happens to the watched locks is listed here, the newest at the end."));
+}
+
+void EventsPage::applyTimeZone()
+{
+    m_model->setTimeZone(m_services.preferences.get(prefs::timeZone) == u"local"_s ? celltext::Zone::Local
+                                                                                   : celltext::Zone::Utc);
+}
+
+void EventsPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_model->setShown(true);
+    if (m_following)
+        follow();
+}
+
+void EventsPage::hideEvent(QHideEvent* event)
+{
+    Page::hideEvent(event);
+    m_model->setShown(false);
+}
+
+QWidget* EventsPage::searchField()
+{
+    return m_ui->textEdit;
+}
+
+bool EventsPage::backToLive()
+{
+    const bool filtered = !m_ui->textEdit->text().isEmpty() || m_model->kinds() != EventsModel::kAllKinds;
+    const bool away = !m_ui->eventsTable->isAtEnd();
+    if (filtered) {
+        m_ui->textEdit->clear();
+        m_debounce.stop();
+        m_model->setText({});
+        m_model->setKinds(EventsModel::kAllKinds);
+        buildKindsMenu();
+    }
+    follow();
+    return filtered || away;
+}
+
+void EventsPage::retranslate()
+{
+    m_ui->textEdit->setPlaceholderText(tr("Lock or holder: worker-*   (Ctrl+F)"));
+    m_ui->textEdit->setAccessibleName(tr("Filter of the events"));
+    m_ui->textEdit->setToolTip(tr("Looked for in lock and holder; * ? [ ] make a pattern for the whole text."));
+    m_ui->followButton->setText(tr("To the End"));
+    m_ui->followButton->setToolTip(tr("Go to the newest event and follow what comes"));
+    m_ui->kindsButton->setToolTip(tr("Which kinds of events are listed"));
+    m_ui->kindsButton->setAccessibleName(tr("Kinds of events"));
+    m_ui->eventsTable->setAccessibleName(tr("Events"));
+    m_model->retranslate();
+    buildKindsMenu();
+    updateState();
+}
+
+void EventsPage::restyle()
+{
+    m_ui->emptyState->restyle(m_services.theme);
+    m_ui->kindsButton->setIcon(m_services.theme.icon(u"filter"_s));
+    m_ui->followButton->setIcon(m_services.theme.icon(u"live"_s));
+    QPalette muted = m_ui->countLabel->palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    m_ui->countLabel->setPalette(muted);
+    m_ui->eventsTable->viewport()->update();
+}
+
+} // namespace lockscope::gui

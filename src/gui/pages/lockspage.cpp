@@ -1,0 +1,431 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/lockspage.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+#include "gui/filterstrip.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/locktext.h"
+#include "gui/models/columnlayout.h"
+#include "gui/models/holdersmodel.h"
+#include "gui/models/lockrowdelegate.h"
+#include "gui/models/locksmodel.h"
+#include "gui/models/tonedelegate.h"
+#include "gui/theme.h"
+#include "settings/preferences.h"
+#include "ui_lockspage.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QMenu>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+namespace prefs = settings::prefs;
+
+constexpr int kKeyboardMs = 3000;
+constexpr int kAnnounceMs = 250;
+/// More selected rows than this are not offered to actions one by one.
+constexpr std::size_t kMostTargets = 10'000;
+
+} // namespace
+
+LocksPage::LocksPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_ui(std::make_unique<Ui::LocksPage>()),
+      m_holders(std::make_unique<HoldersModel>(services.frames)),
+      m_strip(new FilterStrip(services.locks, services.theme, this)),
+      m_delegate(new LockRowDelegate(services.locks, services.theme, this))
+{
+    m_ui->setupUi(this);
+    m_ui->stripLayout->addWidget(m_strip);
+    setTabOrder(m_strip, m_ui->filterEdit);
+    setUpTable();
+    setUpHolders();
+    setUpFilter();
+    setUpActions();
+    m_services.frames.addConsumer(m_holders.get());
+    connect(&m_services.preferences, &settings::Preferences::changed, this, &LocksPage::preferenceChanged);
+    connect(&m_services.frames, &FrameLoop::sourceChanged, this, &LocksPage::updateEmptyState);
+    applyTimeZone();
+    setGrouped(m_services.preferences.get(prefs::groupByHolder));
+    restyle();
+    retranslate();
+}
+
+LocksPage::~LocksPage()
+{
+    m_services.frames.removeConsumer(m_holders.get());
+}
+
+void LocksPage::setUpTable()
+{
+    LiveTable& table = *m_ui->locksTable;
+    LocksModel& model = m_services.locks;
+    table.setModel(&model);
+    table.setItemDelegate(m_delegate);
+    table.installEventFilter(this);
+    QHeaderView* header = table.horizontalHeader();
+    header->setSortIndicator(LocksModel::Lock, Qt::AscendingOrder);
+    header->setSortIndicatorShown(true);
+    connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
+    auto* layout =
+        new ColumnLayout(table, {{18, 5}, {11, 1}, {18, 5}, {4, 0}, {10, 0}, {22, 4}, {9, 0}, {7, 0}, {8, 0}, {18, 3}});
+    layout->setObjectName(u"columns"_s);
+    layout->restore(m_services.preferences.get(prefs::locksHeader));
+    connect(layout, &ColumnLayout::changed, this,
+            [this](const QByteArray& state) { m_services.preferences.set(prefs::locksHeader, state); });
+
+    connect(&table, &LiveTable::visibleRowsChanged, this, [this](int first, int last) {
+        m_services.locks.setViewport(first, last);
+        if (!m_announce.isActive())
+            m_announce.start();
+    });
+    connect(&table, &LiveTable::pointerOverChanged, this, [this](bool over) {
+        m_pointerOver = over;
+        updateFreeze();
+    });
+    m_keyboard.setSingleShot(true);
+    m_keyboard.setInterval(kKeyboardMs);
+    connect(&m_keyboard, &QTimer::timeout, this, &LocksPage::updateFreeze);
+    connect(&table, &LiveTable::navigatedByKeyboard, this, [this] {
+        m_keyboard.start();
+        updateFreeze();
+    });
+    m_announce.setSingleShot(true);
+    m_announce.setInterval(kAnnounceMs);
+    connect(&m_announce, &QTimer::timeout, this, &LocksPage::announceVisible);
+
+    connect(table.selectionModel(), &QItemSelectionModel::currentRowChanged, this, &LocksPage::chooseCurrent);
+    connect(&m_services.selection, &LockSelection::currentChanged, this, &LocksPage::showSelection);
+    connect(&model, &IdTableModel::rowsReplaced, this, [this] {
+        updateCount();
+        updateEmptyState();
+        if (!m_announce.isActive())
+            m_announce.start();
+    });
+    connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
+}
+
+void LocksPage::setUpHolders()
+{
+    LiveTable& table = *m_ui->holdersTable;
+    table.setModel(m_holders.get());
+    table.setItemDelegate(new ToneDelegate(m_services.theme, {HoldersModel::Holder}, HoldersModel::Alive, this));
+    table.setSelectionMode(QAbstractItemView::SingleSelection);
+    QHeaderView* header = table.horizontalHeader();
+    header->setSortIndicator(HoldersModel::Locks, Qt::DescendingOrder);
+    header->setSortIndicatorShown(true);
+    connect(header, &QHeaderView::sortIndicatorChanged, m_holders.get(), &HoldersModel::sort);
+    auto* layout = new ColumnLayout(table, {{24, 6}, {12, 1}, {8, 0}, {14, 0}, {16, 0}, {24, 3}});
+    layout->restore(m_services.preferences.get(prefs::holdersHeader));
+    connect(layout, &ColumnLayout::changed, this,
+            [this](const QByteArray& state) { m_services.preferences.set(prefs::holdersHeader, state); });
+    const auto filter = [this](const QModelIndex& index) {
+        if (index.isValid())
+            m_services.locks.setFilterText(m_holders->filterFor(index.row()));
+    };
+    connect(&table, &QAbstractItemView::activated, this, filter);
+    connect(&table, &LiveTable::menuRequested, this, [this, filter](const QPoint& position) {
+        const QPersistentModelIndex index = m_ui->holdersTable->currentIndex();
+        if (!index.isValid())
+            return;
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        connect(menu->addAction(tr("Show Only Its Locks")), &QAction::triggered, this, [=] { filter(index); });
+        menu->popup(position);
+    });
+    connect(m_ui->groupButton, &QToolButton::toggled, this, [this](bool grouped) {
+        m_services.preferences.set(prefs::groupByHolder, grouped);
+        setGrouped(grouped);
+    });
+    m_ui->splitter->setStretchFactor(0, 1);
+    m_ui->splitter->setStretchFactor(1, 2);
+}
+
+void LocksPage::setUpFilter()
+{
+    FilterEdit& edit = *m_ui->filterEdit;
+    edit.setHistory(m_services.preferences.get(prefs::filterHistory));
+    edit.setApply([this](const QString& text) { return m_services.locks.applyFilter(text); });
+    connect(&edit, &FilterEdit::historyChanged, this,
+            [this](const QStringList& history) { m_services.preferences.set(prefs::filterHistory, history); });
+    connect(&edit, &FilterEdit::done, this, [this] { m_ui->locksTable->setFocus(); });
+    connect(&edit, &FilterEdit::errorChanged, this, [this] {
+        const auto& error = m_ui->filterEdit->error();
+        m_ui->errorLabel->setVisible(error.has_value());
+        //: what is wrong with the filter and at which character
+        m_ui->errorLabel->setText(error ? tr("Character %1: %2").arg(error->position + 1).arg(error->message)
+                                        : QString());
+    });
+    // The model's filter is the one truth: side bar, dashboard and menus set it too.
+    connect(&m_services.locks, &LocksModel::filterChanged, this, [this] {
+        if (!m_ui->filterEdit->error() || !m_ui->filterEdit->hasFocus())
+            m_ui->filterEdit->showText(m_services.locks.filterText());
+        updateCount();
+        updateEmptyState();
+    });
+    connect(m_ui->locksTable, &LiveTable::typed, this, [this](const QString& text) {
+        m_ui->filterEdit->setFocus();
+        m_ui->filterEdit->insert(text);
+    });
+    connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::clearFilters);
+}
+
+void LocksPage::setUpActions()
+{
+    LiveTable& table = *m_ui->locksTable;
+    LockActions& actions = m_services.actions;
+    connect(&table, &LiveTable::menuRequested, this, &LocksPage::openMenu);
+    connect(&table, &LiveTable::copyRequested, this, &LocksPage::copyRows);
+    connect(&table, &QAbstractItemView::activated, this, [this, &actions](const QModelIndex& index) {
+        const LockId lock = m_services.locks.lockAt(index.row());
+        if (lock == kNoLock)
+            return;
+        m_services.selection.select(lock);
+        actions.action(LockActions::Verb::Inspect)->trigger();
+    });
+    actions.setHandler(LockActions::Verb::FilterHolder, [this](LockId lock) {
+        const LockState& state = m_services.frames.picture().state(lock);
+        m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
+    });
+    actions.setHandler(LockActions::Verb::FilterPrefix, [this](LockId lock) {
+        m_services.locks.setFilterText(keyFilter(prefixPattern(m_services.frames.picture().key(lock).name)));
+    });
+}
+
+// --- selection, menu, copy ---
+
+/// The row the user is on becomes the lock that all views agree on. When rows come and go the view moves its current
+/// row by itself: that is nobody's choice.
+void LocksPage::chooseCurrent()
+{
+    if (m_syncing || m_services.locks.isReplacingRows())
+        return;
+    const LockId lock = m_services.locks.lockAt(m_ui->locksTable->currentIndex().row());
+    if (lock != kNoLock)
+        m_services.selection.select(lock);
+}
+
+void LocksPage::showSelection(LockId lock)
+{
+    const int row = m_services.locks.rowOf(lock);
+    if (row < 0 || row == m_ui->locksTable->currentIndex().row())
+        return;
+    m_syncing = true;
+    m_ui->locksTable->selectionModel()->setCurrentIndex(
+        m_services.locks.index(row, 0), QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+    m_syncing = false;
+}
+
+std::vector<LockId> LocksPage::selectedLocks() const
+{
+    std::vector<LockId> locks;
+    for (const int row : m_ui->locksTable->selectedRows()) {
+        const LockId lock = m_services.locks.lockAt(row);
+        if (lock != kNoLock)
+            locks.push_back(lock);
+    }
+    return locks;
+}
+
+void LocksPage::openMenu(const QPoint& globalPosition)
+{
+    std::vector<LockId> locks = selectedLocks();
+    if (locks.empty())
+        return;
+    if (locks.size() > kMostTargets)
+        locks.resize(kMostTargets);
+    m_services.actions.popupMenu(locks, globalPosition, this);
+    QWidget* menu = QApplication::activePopupWidget();
+    if (!menu)
+        return;
+    m_menuOpen = true;
+    updateFreeze();
+    connect(menu, &QObject::destroyed, this, [this] {
+        m_menuOpen = false;
+        updateFreeze();
+    });
+}
+
+void LocksPage::copyRows()
+{
+    const std::vector<LockId> locks = selectedLocks();
+    if (!locks.empty())
+        QApplication::clipboard()->setText(rowsAsText(m_services.frames.picture(), locks, m_services.frames.now()));
+}
+
+// --- state of the page ---
+
+void LocksPage::updateFreeze()
+{
+    const bool frozen = m_pointerOver || m_menuOpen || m_keyboard.isActive();
+    m_services.locks.setOrderFrozen(frozen);
+    m_ui->orderLabel->setText(frozen ? tr("order held") : QString());
+}
+
+void LocksPage::updateCount()
+{
+    const QLocale locale;
+    m_ui->countLabel->setText(
+        tr("%1 of %2")
+            .arg(locale.toString(m_services.locks.rowCount()), locale.toString(m_services.locks.totalLocks())));
+}
+
+void LocksPage::updateEmptyState()
+{
+    const LocksModel& model = m_services.locks;
+    const bool empty = model.rowCount() == 0;
+    m_ui->stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_ui->emptyState) : m_ui->locksTable);
+    if (!empty)
+        return;
+    const QString patterns = model.watchedPatterns().join(u", "_s);
+    if (model.totalLocks() > 0)
+        m_ui->emptyState->setTexts(tr("No locks match"),
+                                   tr("%n lock(s) are hidden by the filter.", nullptr, model.totalLocks()),
+                                   tr("Clear Filter"));
+    else if (!m_services.frames.source())
+        m_ui->emptyState->setTexts(tr("Not connected"), tr("Connect to a server to see its locks."));
+    else if (patterns.isEmpty())
+        m_ui->emptyState->setTexts(tr("Looking for locks"),
+                                   tr("The keys of the server are being scanned: %1 %.").arg(model.scanPercent()));
+    else
+        m_ui->emptyState->setTexts(
+            tr("No locks are held"),
+            tr("Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key "
+               "patterns of the connection.")
+                .arg(patterns));
+}
+
+void LocksPage::clearFilters()
+{
+    m_services.locks.setSavedFilter(SavedFilter::All);
+    m_services.locks.setFilterText({});
+    m_ui->filterEdit->showText({});
+    m_ui->locksTable->setFocus();
+}
+
+void LocksPage::announceVisible()
+{
+    if (EventSource* source = m_services.frames.source())
+        source->setVisible(isVisible() ? m_services.locks.visibleLocks() : std::vector<LockId>());
+}
+
+void LocksPage::setGrouped(bool grouped)
+{
+    m_ui->groupButton->setChecked(grouped);
+    m_ui->holdersTable->setVisible(grouped);
+    m_holders->setShown(grouped && isVisible());
+}
+
+void LocksPage::preferenceChanged(const QString& key)
+{
+    const auto is = [&](const auto& setting) { return key == QLatin1StringView(setting.info.key); };
+    if (is(prefs::timeZone))
+        applyTimeZone();
+    else if (is(prefs::locksHeader) && m_services.preferences.get(prefs::locksHeader).isEmpty())
+        m_ui->locksTable->findChild<ColumnLayout*>()->restore({});
+    else if (is(prefs::holdersHeader) && m_services.preferences.get(prefs::holdersHeader).isEmpty())
+        m_ui->holdersTable->findChild<ColumnLayout*>()->restore({});
+}
+
+void LocksPage::applyTimeZone()
+{
+    const auto zone =
+        m_services.preferences.get(prefs::timeZone) == u"local"_s ? celltext::Zone::Local : celltext::Zone::Utc;
+    m_services.locks.setTimeZone(zone);
+    m_holders->setTimeZone(zone);
+}
+
+void LocksPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_services.locks.setViewVisible(true);
+    m_holders->setShown(m_ui->groupButton->isChecked());
+    m_announce.start();
+    updateEmptyState();
+}
+
+void LocksPage::hideEvent(QHideEvent* event)
+{
+    Page::hideEvent(event);
+    m_services.locks.setViewVisible(false);
+    m_holders->setShown(false);
+    m_pointerOver = false;
+    updateFreeze();
+    m_announce.start();
+}
+
+bool LocksPage::eventFilter(QObject* object, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && backToLive())
+        return true;
+    return Page::eventFilter(object, event);
+}
+
+QWidget* LocksPage::searchField()
+{
+    return m_ui->filterEdit;
+}
+
+bool LocksPage::backToLive()
+{
+    if (m_services.locks.filterText().isEmpty() && m_services.locks.savedFilter() == SavedFilter::All)
+        return false;
+    clearFilters();
+    return true;
+}
+
+void LocksPage::retranslate()
+{
+    FilterEdit& edit = *m_ui->filterEdit;
+    edit.setPlaceholderText(tr("Filter: state:contended ttl<5s holder:worker-*   (Ctrl+F)"));
+    edit.setAccessibleName(tr("Filter of the locks"));
+    edit.setToolTip(tr("<p>Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole "
+                       "text; a minus in front excludes.</p><p>state:late,nottl &nbsp; ttl&lt;5s &nbsp; held&gt;5m "
+                       "&nbsp; holder:worker-* &nbsp; library:redisson &nbsp; key:lock:order:* &nbsp; db:0 &nbsp; "
+                       "node:10.1.* &nbsp; waiters&gt;0</p>"));
+    m_ui->groupButton->setText(tr("Group by Holder"));
+    m_ui->groupButton->setToolTip(tr("What does each holder hold, and is it alive?"));
+    m_ui->orderLabel->setToolTip(tr("Rows stay where they are while the pointer is over the table, a menu is open or "
+                                    "the selection is moved by keys."));
+    m_ui->locksTable->setAccessibleName(tr("Locks"));
+    m_ui->holdersTable->setAccessibleName(tr("Holders"));
+    m_ui->countLabel->setToolTip(tr("Locks shown of those known: held, or ended a moment ago"));
+    m_strip->retranslate();
+    m_services.locks.retranslate();
+    m_holders->retranslate();
+    updateCount();
+    updateFreeze();
+    updateEmptyState();
+}
+
+void LocksPage::restyle()
+{
+    const Colors& colors = m_services.theme.colors();
+    m_delegate->restyle();
+    m_strip->restyle();
+    m_ui->filterEdit->restyle(m_services.theme);
+    m_ui->emptyState->restyle(m_services.theme);
+    m_ui->groupButton->setIcon(m_services.theme.icon(u"group"_s));
+    QPalette alarm = m_ui->errorLabel->palette();
+    alarm.setColor(QPalette::WindowText, colors.alarm);
+    m_ui->errorLabel->setPalette(alarm);
+    for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel}) {
+        QPalette muted = label->palette();
+        muted.setColor(QPalette::WindowText, colors.mutedText);
+        label->setPalette(muted);
+    }
+    m_ui->locksTable->viewport()->update();
+    m_ui->holdersTable->viewport()->update();
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+#include "gui/pages/page.h"
+
+#include <QTimer>
+
+#include <memory>
+
+namespace Ui {
+class LocksPage;
+}
+
+namespace lockscope::gui {
+
+class FilterStrip;
+class HoldersModel;
+class HolderRowDelegate;
+class LockRowDelegate;
+
+/// The Locks table with its filters; on request grouped by holder. GUI thread.
+class LocksPage final : public Page
+{
+    Q_OBJECT
+public:
+    explicit LocksPage(Services& services, QWidget* parent = nullptr);
+    ~LocksPage() override;
+
+    void retranslate() override;
+    void restyle() override;
+    QWidget* searchField() override;
+    /// Esc: clears the filters.
+    bool backToLive() override;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void setUpTable();
+    void setUpHolders();
+    void setUpFilter();
+    void setUpActions();
+
+    void chooseCurrent();
+    void showSelection(LockId lock);
+    void openMenu(const QPoint& globalPosition);
+    void copyRows();
+    [[nodiscard]] std::vector<LockId> selectedLocks() const;
+    void updateFreeze();
+    void updateCount();
+    void updateEmptyState();
+    void clearFilters();
+    void announceVisible();
+    void setGrouped(bool grouped);
+    void preferenceChanged(const QString& key);
+    void applyTimeZone();
+
+    Services& m_services;
+    std::unique_ptr<Ui::LocksPage> m_ui;
+    std::unique_ptr<HoldersModel> m_holders;
+    FilterStrip* m_strip;
+    LockRowDelegate* m_delegate;
+    QTimer m_keyboard; ///< runs for a while after the selection was moved by keys
+    QTimer m_announce;
+    bool m_pointerOver = false;
+    bool m_menuOpen = false;
+    bool m_syncing = false;
+};
+
+} // namespace lockscope::gui
