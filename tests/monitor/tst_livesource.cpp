@@ -1,0 +1,189 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using Kind = NodeEvent::Kind;
+
+namespace {
+constexpr int kLong = 15000;
+}
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+
+/// A live source on a real server: what it says is what the server says.
+class TestLiveSource : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void tellsReadyFirstThenWhatIsHeld();
+    void seesAcquireRenewRelease();
+    void readsHashLocks();
+    void tellsUnknownHolderWhenNothingMayBeRead();
+    void stopsAtOnce();
+    void neverReadsALargeHash();
+    void countsOverlappingPatternsOnce();
+    void watchesTheNamedDatabaseOnly();
+};
+
+void TestLiveSource::tellsReadyFirstThenWhatIsHeld()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    for (int i = 0; i < 1000; ++i)
+        server.command({"SET", "lock:" + std::to_string(i), "token-" + std::to_string(i), "PX", "60000"});
+    server.command({"SET", "other:1", "x"});
+
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    const auto* ready = watcher.last(Kind::Ready);
+    QCOMPARE(ready->locks, 1000u);
+    QCOMPARE(ready->source, SourceKind::Notifications);
+    QCOMPARE(ready->patterns, std::vector<std::string>{"lock:*"});
+    QTRY_COMPARE(watcher.count(EventKind::Found), 1000u);
+    QCOMPARE(watcher.events().size(), 1000u);
+    QCOMPARE(watcher.held(), truth(server));
+    const auto* info = watcher.last(Kind::Info);
+    QVERIFY(info != nullptr);
+    QCOMPARE(info->info.capabilities.size(), 10u);
+    QVERIFY(info->info.notShown.empty());
+}
+
+void TestLiveSource::seesAcquireRenewRelease()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(server.tcpEndpoint()));
+    TRY_TOLD(watcher.isReady());
+
+    server.command({"SET", "lock:a", "first", "NX", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:a") == 1);
+    QCOMPARE(watcher.events().back().holder, std::string("first"));
+    QCOMPARE(watcher.events().back().event.evidence, Evidence::Event);
+    QVERIFY(watcher.state("lock:a")->deadline.isTime());
+
+    server.command({"PEXPIRE", "lock:a", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Renewed, "lock:a") == 1);
+    server.command({"SET", "lock:a", "second", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::TakenOver, "lock:a") == 1);
+    server.command({"PERSIST", "lock:a"});
+    TRY_TOLD(watcher.count(EventKind::TtlLost, "lock:a") == 1);
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:a") == 1);
+    QCOMPARE(watcher.events().back().holder, std::string("second"));
+
+    server.command({"SET", "lock:b", "third", "NX", "PX", "50"});
+    TRY_TOLD(watcher.count(EventKind::Expired, "lock:b") == 1);
+    QVERIFY(watcher.held().empty());
+}
+
+void TestLiveSource::readsHashLocks()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const std::string field = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+    server.command({"HSET", "lock:before", field, "1"});
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    QTRY_COMPARE(watcher.held().count("lock:before"), 1u);
+    QCOMPARE(watcher.held()["lock:before"], field);
+
+    server.command({"HINCRBY", "lock:h", field, "1"});
+    server.command({"PEXPIRE", "lock:h", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:h") == 1);
+    TRY_TOLD(watcher.held()["lock:h"] == field);
+    server.command({"HINCRBY", "lock:h", field, "1"});
+    TRY_TOLD(watcher.count(EventKind::Reentered, "lock:h") == 1);
+    QCOMPARE(watcher.state("lock:h")->count, 2u);
+    server.command({"HINCRBY", "lock:h", field, "-1"});
+    TRY_TOLD(watcher.count(EventKind::Unreentered, "lock:h") == 1);
+    server.command({"DEL", "lock:h"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:h") == 1);
+    QVERIFY(server.command({"INFO", "errorstats"}).text.find("WRONGTYPE") == std::string::npos);
+}
+
+void TestLiveSource::tellsUnknownHolderWhenNothingMayBeRead()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    auto options = watch(server.unixEndpoint());
+    options.readBudgetKeysPerSecond = 0;
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    server.command({"SET", "lock:a", "first", "NX", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:a") == 1);
+    QCOMPARE(watcher.events().back().holder, std::string());
+    TRY_TOLD(watcher.counters().readsShed > 0);
+}
+
+void TestLiveSource::stopsAtOnce()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    QVERIFY(watcher.source().stop());
+    QVERIFY(watcher.source().stop());
+    QTRY_VERIFY(server.command({"CLIENT", "LIST"}).text.find("name=lockscope ") == std::string::npos);
+    watcher.source().setSelected(LockId{0}); // harmless afterwards
+}
+
+void TestLiveSource::neverReadsALargeHash()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"HSET", "lock:huge", "field", std::string(40u << 20, 'x')});
+    server.command({"SET", "lock:long", std::string(5000, 'y')});
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:huge") != nullptr && watcher.state("lock:huge")->tooLarge);
+    QVERIFY(watcher.state("lock:huge")->valueBytes > 40u << 20);
+    QCOMPARE(watcher.state("lock:huge")->type, ValueType::Hash);
+    QCOMPARE(watcher.state("lock:long")->valueBytes, 5000u);
+    server.command({"HSET", "lock:huge", "second", "1"});
+    server.command({"SET", "lock:after", "alive", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:after") == 1);
+    QCOMPARE(watcher.count(Kind::Gap), 0u);
+    QVERIFY(watcher.counters().bytesIn < 10u << 20);
+}
+
+void TestLiveSource::countsOverlappingPatternsOnce()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    auto options = watch(server.unixEndpoint());
+    options.patterns = {"lock:a*", "lock:*", "*:abc"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    for (int i = 0; i < 10; ++i) {
+        server.command({"SET", "lock:abc", "t" + std::to_string(i), "NX", "PX", "30000"});
+        server.command({"PEXPIRE", "lock:abc", "30000"});
+        server.command({"DEL", "lock:abc"});
+    }
+    TRY_TOLD(watcher.count(EventKind::Released) == 10);
+    QCOMPARE(watcher.count(EventKind::Acquired), 10u);
+    QCOMPARE(watcher.count(EventKind::Renewed), 10u);
+}
+
+void TestLiveSource::watchesTheNamedDatabaseOnly()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    auto endpoint = server.unixEndpoint();
+    endpoint.database = 3;
+    Watcher watcher(watch(endpoint));
+    TRY_TOLD(watcher.isReady());
+    server.command({"SET", "lock:zero", "x", "PX", "30000"});
+    server.command({"SELECT", "3"});
+    server.command({"SET", "lock:three", "y", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired) == 1);
+    QCOMPARE(watcher.events().back().key, std::string("lock:three"));
+    QCOMPARE(watcher.events().back().event.database, std::uint16_t(3));
+}
+
+LOCKSCOPE_TEST_MAIN(TestLiveSource)
+#include "tst_livesource.moc"

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/backoff.h"
+#include "monitor/budget.h"
+#include "monitor/ladder.h"
+#include "monitor/pollschedule.h"
+#include "monitor/readqueue.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+const MonoTime kStart = MonoTime{} + 1h;
+
+std::vector<LockId> drain(ReadQueue& queue)
+{
+    std::vector<LockId> order;
+    ReadQueue::Job job;
+    while (queue.pop(WantKind::Acquisition, WantKind::Expiry, job))
+        order.push_back(job.lock);
+    return order;
+}
+
+std::vector<LockId> ids(std::initializer_list<std::uint32_t> list)
+{
+    std::vector<LockId> result;
+    for (const auto i : list)
+        result.push_back(LockId(i));
+    return result;
+}
+
+} // namespace
+
+/// The decisions of the monitor, without a server and without a clock.
+class TestPolicies : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void readsAcquisitionsFirst();
+    void upgradesAWish();
+    void givesUpWhatWaitedTooLong();
+    void budgetRefills();
+    void backsOff();
+    void plansTheLadder_data();
+    void plansTheLadder();
+    void learnsFromWhatItReceives();
+    void namesWhatIsNotAnnounced();
+    void pollsSelectedVisibleAndInTurn();
+    void pollsSlowlyWhenEverythingIsAnnounced();
+};
+
+void TestPolicies::readsAcquisitionsFirst()
+{
+    ReadQueue queue;
+    queue.want(LockId{1}, WantKind::Expiry, kStart);
+    queue.want(LockId{2}, WantKind::Renewal, kStart);
+    queue.want(LockId{3}, WantKind::Acquisition, kStart);
+    queue.want(LockId{4}, WantKind::Holder, kStart);
+    queue.want(LockId{5}, WantKind::Acquisition, kStart);
+    queue.want(LockId{6}, WantKind::Change, kStart);
+    QCOMPARE(queue.size(), 6u);
+    QCOMPARE(drain(queue), ids({5, 3, 6, 4, 2, 1})); // the newest acquisition first
+    QVERIFY(queue.isEmpty());
+}
+
+void TestPolicies::upgradesAWish()
+{
+    ReadQueue queue;
+    queue.want(LockId{1}, WantKind::Renewal, kStart);
+    queue.want(LockId{2}, WantKind::Change, kStart);
+    queue.want(LockId{1}, WantKind::Acquisition, kStart);
+    queue.want(LockId{2}, WantKind::Renewal, kStart); // less urgent: nothing new
+    QCOMPARE(queue.size(), 2u);
+    QVERIFY(queue.isWaiting(LockId{1}));
+    QCOMPARE(drain(queue), ids({1, 2}));
+    QVERIFY(!queue.isWaiting(LockId{1}));
+
+    ReadQueue::Job job;
+    queue.want(LockId{7}, WantKind::Expiry, kStart);
+    QVERIFY(!queue.pop(WantKind::Acquisition, WantKind::Renewal, job));
+    QVERIFY(queue.pop(WantKind::Expiry, WantKind::Expiry, job));
+}
+
+void TestPolicies::givesUpWhatWaitedTooLong()
+{
+    ReadQueue queue;
+    queue.want(LockId{1}, WantKind::Acquisition, kStart);
+    queue.want(LockId{2}, WantKind::Expiry, kStart);
+    queue.want(LockId{3}, WantKind::Acquisition, kStart + 400ms);
+    std::vector<LockId> given;
+    queue.giveUp(kStart + 600ms, 500ms, given);
+    QCOMPARE(given, ids({1}));
+    QCOMPARE(drain(queue), ids({3, 2})); // an expiry can wait
+}
+
+void TestPolicies::budgetRefills()
+{
+    Budget budget(1000);
+    QCOMPARE(budget.available(kStart), 100u);
+    budget.spend(100);
+    QCOMPARE(budget.available(kStart), 0u);
+    QCOMPARE(budget.available(kStart + 50ms), 50u);
+    QCOMPARE(budget.available(kStart + 10s), 100u); // not saved up
+    budget.spend(150);                              // overdrawn
+    QCOMPARE(budget.available(kStart + 10s), 0u);
+    QCOMPARE(budget.available(kStart + 10s + 60ms), 10u);
+    QCOMPARE(Budget(0).available(kStart), 0u);
+    QCOMPARE(Budget(5).available(kStart), 16u);
+}
+
+void TestPolicies::backsOff()
+{
+    Backoff backoff(7);
+    auto expected = 50.0;
+    for (int i = 0; i < 12; ++i) {
+        const auto wait = double(backoff.next(30s).count());
+        QVERIFY2(wait >= expected * 0.79 && wait <= expected * 1.21, qPrintable(QString::number(wait)));
+        expected = std::min(expected * 2, 1000.0);
+    }
+    for (int i = 0; i < 8; ++i)
+        QVERIFY(backoff.next(2min) <= 36s);
+    QVERIFY(backoff.next(2min) >= 24s);
+    backoff.reset();
+    QVERIFY(backoff.next(2min) <= 60ms);
+    // Two consoles do not come back in step.
+    Backoff a(1);
+    Backoff b(2);
+    bool differ = false;
+    for (int i = 0; i < 8; ++i)
+        differ |= a.next(0s) != b.next(0s);
+    QVERIFY(differ);
+}
+
+void TestPolicies::plansTheLadder_data()
+{
+    QTest::addColumn<bool>("subscribed");
+    QTest::addColumn<bool>("flagsKnown");
+    QTest::addColumn<QByteArray>("flags");
+    QTest::addColumn<bool>("tracking");
+    QTest::addColumn<int>("source");
+    QTest::addColumn<bool>("usesTracking");
+    QTest::addColumn<bool>("detectsFlush");
+    const int notifications = int(SourceKind::Notifications);
+    const int tracking = int(SourceKind::Tracking);
+    const int polling = int(SourceKind::Polling);
+    QTest::newRow("all") << true << true << QByteArray("Kg$lshzxe") << true << notifications << false << true;
+    QTest::newRow("AK") << true << true << QByteArray("AK") << true << notifications << false << true;
+    QTest::newRow("no tracking right") << true << true << QByteArray("AK") << false << notifications << false << false;
+    QTest::newRow("off") << true << true << QByteArray("") << true << tracking << true << false;
+    QTest::newRow("no K") << true << true << QByteArray("Eg$x") << true << tracking << true << false;
+    QTest::newRow("only Ex") << true << true << QByteArray("xE") << true << tracking << true << false;
+    QTest::newRow("only Kx") << true << true << QByteArray("xK") << true << tracking << true << false;
+    QTest::newRow("no hashes") << true << true << QByteArray("Kg$xe") << true << notifications << true << false;
+    QTest::newRow("nothing") << true << true << QByteArray("") << false << polling << false << false;
+    QTest::newRow("not subscribed") << false << true << QByteArray("AK") << true << tracking << true << false;
+    QTest::newRow("flags unknown") << true << false << QByteArray("") << true << tracking << true << false;
+}
+
+void TestPolicies::plansTheLadder()
+{
+    QFETCH(bool, subscribed);
+    QFETCH(bool, flagsKnown);
+    QFETCH(QByteArray, flags);
+    QFETCH(bool, tracking);
+    const LadderInput input{.subscribed = subscribed,
+                            .flagsKnown = flagsKnown,
+                            .flags = std::string_view(flags.constData(), std::size_t(flags.size())),
+                            .seen = {},
+                            .contradicted = false,
+                            .trackingAllowed = tracking};
+    const auto plan = planLadder(input);
+    QTEST(int(plan.source), "source");
+    QTEST(plan.tracking, "usesTracking");
+    QTEST(plan.flushDetector, "detectsFlush");
+    QCOMPARE(plan.coverage.tracking, plan.tracking);
+    QCOMPARE(plan.blindSpots.empty(), plan.source == SourceKind::Notifications && isFull(plan.coverage) && tracking);
+
+    auto contradicted = input;
+    contradicted.contradicted = true;
+    QVERIFY(planLadder(contradicted).source != SourceKind::Notifications);
+}
+
+void TestPolicies::learnsFromWhatItReceives()
+{
+    LadderInput input{.subscribed = true,
+                      .flagsKnown = false,
+                      .flags = {},
+                      .seen = {},
+                      .contradicted = false,
+                      .trackingAllowed = true};
+    learnCoverage(KeyEvent::Set, input.seen);
+    QCOMPARE(planLadder(input).source, SourceKind::Tracking);
+    learnCoverage(KeyEvent::Del, input.seen);
+    auto plan = planLadder(input);
+    QCOMPARE(plan.source, SourceKind::Notifications);
+    QVERIFY(plan.tracking); // what was not yet seen is filled
+    for (const auto event : {KeyEvent::HSet, KeyEvent::ZAdd, KeyEvent::Expired, KeyEvent::Evicted})
+        learnCoverage(event, input.seen);
+    QVERIFY(isFull(planLadder(input).coverage));
+}
+
+void TestPolicies::namesWhatIsNotAnnounced()
+{
+    const auto spots = [](const char* flags, bool tracking) {
+        return planLadder({.subscribed = true,
+                           .flagsKnown = true,
+                           .flags = flags,
+                           .seen = {},
+                           .contradicted = false,
+                           .trackingAllowed = tracking})
+            .blindSpots;
+    };
+    QVERIFY(spots("Kg$", true).find("hash locks") != std::string::npos);
+    QVERIFY(spots("Kg$", true).find("expiries") != std::string::npos);
+    QVERIFY(spots("Kg$", true).find("tracking") != std::string::npos);
+    QVERIFY(spots("Kg$", false).find("polling") != std::string::npos);
+    QVERIFY(spots("AK", false).find("FLUSHALL") != std::string::npos);
+}
+
+void TestPolicies::pollsSelectedVisibleAndInTurn()
+{
+    PollSchedule schedule([](LockId lock) { return index(lock) != 2; });
+    schedule.setVisible(ids({10, 11, 2}));
+    schedule.setSelected(LockId{5});
+    std::vector<LockId> due;
+    schedule.due(kStart, 64, 100, 0, due);
+    QCOMPARE(due, ids({5, 10, 11})); // 2 is not held
+    due.clear();
+    schedule.due(kStart + 100ms, 64, 100, 0, due);
+    QVERIFY(due.empty());
+    schedule.due(kStart + 200ms, 64, 100, 0, due);
+    QCOMPARE(due, ids({5}));
+    due.clear();
+    schedule.setVisible(ids({11, 12})); // scrolled: 11 was polled a moment ago
+    schedule.due(kStart + 300ms, 64, 100, 0, due);
+    QCOMPARE(due, ids({12}));
+    due.clear();
+    schedule.due(kStart + 1000ms, 1, 100, 0, due);
+    QCOMPARE(due, ids({5})); // the limit holds
+    due.clear();
+    schedule.setPaused(true);
+    schedule.due(kStart + 9s, 64, 100, 50, due);
+    QVERIFY(due.empty());
+    // Uncovered: everybody is looked at ten times a second.
+    PollSchedule turn([](LockId) { return true; });
+    turn.due(kStart, 64, 4, 4, due);
+    turn.due(kStart + 100ms, 64, 4, 4, due);
+    QCOMPARE(due.size(), 4u);
+}
+
+void TestPolicies::pollsSlowlyWhenEverythingIsAnnounced()
+{
+    PollSchedule schedule([](LockId) { return true; });
+    schedule.setCovered(true);
+    std::vector<LockId> due;
+    for (int i = 0; i <= 100; ++i)
+        schedule.due(kStart + i * 1s, 2000, 10'000, 10'000, due);
+    QVERIFY2(due.size() >= 9'900 && due.size() <= 10'000, qPrintable(QString::number(due.size())));
+    std::sort(due.begin(), due.end());
+    QVERIFY(std::adjacent_find(due.begin(), due.end()) == due.end()); // each once
+    QVERIFY(schedule.nextDue(kStart, 10'000) - kStart >= 500ms);
+}
+
+LOCKSCOPE_TEST_MAIN(TestPolicies)
+#include "tst_policies.moc"
