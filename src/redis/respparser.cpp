@@ -10,7 +10,7 @@ namespace lockscope::redis {
 
 namespace {
 
-constexpr std::size_t kInitialBuffer = std::size_t{256} * 1024;
+constexpr std::size_t kUsualBuffer = std::size_t{256} * 1024;
 constexpr std::size_t kKeptBuffer =
     std::size_t{4} * 1024 * 1024; // a larger one is given back after the reply that needed it
 constexpr std::size_t kKeptNodes = std::size_t{64} * 1024;
@@ -64,8 +64,6 @@ void RespParser::Builder::clear()
     depth = 0;
 }
 
-RespParser::RespParser() : m_data(new char[kInitialBuffer]), m_capacity(kInitialBuffer) {}
-
 std::uint32_t RespParser::addPattern(std::string_view pattern)
 {
     for (std::size_t i = 0; i < m_patterns.size(); ++i) {
@@ -94,13 +92,14 @@ char* RespParser::prepare(std::size_t size)
         m_begin = 0;
         m_end = live;
     }
-    const bool oversized = m_capacity > kKeptBuffer && live + size <= kInitialBuffer;
+    const bool oversized = m_capacity > kKeptBuffer && live + size <= kUsualBuffer;
     if (m_capacity - m_end >= size && !oversized)
         return m_data.get() + m_end;
 
-    const std::size_t wanted = oversized ? kInitialBuffer : std::max(m_capacity * 2, live + size);
+    const std::size_t wanted = oversized ? kUsualBuffer : std::max({m_capacity * 2, live + size, std::size_t{4096}});
     std::unique_ptr<char[]> larger(new char[wanted]);
-    std::memcpy(larger.get(), m_data.get() + m_begin, live);
+    if (live > 0)
+        std::memcpy(larger.get(), m_data.get() + m_begin, live);
     m_pos -= m_begin;
     m_scan = m_scan > m_begin ? m_scan - m_begin : 0;
     m_begin = 0;
@@ -112,6 +111,8 @@ char* RespParser::prepare(std::size_t size)
 
 void RespParser::feed(std::string_view bytes)
 {
+    if (bytes.empty())
+        return;
     std::memcpy(prepare(bytes.size()), bytes.data(), bytes.size());
     commit(bytes.size());
 }

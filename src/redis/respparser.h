@@ -39,8 +39,6 @@ public:
         Error,    ///< error(); final
     };
 
-    RespParser();
-
     /// Registers a subscription pattern. Messages of one that begins with a literal "__keyspace@<db>__:" come as
     /// KeyEvent, all others as Push. Returns its index, the same for the same pattern.
     std::uint32_t addPattern(std::string_view pattern);
