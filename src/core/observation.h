@@ -82,7 +82,7 @@ struct Look
     bool tooLarge = false;
     Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
     std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look
-                                       ///< that straddles a notification is discarded and asked again
+                                        ///< that straddles a notification is discarded and asked again
 };
 
 /// Begin or end of our own forced removal, so that its `del` is attributed. The del waits for Resolved*.

@@ -82,7 +82,7 @@ bool Picture::wantsRead(LockId id) const
     const auto& e = m->at(id);
     if (!e.has(flag::Known))
         return false;
-    if (e.has(flag::Waits | flag::Pushed | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted))
+    if (e.has(flag::Waits | flag::Pushed | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Doubt))
         return true;
     if (e.state.phase == Phase::Gone)
         return true; // first heard of by something that does not say what it is

@@ -68,7 +68,7 @@ void Picture::Impl::emit(LockId id, Entry& e, const LockEvent& event, Reduction&
     } else if (phase != s.phase) {
         held -= phase == Phase::Held;
         ++freed;
-        e.unset(flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open);
+        e.unset(flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open | flag::Doubt);
         linger(id, e, event.at);
     }
 }

@@ -56,7 +56,8 @@ enum : std::uint32_t {
     InShortLinger = 1u << 11,
     InLongLinger = 1u << 12,
     ExpiryWanted = 1u << 13,
-    TypeShift = 16, ///< three bits: the type that a waiting acquisition's event tells
+    Doubt = 1u << 14, ///< what a note left undecided: the next look corrects, it does not tell
+    TypeShift = 16,   ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
     Waits = Begun | HasNote,
 };

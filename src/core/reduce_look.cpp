@@ -117,7 +117,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
         compare(id, e, look, token, out);
     else
         appear(id, e, look, token, fresh, out);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt);
     e.confirmedMs = lowMs(look.at.server);
 }
 
@@ -183,8 +183,12 @@ void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token
         otherHolder(id, e, look, token, out);
         return;
     }
-    const auto when = changeAt(e, look);
     const auto holder = look.hasValue ? token : e.state.holder;
+    if (e.has(flag::Doubt)) { // what was told is incomplete already: no conclusions from it
+        reconcile(id, e, look, holder, out);
+        return;
+    }
+    const auto when = changeAt(e, look);
     if (look.hasValue && !coversWrites(coverage, look.type))
         countSteps(id, e, look, holder, when, out);
     compareLease(id, e, look, when, out);

@@ -140,13 +140,17 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
             break;
         case Op::Change:
             // The last field goes (hdel, hincrby) just before the key does: that is the release itself.
-            if (then != Then::EndsAdjacent || i + 1u != n.size)
-                ++unattributed;
+            if (then == Then::EndsAdjacent && i + 1u == n.size)
+                break;
+            ++unattributed;
+            unknown = unknown || !item.counts; // HINCRBY moves the count, not the holder
             break;
         }
     }
     forgetWait(e);
-    if (unknown && then == Then::Stays && e.state.holder != TokenId::None) {
+    if (then == Then::Stays)
+        e.set(flag::Doubt);
+    if (unknown && then == Then::Stays && (e.state.holder != TokenId::None || e.state.deadline.isKnown())) {
         auto event = draft(id, e, EventKind::Learned, when); // learned that it is not known any more
         event.holder = TokenId::None;
         event.heldSince = kUnknownTime;
