@@ -50,10 +50,15 @@ void Rates::add(const LockEvent& event)
     Series series{};
     if (!seriesOf(event.kind, series))
         return;
-    advance(event.at);
-    const auto second = std::max(usSinceEpoch(event.at) / 1'000'000, m_newest - (kSeconds - 1));
-    ++at(second)[static_cast<std::size_t>(series)];
-    ++m_totals[static_cast<std::size_t>(series)];
+    add(series, 1, event.at);
+}
+
+void Rates::add(Series series, std::uint32_t count, ServerTime when)
+{
+    advance(when);
+    const auto second = std::max(usSinceEpoch(when) / 1'000'000, m_newest - (kSeconds - 1));
+    at(second)[static_cast<std::size_t>(series)] += count;
+    m_totals[static_cast<std::size_t>(series)] += count;
 }
 
 void Rates::add(const Batch& batch)

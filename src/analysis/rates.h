@@ -21,6 +21,8 @@ public:
     using Counts = std::array<std::uint32_t, kSeries>;
 
     void add(const LockEvent& event);
+    /// `count` events of which only the number is known, because the batch left them out.
+    void add(Series series, std::uint32_t count, ServerTime at);
     /// Adds the events of a batch and moves to its time.
     void add(const Batch& batch);
     /// Makes `now` the newest second; older ones fall out.

@@ -77,6 +77,10 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
         m_services.selection.select(lock);
         m_services.actions.action(LockActions::Verb::Inspect)->trigger();
     });
+    // Queued: the window shows this page first.
+    connect(
+        services.actions.action(LockActions::Verb::ShowInTimeline), &QAction::triggered, this,
+        [this] { reveal(m_services.selection.current()); }, Qt::QueuedConnection);
     // The words of the view change many times a second while live; twice is enough to read.
     constexpr auto kTextsEvery = 500ms;
     m_clock->setInterval(kTextsEvery);
@@ -123,13 +127,18 @@ void TimelinePage::buildControls(QHBoxLayout* row)
 
     m_status->setObjectName(QStringLiteral("timelineStatus"));
     m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    constexpr int kApart = 10;
     row->addWidget(m_filter);
+    row->addSpacing(kApart);
     row->addWidget(m_orderLabel);
     row->addWidget(m_order);
+    row->addSpacing(kApart);
     row->addWidget(m_spanLabel);
     row->addWidget(m_span);
+    row->addSpacing(kApart);
     for (QToolButton* each : {m_zoomIn, m_zoomOut, m_fit, m_previous, m_next})
         row->addWidget(each);
+    row->addSpacing(kApart);
     row->addWidget(m_status, 1);
     row->addWidget(m_live);
 }

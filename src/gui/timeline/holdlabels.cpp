@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/holdlabels.h"
 
-#include "core/text.h"
 #include "formats/decode.h"
+#include "gui/models/celltext.h"
 
 #include <QCoreApplication>
 
@@ -15,7 +15,7 @@ QString holderLabel(LibraryId library, std::string_view token)
         return QCoreApplication::translate("HolderLabel", "not seen");
     constexpr std::size_t kLabelCharacters = 40;
     const auto text = formats::describeHolder(library, token).summary;
-    return QString::fromStdString(printableElided(text.empty() ? token : std::string_view(text), kLabelCharacters));
+    return celltext::bytes(text.empty() ? token : std::string_view(text), kLabelCharacters);
 }
 
 std::uint32_t HoldLabels::intern(LibraryId library, std::string_view token)

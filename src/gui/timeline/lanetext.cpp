@@ -3,6 +3,7 @@
 #include "gui/timeline/lanetext.h"
 
 #include "core/text.h"
+#include "gui/models/celltext.h"
 #include "gui/timeline/lockhistory.h"
 
 #include <QCoreApplication>
@@ -41,7 +42,7 @@ QString title()
 QString name(const KeyView& key)
 {
     constexpr std::size_t kCharacters = 300;
-    return QString::fromStdString(printableElided(key.name, kCharacters));
+    return celltext::bytes(key.name, kCharacters);
 }
 
 QString duration(microseconds length)

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/barchart.h"
+
+#include "gui/theme.h"
+
+#include <QBarCategoryAxis>
+#include <QBarSeries>
+#include <QBarSet>
+#include <QChart>
+#include <QChartView>
+#include <QHelpEvent>
+#include <QHorizontalStackedBarSeries>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope::gui {
+
+namespace {
+/// Category axes drop equal names: an invisible tail keeps them apart.
+QStringList kept(const QStringList& names)
+{
+    QStringList unique;
+    for (QString name : names) {
+        while (unique.contains(name))
+            name += QChar(0x200b); // zero width space
+        unique << name;
+    }
+    return unique;
+}
+} // namespace
+
+/// Writes the labels of upright bars itself: the axis would cut each to the width of its bar.
+class BarView final : public QChartView
+{
+public:
+    BarView() : QChartView(new QChart) {}
+    void setLabels(const QStringList& labels, const QColor& color, const QFont& font)
+    {
+        m_labels = labels;
+        m_color = color;
+        m_font = font;
+    }
+
+protected:
+    void drawForeground(QPainter* painter, const QRectF&) override
+    {
+        const QRectF area = chart()->plotArea();
+        painter->setPen(m_color);
+        painter->setFont(m_font);
+        const QFontMetricsF metrics(m_font);
+        double free = area.left() - 20;
+        for (qsizetype i = 0; i < m_labels.size(); ++i) {
+            const double x = area.left() + area.width() * static_cast<double>(i) / static_cast<double>(m_labels.size());
+            const double width = metrics.horizontalAdvance(m_labels[i]);
+            if (m_labels[i].isEmpty() || x - width / 2 < free)
+                continue;
+            painter->drawText(QPointF(x - width / 2, area.bottom() + metrics.ascent() + 5), m_labels[i]);
+            free = x + width / 2 + 8;
+        }
+    }
+
+private:
+    QStringList m_labels;
+    QColor m_color;
+    QFont m_font;
+};
+
+BarChart::BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* parent)
+    : ChartWidget(theme, new BarView, parent), m_orientation(orientation), m_names(new QBarCategoryAxis(this)),
+      m_amounts(new QValueAxis(this)),
+      m_series(isLying() ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries(this))
+                         : new QBarSeries(this))
+{
+    m_series->setBarWidth(isLying() ? 0.62 : 0.9);
+    chart()->addSeries(m_series);
+    chart()->addAxis(m_names, isLying() ? Qt::AlignLeft : Qt::AlignBottom);
+    chart()->addAxis(m_amounts, isLying() ? Qt::AlignBottom : Qt::AlignLeft);
+    m_series->attachAxis(m_names);
+    m_series->attachAxis(m_amounts);
+    m_amounts->setTickCount(3);
+    m_amounts->setLabelFormat(QStringLiteral("%g"));
+    BarChart::restyle();
+}
+
+void BarChart::setClickable(bool clickable)
+{
+    m_clickable = clickable;
+    setFocusPolicy(clickable ? Qt::StrongFocus : Qt::NoFocus);
+    setMouseTracking(clickable);
+}
+
+void BarChart::resizeSets(std::size_t count)
+{
+    const std::size_t wanted = count == 0 ? 0 : isLying() ? count : 1;
+    while (m_sets.size() > wanted) {
+        m_series->remove(m_sets.back()); // deletes it
+        m_sets.pop_back();
+    }
+    while (m_sets.size() < wanted) {
+        m_sets.push_back(new QBarSet(QString()));
+        m_series->append(m_sets.back());
+    }
+    for (QBarSet* set : m_sets) {
+        if (set->count() == static_cast<int>(count))
+            continue;
+        set->remove(0, set->count());
+        set->append(QList<qreal>(static_cast<qsizetype>(count), 0.0));
+    }
+}
+
+void BarChart::setBars(const QStringList& names, const std::vector<double>& values, const QStringList& labels,
+                       const std::vector<QColor>& colors)
+{
+    const auto count =
+        std::min({static_cast<std::size_t>(names.size()), values.size(), static_cast<std::size_t>(kMaxBars)});
+    setEmpty(count == 0);
+    m_texts = names.mid(0, static_cast<qsizetype>(count));
+    m_values.assign(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
+    m_current = std::min(m_current, static_cast<int>(count) - 1);
+    QStringList shown = labels.isEmpty() ? m_texts : labels.mid(0, static_cast<qsizetype>(count));
+    if (shown != m_labels) {
+        m_labels = shown;
+        if (isLying()) // a lying chart counts upwards; the first belongs on top
+            std::reverse(shown.begin(), shown.end());
+        m_names->clear();
+        // Upright bars: names without width keep the room, BarView writes into it.
+        m_names->append(kept(isLying() ? shown : QStringList(shown.size(), QString(QChar(0x200b)))));
+        showLabels();
+    }
+    if (m_top.update(m_values.empty() ? 0 : *std::max_element(m_values.begin(), m_values.end())))
+        m_amounts->setRange(0, m_top.value());
+    resizeSets(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        QBarSet* set = m_sets[isLying() ? i : 0];
+        const auto place = static_cast<int>(isLying() ? count - 1 - i : i);
+        if (set->at(place) != m_values[i])
+            set->replace(place, m_values[i]);
+    }
+    for (std::size_t i = 0; i < m_sets.size(); ++i) {
+        const QColor color = i < colors.size() ? colors[i] : theme().colors().held;
+        if (m_sets[i]->color() != color) {
+            m_sets[i]->setColor(color);
+            m_sets[i]->setPen(Qt::NoPen);
+        }
+    }
+}
+
+void BarChart::showLabels()
+{
+    if (!isLying())
+        static_cast<BarView*>(view())->setLabels(m_labels, theme().colors().mutedText, m_names->labelsFont());
+    view()->viewport()->update();
+}
+
+QRectF BarChart::plotArea() const
+{
+    return chart()->plotArea().translated(view()->pos());
+}
+
+int BarChart::barAt(const QPoint& position) const
+{
+    const auto count = static_cast<int>(m_values.size());
+    const QRectF area = plotArea();
+    if (count == 0 || isEmpty())
+        return -1;
+    // The name beside a lying bar belongs to it.
+    const double share =
+        isLying() ? (position.y() - area.top()) / area.height() : (position.x() - area.left()) / area.width();
+    const bool outside = share < 0 || share >= 1 || (!isLying() && !area.contains(position));
+    return outside ? -1 : static_cast<int>(share * count);
+}
+
+QPoint BarChart::barCenter(int bar) const
+{
+    const QRectF area = plotArea();
+    const double share = (bar + 0.5) / static_cast<double>(std::max<std::size_t>(1, m_values.size()));
+    return (isLying() ? QPointF(area.left() + 10, area.top() + share * area.height())
+                      : QPointF(area.left() + share * area.width(), area.bottom() - 2))
+        .toPoint();
+}
+
+void BarChart::mousePressEvent(QMouseEvent* event)
+{
+    const int bar = m_clickable && event->button() == Qt::LeftButton ? barAt(event->pos()) : -1;
+    if (bar < 0) {
+        event->ignore();
+        return;
+    }
+    m_current = bar;
+    update();
+    Q_EMIT barActivated(bar);
+}
+
+void BarChart::mouseMoveEvent(QMouseEvent* event)
+{
+    setCursor(m_clickable && barAt(event->pos()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void BarChart::keyPressEvent(QKeyEvent* event)
+{
+    const auto count = static_cast<int>(m_values.size());
+    const int key = event->key();
+    if (!m_clickable || count == 0)
+        return QWidget::keyPressEvent(event);
+    if (key == Qt::Key_Down)
+        m_current = std::min(m_current + 1, count - 1);
+    else if (key == Qt::Key_Up)
+        m_current = std::max(m_current - 1, 0);
+    else if ((key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Space) && m_current >= 0)
+        Q_EMIT barActivated(m_current);
+    else
+        return QWidget::keyPressEvent(event);
+    update();
+}
+
+/// Behind the bars: the row chosen by keyboard or mouse.
+void BarChart::paintEvent(QPaintEvent*)
+{
+    if (!m_clickable || !hasFocus() || m_current < 0 || isEmpty())
+        return;
+    const QRectF area = plotArea();
+    const double height = area.height() / static_cast<double>(m_values.size());
+    QPainter painter(this);
+    painter.fillRect(QRectF(0, area.top() + m_current * height, width(), height), theme().colors().selection);
+}
+
+bool BarChart::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return ChartWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const int bar = barAt(help->pos());
+    if (bar < 0) {
+        QToolTip::hideText();
+    } else {
+        const auto i = static_cast<std::size_t>(bar);
+        //: tool tip of a bar: its name and its value
+        QToolTip::showText(help->globalPos(), tr("%1: %2").arg(m_texts[bar], QString::number(m_values[i])), this);
+    }
+    return true;
+}
+
+void BarChart::restyle()
+{
+    ChartWidget::restyle();
+    styleAxis(m_names, false);
+    styleAxis(m_amounts, true);
+    m_names->setLabelsColor(isLying() ? theme().colors().text : theme().colors().mutedText);
+    showLabels();
+    if (!isLying() && !m_sets.empty())
+        m_sets.front()->setColor(theme().colors().held);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/chartscale.h"
+
+#include <cmath>
+
+namespace lockscope::gui {
+
+double niceCeiling(double value)
+{
+    if (!(value > 0) || !std::isfinite(value))
+        return 1;
+    const double decade = std::pow(10.0, std::floor(std::log10(value)));
+    constexpr double kRounding = 1e-9;
+    for (const double step : {1.0, 2.0, 5.0}) {
+        if (step * decade >= value * (1 - kRounding))
+            return step * decade;
+    }
+    return 10 * decade;
+}
+
+bool NiceTop::update(double max)
+{
+    constexpr double kShrinkBelow = 0.4;
+    const double wanted = niceCeiling(max);
+    if (wanted == m_top || (wanted < m_top && max > kShrinkBelow * m_top))
+        return false;
+    m_top = wanted;
+    return true;
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace lockscope::gui {
+
+/// The smallest of 1, 2, 5 x 10^n that is at least `value`; 1 for nothing.
+[[nodiscard]] double niceCeiling(double value);
+
+/// Top of a value axis: rises at once, falls only when the values stay below 40 % of it, so that the axis does not
+/// dance. Pure.
+class NiceTop
+{
+public:
+    /// True when the top changed.
+    bool update(double max);
+    [[nodiscard]] double value() const { return m_top; }
+
+private:
+    double m_top = 1;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/chartwidget.h"
+
+#include "gui/theme.h"
+
+#include <QAbstractAxis>
+#include <QChart>
+#include <QChartView>
+#include <QLabel>
+#include <QLegend>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace lockscope::gui {
+
+ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
+{
+    QChart* chart = m_view->chart();
+    chart->setAnimationOptions(QChart::NoAnimation);
+    chart->setDropShadowEnabled(false);
+    chart->setBackgroundVisible(false);
+    chart->setPlotAreaBackgroundVisible(false);
+    chart->legend()->hide();
+    chart->setMargins(QMargins(0, 4, 4, 0));
+    m_view->setParent(this);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setRenderHint(QPainter::Antialiasing, false);
+    // Hover and clicks of Qt Charts crash in some versions we run on; what we need is done by ourselves.
+    m_view->setInteractive(false);
+    m_view->setFocusPolicy(Qt::NoFocus);
+    m_view->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_view->viewport()->setAutoFillBackground(false);
+    m_view->setBackgroundBrush(Qt::NoBrush);
+
+    auto* stack = new QStackedLayout;
+    stack->setStackingMode(QStackedLayout::StackOne);
+    stack->addWidget(m_view);
+    m_emptyLabel->setAlignment(Qt::AlignCenter);
+    m_emptyLabel->setWordWrap(true);
+    stack->addWidget(m_emptyLabel);
+    stack->setCurrentWidget(m_emptyLabel);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(stack, 1);
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setWordWrap(true);
+    m_legend->hide();
+    layout->addWidget(m_legend);
+}
+
+ChartWidget::~ChartWidget() = default;
+
+QChart* ChartWidget::chart() const
+{
+    return m_view->chart();
+}
+
+bool ChartWidget::isShown() const
+{
+    return isVisible() && !window()->isMinimized();
+}
+
+void ChartWidget::setEmptyText(const QString& text)
+{
+    m_emptyLabel->setText(text);
+}
+
+void ChartWidget::setSummary(const QString& text)
+{
+    if (accessibleDescription() != text)
+        setAccessibleDescription(text);
+}
+
+void ChartWidget::setEmpty(bool empty)
+{
+    if (m_empty == empty)
+        return;
+    m_empty = empty;
+    m_emptyLabel->setVisible(empty);
+    m_view->setVisible(!empty);
+    auto* stack = static_cast<QStackedLayout*>(layout()->itemAt(0)->layout());
+    stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_emptyLabel) : m_view);
+}
+
+void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
+{
+    QStringList parts;
+    for (const SeriesStyle& entry : entries) {
+        // Names come from Redis: nothing in them may be taken for markup; non-breaking, so that sign and name stay
+        // together.
+        const QString name = entry.name.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
+        parts << QStringLiteral("<span style=\"color:%1\">&#9632;</span>&nbsp;%2").arg(entry.color.name(), name);
+    }
+    const QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
+    if (m_legend->text() == text)
+        return;
+    m_legend->setText(text);
+    m_legend->setVisible(!entries.empty());
+}
+
+void ChartWidget::styleAxis(QAbstractAxis* axis, bool grid) const
+{
+    const Colors& colors = m_theme.colors();
+    QFont small = font();
+    if (small.pointSizeF() > 0)
+        small.setPointSizeF(small.pointSizeF() * 0.88);
+    axis->setLabelsFont(small);
+    axis->setLabelsColor(colors.mutedText);
+    axis->setLinePen(QPen(colors.border, 1));
+    axis->setGridLinePen(QPen(colors.border, 1));
+    axis->setGridLineVisible(grid);
+    axis->setMinorGridLineVisible(false);
+}
+
+void ChartWidget::restyle()
+{
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
+    m_emptyLabel->setPalette(muted);
+    m_legend->setPalette(muted);
+}
+
+} // namespace lockscope::gui

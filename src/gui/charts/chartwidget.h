@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include <vector>
+
+class QAbstractAxis;
+class QAbstractSeries;
+class QChart;
+class QChartView;
+class QLabel;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// One named, coloured series of a chart.
+struct SeriesStyle
+{
+    QString name;
+    QColor color;
+};
+
+/// What our charts share: Qt Charts without animation, shadows, OpenGL and interaction; a legend of our own; words
+/// when there is nothing to draw, and for screen readers. Nothing outside gui/charts sees Qt Charts. GUI thread.
+class ChartWidget : public QWidget
+{
+    Q_OBJECT
+public:
+    ~ChartWidget() override;
+
+    /// Shown instead of the chart while it is empty.
+    void setEmptyText(const QString& text);
+    /// What the chart shows now, in words.
+    void setSummary(const QString& text);
+    [[nodiscard]] QString summary() const { return accessibleDescription(); }
+    /// Takes the theme's colours anew; the owner calls it when the theme changed.
+    virtual void restyle();
+    [[nodiscard]] bool isEmpty() const { return m_empty; }
+    /// Is it worth while to give it new data?
+    [[nodiscard]] bool isShown() const;
+
+protected:
+    ChartWidget(const Theme& theme, QChartView* view, QWidget* parent);
+
+    [[nodiscard]] QChart* chart() const;
+    [[nodiscard]] QChartView* view() const { return m_view; }
+    [[nodiscard]] const Theme& theme() const { return m_theme; }
+    void setEmpty(bool empty);
+    void setLegend(const std::vector<SeriesStyle>& entries);
+    void styleAxis(QAbstractAxis* axis, bool grid) const;
+
+private:
+    const Theme& m_theme;
+    QChartView* m_view;
+    QLabel* m_emptyLabel;
+    QLabel* m_legend;
+    bool m_empty = true;
+};
+
+} // namespace lockscope::gui

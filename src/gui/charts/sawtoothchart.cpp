@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/sawtoothchart.h"
+
+#include "gui/theme.h"
+
+#include <QChart>
+#include <QChartView>
+#include <QLineSeries>
+#include <QPainter>
+#include <QValueAxis>
+
+namespace lockscope::gui {
+
+/// Draws the ticks over the chart: a series of short lines would cost a graphics item each.
+class SawtoothView final : public QChartView
+{
+public:
+    SawtoothView() : QChartView(new QChart) {}
+    void setOwner(const SawtoothChart* owner) { m_owner = owner; }
+
+protected:
+    void drawForeground(QPainter* painter, const QRectF&) override
+    {
+        if (m_owner != nullptr)
+            m_owner->paintMarks(*painter);
+    }
+
+private:
+    const SawtoothChart* m_owner = nullptr;
+};
+
+SawtoothChart::SawtoothChart(const Theme& theme, std::chrono::seconds window, QWidget* parent)
+    : ChartWidget(theme, new SawtoothView, parent), m_x(new QValueAxis(this)), m_y(new QValueAxis(this)),
+      m_line(new QLineSeries(this))
+{
+    static_cast<SawtoothView*>(view())->setOwner(this);
+    // A tenth of the window lies ahead, for the renewal that is expected next.
+    m_x->setRange(-static_cast<double>(window.count()), static_cast<double>(window.count()) / 10);
+    m_x->setTickType(QValueAxis::TicksDynamic);
+    m_x->setTickAnchor(0);
+    m_x->setTickInterval(static_cast<double>(window.count()) / 3);
+    m_x->setLabelFormat(QStringLiteral("%.0f s"));
+    m_y->setRange(0, m_top.value());
+    m_y->setTickCount(3);
+    m_y->setLabelFormat(QStringLiteral("%g s"));
+    chart()->addAxis(m_x, Qt::AlignBottom);
+    chart()->addAxis(m_y, Qt::AlignLeft);
+    chart()->addSeries(m_line);
+    m_line->attachAxis(m_x);
+    m_line->attachAxis(m_y);
+    SawtoothChart::restyle();
+}
+
+void SawtoothChart::setData(const Sawtooth& data, std::optional<double> next)
+{
+    if (m_data == data && m_next == next)
+        return;
+    m_data = data;
+    m_next = next;
+    constexpr double kRoomForTicks = 1.12;
+    if (m_top.update(data.top * kRoomForTicks))
+        m_y->setRange(0, m_top.value());
+    m_line->replace(data.line);
+    setEmpty(data.line.isEmpty());
+    view()->viewport()->update();
+}
+
+QList<QPointF> SawtoothChart::points() const
+{
+    return m_line->points();
+}
+
+void SawtoothChart::paintMarks(QPainter& painter) const
+{
+    const QRectF area = chart()->plotArea();
+    const Colors& colors = theme().colors();
+    const auto columnOf = [&](double x) {
+        return area.left() + (x - m_x->min()) / (m_x->max() - m_x->min()) * area.width();
+    };
+    constexpr double kTick = 6;
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (const double tick : m_data.ticks)
+        painter.fillRect(QRectF(columnOf(tick), area.top(), 1, kTick), colors.tick);
+    painter.setPen(QPen(colors.border, 1));
+    painter.drawLine(QPointF(columnOf(0), area.top()), QPointF(columnOf(0), area.bottom()));
+    if (m_next && *m_next > 0 && *m_next <= m_x->max()) {
+        painter.setPen(QPen(colors.mutedText, 1, Qt::DotLine));
+        painter.drawLine(QPointF(columnOf(*m_next), area.top()), QPointF(columnOf(*m_next), area.bottom()));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(colors.alarm, 1.5));
+    painter.setBrush(Qt::NoBrush);
+    for (const double missed : m_data.missed) {
+        const QPointF tip(columnOf(missed), area.top() + kTick + 3);
+        painter.drawPolygon(QPolygonF({tip, tip + QPointF(-4.5, -7), tip + QPointF(4.5, -7)}));
+    }
+    if (m_data.missed.empty())
+        return;
+    QFont small = font();
+    if (small.pointSizeF() > 0)
+        small.setPointSizeF(small.pointSizeF() * 0.88);
+    painter.setFont(small);
+    const QString text = tr("missed tick");
+    const QFontMetricsF metrics(small);
+    const double width = metrics.horizontalAdvance(text);
+    const double first = columnOf(m_data.missed.front());
+    const double x = first + 8 + width < area.right() ? first + 8 : first - 8 - width;
+    painter.drawText(QPointF(x, area.top() + metrics.ascent() - 1), text);
+}
+
+void SawtoothChart::restyle()
+{
+    ChartWidget::restyle();
+    styleAxis(m_x, false);
+    styleAxis(m_y, true);
+    m_line->setPen(QPen(theme().colors().held, 1));
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/chartscale.h"
+#include "gui/charts/chartwidget.h"
+#include "gui/charts/sawtooth.h"
+
+#include <optional>
+
+class QLineSeries;
+class QValueAxis;
+
+namespace lockscope::gui {
+
+/// The lease of one lock over the last minute: PTTL as a saw-tooth, renewals as ticks above, missed ones marked.
+class SawtoothChart final : public ChartWidget
+{
+    Q_OBJECT
+public:
+    explicit SawtoothChart(const Theme& theme, std::chrono::seconds window, QWidget* parent = nullptr);
+
+    /// `next`: when the next renewal is expected, seconds from now (positive), if known.
+    void setData(const Sawtooth& data, std::optional<double> next);
+    void restyle() override;
+
+    [[nodiscard]] const Sawtooth& data() const { return m_data; }
+    /// The line as the chart has it.
+    [[nodiscard]] QList<QPointF> points() const;
+
+private:
+    void paintMarks(QPainter& painter) const;
+    friend class SawtoothView;
+
+    QValueAxis* m_x;
+    QValueAxis* m_y;
+    QLineSeries* m_line;
+    Sawtooth m_data;
+    std::optional<double> m_next;
+    NiceTop m_top;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/stackedareachart.h"
+
+#include "gui/theme.h"
+
+#include <QAreaSeries>
+#include <QChart>
+#include <QChartView>
+#include <QLineSeries>
+#include <QValueAxis>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+StackedAreaChart::StackedAreaChart(const Theme& theme, int seconds, int maxBands, QWidget* parent)
+    : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
+      m_y(new QValueAxis(this))
+{
+    m_x->setRange(-m_seconds, 0);
+    m_x->setTickCount(5);
+    m_x->setLabelFormat(QStringLiteral("%.0f s"));
+    m_y->setRange(0, m_top.value());
+    m_y->setTickCount(3);
+    m_y->setLabelFormat(QStringLiteral("%g"));
+    chart()->addAxis(m_x, Qt::AlignBottom);
+    chart()->addAxis(m_y, Qt::AlignLeft);
+    m_edges.push_back(new QLineSeries(this));
+    for (int b = 0; b < maxBands; ++b) {
+        m_edges.push_back(new QLineSeries(this));
+        auto* area = new QAreaSeries(m_edges[m_edges.size() - 1], m_edges[m_edges.size() - 2]);
+        area->setParent(this);
+        chart()->addSeries(area);
+        area->attachAxis(m_x);
+        area->attachAxis(m_y);
+        m_areas.push_back(area);
+    }
+    StackedAreaChart::restyle();
+}
+
+void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands)
+{
+    const std::size_t shown = std::min({styles.size(), bands.size(), m_areas.size()});
+    const std::size_t length =
+        shown == 0 ? 0 : std::min<std::size_t>(bands[0].size(), static_cast<std::size_t>(m_seconds));
+    std::vector<double> sums(length, 0.0);
+    const auto edge = [&] {
+        QList<QPointF> points;
+        for (std::size_t s = 0; s < length; ++s)
+            points.append(QPointF(static_cast<double>(s) - static_cast<double>(length), sums[s]));
+        return points;
+    };
+    m_edges[0]->replace(edge());
+    for (std::size_t b = 0; b < m_areas.size(); ++b) {
+        const bool used = b < shown;
+        for (std::size_t s = 0; used && s < length; ++s)
+            sums[s] += bands[b][bands[b].size() - length + s];
+        m_edges[b + 1]->replace(edge());
+        m_areas[b]->setVisible(used);
+        if (!used)
+            continue;
+        m_areas[b]->setBrush(styles[b].color);
+        m_areas[b]->setPen(Qt::NoPen);
+    }
+    if (m_top.update(sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end())))
+        m_y->setRange(0, m_top.value());
+    setLegend({styles.begin(), styles.begin() + static_cast<std::ptrdiff_t>(shown)});
+    setEmpty(length == 0);
+}
+
+std::vector<double> StackedAreaChart::band(int b) const
+{
+    const auto lower = m_edges.at(static_cast<std::size_t>(b))->points();
+    const auto upper = m_edges.at(static_cast<std::size_t>(b) + 1)->points();
+    std::vector<double> values;
+    for (qsizetype i = 0; i < upper.size(); ++i)
+        values.push_back(upper[i].y() - lower[i].y());
+    return values;
+}
+
+void StackedAreaChart::restyle()
+{
+    ChartWidget::restyle();
+    styleAxis(m_x, false);
+    styleAxis(m_y, true);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/chartscale.h"
+#include "gui/charts/chartwidget.h"
+
+class QAreaSeries;
+class QLineSeries;
+class QValueAxis;
+
+namespace lockscope::gui {
+
+/// Bands on top of each other over the last seconds, one value a second; their sum is the upper edge.
+class StackedAreaChart final : public ChartWidget
+{
+    Q_OBJECT
+public:
+    StackedAreaChart(const Theme& theme, int seconds, int maxBands, QWidget* parent = nullptr);
+
+    /// bands[b][s]: band b (the lowest first) in second s, oldest first; all bands equally long.
+    void setBands(const std::vector<SeriesStyle>& styles, const std::vector<std::vector<double>>& bands);
+    void restyle() override;
+
+    /// The values of a band as drawn: upper minus lower edge.
+    [[nodiscard]] std::vector<double> band(int b) const;
+
+private:
+    int m_seconds;
+    QValueAxis* m_x;
+    QValueAxis* m_y;
+    std::vector<QLineSeries*> m_edges; ///< [0] is the zero line
+    std::vector<QAreaSeries*> m_areas;
+    NiceTop m_top;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/trendchart.h"
+
+#include "gui/theme.h"
+
+#include <QChart>
+#include <QChartView>
+#include <QLineSeries>
+#include <QValueAxis>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope::gui {
+
+TrendChart::TrendChart(const Theme& theme, int seconds, QWidget* parent)
+    : ChartWidget(theme, new QChartView(new QChart), parent), m_seconds(seconds), m_x(new QValueAxis(this)),
+      m_y(new QValueAxis(this))
+{
+    m_x->setRange(-m_seconds, 0);
+    m_x->setTickCount(5);
+    m_x->setLabelFormat(QStringLiteral("%.0f s"));
+    m_y->setRange(0, m_top.value());
+    m_y->setTickCount(3);
+    m_y->setLabelFormat(QStringLiteral("%g"));
+    chart()->addAxis(m_x, Qt::AlignBottom);
+    chart()->addAxis(m_y, Qt::AlignLeft);
+    TrendChart::restyle();
+}
+
+void TrendChart::setSeries(const std::vector<SeriesStyle>& styles)
+{
+    while (m_series.size() < styles.size()) {
+        auto* series = new QLineSeries(chart());
+        chart()->addSeries(series);
+        series->attachAxis(m_x);
+        series->attachAxis(m_y);
+        m_series.push_back(series);
+    }
+    for (std::size_t i = 0; i < styles.size(); ++i) {
+        m_series[i]->setName(styles[i].name);
+        m_series[i]->setPen(QPen(styles[i].color, 1));
+    }
+    setLegend(styles.size() > 1 ? styles : std::vector<SeriesStyle>{});
+}
+
+void TrendChart::setValues(const std::vector<std::span<const double>>& values)
+{
+    double max = 0;
+    bool any = false;
+    std::vector<QList<QPointF>> lists(m_series.size());
+    for (std::size_t i = 0; i < std::min(values.size(), m_series.size()); ++i) {
+        const auto shown = values[i].last(std::min<std::size_t>(values[i].size(), static_cast<std::size_t>(m_seconds)));
+        any = any || !shown.empty();
+        double x = -static_cast<double>(shown.size());
+        for (const double value : shown) {
+            const double y = std::isfinite(value) ? value : 0;
+            lists[i].append(QPointF(x, y));
+            max = std::max(max, y);
+            x += 1;
+        }
+    }
+    if (m_top.update(max))
+        m_y->setRange(0, m_top.value());
+    for (std::size_t i = 0; i < m_series.size(); ++i)
+        m_series[i]->replace(lists[i]);
+    setEmpty(!any);
+}
+
+QList<QPointF> TrendChart::points(int i) const
+{
+    return m_series.at(static_cast<std::size_t>(i))->points();
+}
+
+void TrendChart::restyle()
+{
+    ChartWidget::restyle();
+    styleAxis(m_x, false);
+    styleAxis(m_y, true);
+}
+
+} // namespace lockscope::gui

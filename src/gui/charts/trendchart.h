@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/chartscale.h"
+#include "gui/charts/chartwidget.h"
+
+#include <QList>
+#include <QPointF>
+
+#include <span>
+
+class QLineSeries;
+class QValueAxis;
+
+namespace lockscope::gui {
+
+/// A few lines over the last seconds, one value a second: x is seconds before now, its range never moves.
+class TrendChart final : public ChartWidget
+{
+    Q_OBJECT
+public:
+    TrendChart(const Theme& theme, int seconds, QWidget* parent = nullptr);
+
+    /// At most a handful; the same number each time the colours or the language change.
+    void setSeries(const std::vector<SeriesStyle>& styles);
+    /// Values oldest first, the last one is of the last whole second; give all series, then the chart is drawn once.
+    void setValues(const std::vector<std::span<const double>>& values);
+    void restyle() override;
+
+    /// What series i draws.
+    [[nodiscard]] QList<QPointF> points(int i) const;
+    [[nodiscard]] double top() const { return m_top.value(); }
+
+private:
+    int m_seconds;
+    QValueAxis* m_x;
+    QValueAxis* m_y;
+    std::vector<QLineSeries*> m_series;
+    NiceTop m_top;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,515 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/dashboardpage.h"
+
+#include "gui/charts/barchart.h"
+#include "gui/charts/stackedareachart.h"
+#include "gui/charts/trendchart.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/pages/card.h"
+#include "gui/theme.h"
+#include "gui/timeline/holdlabels.h"
+#include "gui/timeline/lanetext.h"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+namespace {
+using analysis::Rates;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+constexpr std::size_t kTopHolders = 10;
+constexpr std::size_t kTopLongest = 8;
+constexpr int kChartSeconds = 120;
+constexpr int kTwoColumns = 620;
+constexpr int kThreeColumns = 1500;
+constexpr int kChartHeight = 190;
+constexpr int kLockRole = Qt::UserRole + 1;
+constexpr Rates::Series kShownSeries[] = {Rates::Series::Acquires, Rates::Series::Renewals, Rates::Series::Releases,
+                                          Rates::Series::Expiries};
+
+QString perSecond(double value)
+{
+    return QString::number(value, 'f', value < 10 && value != 0 ? 1 : 0);
+}
+} // namespace
+
+DashboardPage::DashboardPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_scroll(new QScrollArea(this)), m_canvas(new QWidget),
+      m_grid(new QGridLayout(m_canvas))
+{
+    setObjectName(u"dashboardPage"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_scroll);
+    m_scroll->setObjectName(u"dashboardScroll"_s);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setWidget(m_canvas);
+    m_grid->setContentsMargins(12, 12, 12, 12);
+    m_grid->setSpacing(12);
+    buildCards();
+    arrange(2);
+    m_services.frames.addConsumer(this);
+    connect(m_holders, &BarChart::barActivated, this, &DashboardPage::activateHolder);
+    restyle();
+    retranslate();
+}
+
+DashboardPage::~DashboardPage()
+{
+    m_services.frames.removeConsumer(this);
+}
+
+void DashboardPage::buildCards()
+{
+    const Theme& theme = m_services.theme;
+    m_holders = new BarChart(theme, Qt::Horizontal);
+    m_holders->setObjectName(u"currentHolders"_s);
+    m_holders->setClickable(true);
+    m_holdersOverTime = new StackedAreaChart(theme, kChartSeconds, static_cast<int>(kTopHolders) + 1);
+    m_holdersOverTime->setObjectName(u"holdersOverTime"_s);
+    m_held = new TrendChart(theme, kChartSeconds);
+    m_held->setObjectName(u"locksHeld"_s);
+    m_rates = new TrendChart(theme, kChartSeconds);
+    m_rates->setObjectName(u"rates"_s);
+    m_holdTimes = new BarChart(theme, Qt::Vertical);
+    m_holdTimes->setObjectName(u"holdTimes"_s);
+    for (auto& card : m_cards)
+        card = new Card(theme, m_canvas);
+    const std::pair<CardId, ChartWidget*> charts[] = {{Holders, m_holders},
+                                                      {HoldersOverTime, m_holdersOverTime},
+                                                      {Held, m_held},
+                                                      {RatesCard, m_rates},
+                                                      {HoldTime, m_holdTimes}};
+    for (const auto& [id, chart] : charts) {
+        chart->setMinimumHeight(id <= HoldersOverTime ? kChartHeight + 60 : kChartHeight);
+        m_cards[id]->setBody(chart);
+    }
+    m_cards[Contention]->setBody(buildContention());
+    m_cards[Longest]->setBody(buildLongest());
+}
+
+QWidget* DashboardPage::buildContention()
+{
+    auto* body = new QWidget;
+    auto* grid = new QGridLayout(body);
+    grid->setContentsMargins(0, 4, 0, 0);
+    grid->setHorizontalSpacing(16);
+    grid->setVerticalSpacing(10);
+    int place = 0;
+    for (Figure** figure : {&m_gapMedian, &m_gapP99, &m_gapCount, &m_waiters, &m_refused}) {
+        *figure = new Figure(m_services.theme, body);
+        grid->addWidget(*figure, place / 3, place % 3);
+        ++place;
+    }
+    grid->setRowStretch(2, 1);
+    m_gapMedian->setObjectName(u"handOverMedian"_s);
+    m_gapP99->setObjectName(u"handOverP99"_s);
+    m_gapCount->setObjectName(u"handOvers"_s);
+    m_waiters->setObjectName(u"waiters"_s);
+    m_refused->setObjectName(u"refusedEstimate"_s);
+    return body;
+}
+
+QWidget* DashboardPage::buildLongest()
+{
+    m_longest = new QTreeWidget;
+    m_longest->setObjectName(u"heldLongest"_s);
+    m_longest->setColumnCount(3);
+    m_longest->setRootIsDecorated(false);
+    m_longest->setUniformRowHeights(true);
+    m_longest->setFrameShape(QFrame::NoFrame);
+    m_longest->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_longest->setTextElideMode(Qt::ElideMiddle);
+    m_longest->setMinimumHeight(kChartHeight);
+    m_longest->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_longest->header()->setSectionsMovable(false);
+    m_longest->header()->setStretchLastSection(false);
+    m_longest->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_longest->header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_longest->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
+    connect(m_longest, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        m_services.selection.select(LockId{item->data(0, kLockRole).toUInt()});
+        m_services.actions.action(LockActions::Verb::ShowInTable)->trigger();
+    });
+    connect(m_longest, &QTreeWidget::itemClicked, this,
+            [this](QTreeWidgetItem* item) { m_services.selection.select(LockId{item->data(0, kLockRole).toUInt()}); });
+    return m_longest;
+}
+
+void DashboardPage::arrange(int columns)
+{
+    if (columns == m_columns)
+        return;
+    m_columns = columns;
+    for (int i = 0; i < CardCount; ++i)
+        m_grid->removeWidget(m_cards[i]);
+    for (int c = 0; c < 3; ++c)
+        m_grid->setColumnStretch(c, c < columns ? 1 : 0);
+    int place = 0;
+    for (int i = 0; i < CardCount; ++i) {
+        const bool lastAlone = i == CardCount - 1 && place % columns == 0;
+        m_grid->addWidget(m_cards[i], place / columns, place % columns, 1, lastAlone ? columns : 1);
+        ++place;
+    }
+}
+
+void DashboardPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    arrange(width() < kTwoColumns ? 1 : width() < kThreeColumns ? 2 : 3);
+}
+
+void DashboardPage::retranslate()
+{
+    const QString lastTwoMinutes = tr("last 2 minutes, one value a second");
+    m_cards[Holders]->setTitle(tr("Current holders"), tr("locks held by each, now · a click filters the table"));
+    m_cards[HoldersOverTime]->setTitle(tr("Holders over time"), tr("locks held by each, last 2 minutes"));
+    m_cards[Held]->setTitle(tr("Locks held"), lastTwoMinutes);
+    m_cards[RatesCard]->setTitle(tr("Events per second"), lastTwoMinutes);
+    m_cards[HoldTime]->setTitle(tr("Hold times"), tr("holds by length, since watching began"));
+    m_cards[Contention]->setTitle(tr("Contention"), tr("since watching began"));
+    m_cards[Longest]->setTitle(tr("Held longest"), tr("locks held now"));
+    m_gapMedian->setCaption(tr("hand-over gap, median"));
+    m_gapP99->setCaption(tr("hand-over gap, p99"));
+    m_gapCount->setCaption(tr("hand-overs within 10 s"));
+    m_waiters->setCaption(tr("waiters seen now"));
+    m_refused->setCaption(tr("refused attempts a second, estimate"));
+    m_cards[Contention]->setNote(
+        tr("A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused "
+           "attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have "
+           "nothing to do with locks count in, so the truth is lower."));
+    m_holders->setAccessibleName(tr("Current holders"));
+    m_holdersOverTime->setAccessibleName(tr("Holders over time"));
+    m_held->setAccessibleName(tr("Locks held"));
+    m_rates->setAccessibleName(tr("Events per second"));
+    m_holdTimes->setAccessibleName(tr("Hold times"));
+    m_longest->setAccessibleName(tr("Held longest"));
+    m_holders->setEmptyText(tr("Nobody holds a lock now."));
+    m_holdersOverTime->setEmptyText(tr("Nothing seen yet."));
+    m_held->setEmptyText(tr("Nothing seen yet."));
+    m_rates->setEmptyText(tr("Nothing seen yet."));
+    m_holdTimes->setEmptyText(tr("No hold has been seen from begin to end yet."));
+    m_longest->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Held for")});
+    setStyles();
+    m_stale = true;
+}
+
+void DashboardPage::setStyles()
+{
+    const Colors& colors = m_services.theme.colors();
+    m_held->setSeries({{tr("held"), colors.held}});
+    m_rates->setSeries({{tr("acquired"), colors.held},
+                        {tr("renewed"), colors.good},
+                        {tr("released"), colors.released},
+                        {tr("expired"), colors.alarm}});
+}
+
+void DashboardPage::restyle()
+{
+    for (Card* card : m_cards)
+        card->restyle();
+    for (ChartWidget* chart :
+         std::initializer_list<ChartWidget*>{m_holders, m_holdersOverTime, m_held, m_rates, m_holdTimes})
+        chart->restyle();
+    for (Figure* figure : {m_gapMedian, m_gapP99, m_gapCount, m_waiters, m_refused})
+        figure->restyle();
+    QPalette canvas = m_canvas->palette();
+    canvas.setColor(QPalette::Window, m_services.theme.colors().window);
+    m_canvas->setPalette(canvas);
+    m_canvas->setAutoFillBackground(true);
+    QPalette list = m_longest->palette();
+    list.setColor(QPalette::Base, m_services.theme.colors().panel);
+    list.setColor(QPalette::Text, m_services.theme.colors().text);
+    m_longest->setPalette(list);
+    setStyles();
+    m_stale = true;
+}
+
+// --- frames ---
+
+void DashboardPage::consume(const Frame& frame)
+{
+    m_data.consume(frame);
+}
+
+bool DashboardPage::isPresented() const
+{
+    return isVisible() && !window()->isMinimized();
+}
+
+void DashboardPage::reset()
+{
+    m_data.reset();
+    m_slots.clear();
+    m_shown = {};
+    drawAll();
+}
+
+/// One card a frame: each is drawn about four times a second, and no frame is long.
+void DashboardPage::present(const Frame& frame)
+{
+    m_data.advance(frame.picture, frame.now);
+    if (m_stale) {
+        drawAll();
+        return;
+    }
+    draw(static_cast<CardId>(m_nextCard), frame.picture, frame.now);
+    m_nextCard = (m_nextCard + 1) % CardCount;
+}
+
+void DashboardPage::drawAll()
+{
+    for (int card = 0; card < CardCount; ++card)
+        draw(static_cast<CardId>(card), m_services.frames.picture(), m_services.frames.now());
+    m_stale = false;
+}
+
+void DashboardPage::hideEvent(QHideEvent* event)
+{
+    m_stale = true;
+    Page::hideEvent(event);
+}
+
+void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now)
+{
+    switch (card) {
+    case Holders:
+        drawHolders();
+        break;
+    case HoldersOverTime:
+        drawHoldersOverTime();
+        break;
+    case Held:
+        drawHeld(picture);
+        break;
+    case RatesCard:
+        drawRates();
+        break;
+    case HoldTime:
+        drawHoldTimes();
+        break;
+    case Contention:
+        drawContention(picture);
+        break;
+    case Longest:
+        drawLongest(picture, now);
+        break;
+    case CardCount:
+        break;
+    }
+}
+
+QString DashboardPage::holderName(const analysis::HolderRanking::Row& row) const
+{
+    if (row.group.empty())
+        return holderLabel(LibraryId::Unknown, {});
+    return holderLabel(row.library, row.group);
+}
+
+int DashboardPage::slotOf(const std::string& group)
+{
+    if (const auto found = m_slots.find(group); found != m_slots.end())
+        return found->second;
+    for (int slot = 0;; ++slot) {
+        const bool taken =
+            std::any_of(m_slots.begin(), m_slots.end(), [slot](const auto& s) { return s.second == slot; });
+        if (!taken) {
+            m_slots.emplace(group, slot);
+            return slot;
+        }
+    }
+}
+
+QColor DashboardPage::slotColor(int slot) const
+{
+    const Colors& colors = m_services.theme.colors();
+    constexpr int kOwn = 7; // the eighth is a grey: that of the rest
+    constexpr int kDarker = 150;
+    const QColor base = colors.series[slot % kOwn];
+    return slot < kOwn ? base : base.darker(kDarker);
+}
+
+void DashboardPage::drawHolders()
+{
+    m_shown = m_data.holders(kTopHolders);
+    std::erase_if(m_slots, [this](const auto& slot) {
+        return std::none_of(m_shown.top.begin(), m_shown.top.end(),
+                            [&](const auto& row) { return row.group == slot.first; });
+    });
+    m_styles.clear();
+    for (const auto& row : m_shown.top)
+        m_styles.push_back({holderName(row), slotColor(slotOf(row.group))});
+    const QColor rest = m_services.theme.colors().series[7];
+    m_styles.push_back(
+        {m_shown.restHolders == 0 ? tr("others") : tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders)),
+         rest});
+
+    QStringList names;
+    std::vector<double> amounts;
+    std::vector<QColor> colors;
+    QStringList words;
+    const bool withRest = m_shown.restHolders > 0;
+    for (std::size_t i = 0; i < m_shown.top.size() + (withRest ? 1 : 0); ++i) {
+        const auto locks = i < m_shown.top.size() ? m_shown.top[i].locks : m_shown.restLocks;
+        names << m_styles[i].name;
+        amounts.push_back(locks);
+        colors.push_back(m_styles[i].color);
+        //: %1 is a holder, %n how many locks it holds
+        words << tr("%1: %n lock(s)", nullptr, static_cast<int>(locks)).arg(m_styles[i].name);
+    }
+    m_holders->setBars(names, amounts, {}, colors);
+    m_holders->setSummary(words.join(u"; "_s));
+}
+
+void DashboardPage::drawHoldersOverTime()
+{
+    std::vector<std::string> groups;
+    for (const auto& row : m_shown.top)
+        groups.push_back(row.group);
+    m_holdersOverTime->setBands(m_styles, m_data.holdersOverTime(groups));
+    m_holdersOverTime->setSummary(m_holders->summary());
+}
+
+void DashboardPage::drawHeld(const PictureView& picture)
+{
+    const auto held = m_data.held();
+    m_held->setValues({held});
+    m_held->setSummary(tr("%n lock(s) held now", nullptr, static_cast<int>(picture.heldCount())));
+    m_cards[Held]->setNote(m_held->summary());
+}
+
+void DashboardPage::drawRates()
+{
+    std::vector<std::vector<double>> values;
+    for (const auto series : kShownSeries)
+        values.push_back(m_data.series(series));
+    m_rates->setValues({values[0], values[1], values[2], values[3]});
+    const auto now = [this](Rates::Series series) { return perSecond(m_data.rates().perSecond(series, 1)); };
+    m_rates->setSummary(tr("per second: %1 acquired, %2 renewed, %3 released, %4 expired")
+                            .arg(now(Rates::Series::Acquires), now(Rates::Series::Renewals),
+                                 now(Rates::Series::Releases), now(Rates::Series::Expiries)));
+    QString note = m_rates->summary();
+    if (m_data.eventsLeftOut() > 0)
+        note += u'\n' + tr("%n event(s) came only as counts under overload; they are included.", nullptr,
+                           static_cast<int>(std::min<std::uint64_t>(m_data.eventsLeftOut(), INT_MAX)));
+    m_cards[RatesCard]->setNote(note);
+}
+
+void DashboardPage::drawHoldTimes()
+{
+    using analysis::LogHistogram;
+    constexpr int kStep = 4; // a bar a doubling
+    const LogHistogram& histogram = m_data.holdTimes().holds();
+    int first = LogHistogram::kBuckets;
+    int last = -1;
+    for (int bucket = 0; bucket < LogHistogram::kBuckets; ++bucket) {
+        if (histogram.count(bucket) == 0)
+            continue;
+        first = std::min(first, (bucket + kStep - 1) / kStep);
+        last = std::max(last, (bucket + kStep - 1) / kStep);
+    }
+    QStringList names;
+    QStringList labels;
+    std::vector<double> amounts;
+    constexpr int kLeast = 8; // a single bar as wide as the card says nothing
+    const int margin = last < 0 ? 0 : std::max(0, kLeast - (last - first + 1)) / 2;
+    for (int bar = std::max(0, first - margin); last >= 0 && bar <= last + margin; ++bar) {
+        // Bucket 0 is below 0.1 ms, then four to a doubling: 1-4, 5-8 ...
+        const int from = bar == 0 ? 0 : (bar - 1) * kStep + 1;
+        const int to = bar * kStep;
+        double sum = 0;
+        for (int bucket = from; bucket <= std::min(to, LogHistogram::kBuckets - 1); ++bucket)
+            sum += static_cast<double>(histogram.count(bucket));
+        const QString low = lanetext::duration(LogHistogram::lowerEdge(from));
+        names << tr("%1 to %2").arg(low, lanetext::duration(LogHistogram::lowerEdge(to + 1)));
+        labels << (bar % 2 == 0 ? lanetext::span(LogHistogram::lowerEdge(from)) : QString());
+        amounts.push_back(sum);
+    }
+    m_holdTimes->setBars(names, amounts, labels);
+    m_holdTimes->setSummary(histogram.total() == 0 ? QString()
+                                                   : tr("%1 holds, median up to %2, p99 up to %3")
+                                                         .arg(histogram.total())
+                                                         .arg(lanetext::duration(histogram.quantile(0.5)),
+                                                              lanetext::duration(histogram.quantile(0.99))));
+    m_cards[HoldTime]->setNote(m_holdTimes->summary());
+}
+
+void DashboardPage::drawContention(const PictureView& picture)
+{
+    const auto& gaps = m_data.holdTimes().gaps();
+    const QString unknown = u"–"_s;
+    const auto quantile = [&](double q) { return gaps.total() > 0 ? lanetext::duration(gaps.quantile(q)) : unknown; };
+    m_gapMedian->setValue(quantile(0.5));
+    m_gapP99->setValue(quantile(0.99));
+    m_gapCount->setValue(QString::number(gaps.total()));
+    std::uint64_t waiters = 0;
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        const LockState& state = picture.state(LockId{static_cast<std::uint32_t>(i)});
+        waiters += state.phase == Phase::Held ? state.waiters : 0;
+    }
+    m_waiters->setValue(waiters > 0 ? QString::number(waiters) : tr("none seen"));
+    const double refused = m_data.refusedPerSecond();
+    m_refused->setValue(refused < 0 ? tr("not known") : u"≈ "_s + perSecond(refused));
+}
+
+void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
+{
+    std::vector<std::pair<ServerTime, LockId>> oldest;
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        const LockId id{static_cast<std::uint32_t>(i)};
+        const LockState& state = picture.state(id);
+        if (state.phase == Phase::Held && state.heldSince != kUnknownTime)
+            oldest.emplace_back(state.heldSince, id);
+    }
+    const auto shown = std::min(oldest.size(), kTopLongest);
+    std::partial_sort(oldest.begin(), oldest.begin() + static_cast<std::ptrdiff_t>(shown), oldest.end());
+    while (m_longest->topLevelItemCount() > static_cast<int>(shown))
+        delete m_longest->takeTopLevelItem(m_longest->topLevelItemCount() - 1);
+    while (m_longest->topLevelItemCount() < static_cast<int>(shown))
+        m_longest->addTopLevelItem(new QTreeWidgetItem);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const auto [since, id] = oldest[i];
+        const LockState& state = picture.state(id);
+        auto* item = m_longest->topLevelItem(static_cast<int>(i));
+        item->setText(0, lanetext::name(picture.key(id)));
+        item->setText(1, holderLabel(state.library, picture.token(state.holder)));
+        item->setText(2, lanetext::duration(now - since));
+        item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+        item->setData(0, kLockRole, index(id));
+        item->setToolTip(0, item->text(0));
+    }
+    m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());
+}
+
+void DashboardPage::activateHolder(int bar)
+{
+    if (bar < 0 || bar >= static_cast<int>(m_shown.top.size()))
+        return; // the others have no filter
+    const auto& row = m_shown.top[static_cast<std::size_t>(bar)];
+    const PictureView& picture = m_services.frames.picture();
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        const LockId id{static_cast<std::uint32_t>(i)};
+        if (picture.state(id).phase != Phase::Held || picture.state(id).holder != row.token)
+            continue;
+        m_services.selection.select(id);
+        m_services.actions.action(LockActions::Verb::FilterHolder)->trigger();
+        Q_EMIT holderActivated(id);
+        return;
+    }
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/chartwidget.h"
+#include "gui/frameloop.h"
+#include "gui/pages/dashboarddata.h"
+#include "gui/pages/page.h"
+
+#include <map>
+#include <optional>
+
+class QGridLayout;
+class QScrollArea;
+class QTreeWidget;
+
+namespace lockscope::gui {
+
+class BarChart;
+class Card;
+class ChartWidget;
+class Figure;
+class StackedAreaChart;
+class TrendChart;
+
+/// Who holds how much, how it changes, how long holds last, how hard locks are fought over. A card a frame is
+/// drawn while visible; the figures are kept up all the time.
+class DashboardPage final : public Page, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    explicit DashboardPage(Services& services, QWidget* parent = nullptr);
+    ~DashboardPage() override;
+
+    void retranslate() override;
+    void restyle() override;
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override;
+    void reset() override;
+
+    [[nodiscard]] const DashboardData& data() const { return m_data; }
+    [[nodiscard]] const TrendChart& ratesChart() const { return *m_rates; }
+    [[nodiscard]] const TrendChart& heldChart() const { return *m_held; }
+    [[nodiscard]] BarChart& holdersChart() const { return *m_holders; }
+    [[nodiscard]] const StackedAreaChart& holdersOverTimeChart() const { return *m_holdersOverTime; }
+
+Q_SIGNALS:
+    /// A holder was chosen; a lock it holds.
+    void holderActivated(lockscope::LockId lock);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    enum CardId { Holders, HoldersOverTime, Held, RatesCard, HoldTime, Contention, Longest, CardCount };
+    void buildCards();
+    QWidget* buildContention();
+    QWidget* buildLongest();
+    void arrange(int columns);
+    void draw(CardId card, const PictureView& picture, ServerTime now);
+    void drawAll();
+    void drawHolders();
+    void drawHoldersOverTime();
+    void drawHeld(const PictureView& picture);
+    void drawRates();
+    void drawHoldTimes();
+    void drawContention(const PictureView& picture);
+    void drawLongest(const PictureView& picture, ServerTime now);
+    void setStyles();
+    [[nodiscard]] QString holderName(const analysis::HolderRanking::Row& row) const;
+    /// The same holder keeps its colour while it is among the first.
+    [[nodiscard]] int slotOf(const std::string& group);
+    [[nodiscard]] QColor slotColor(int slot) const;
+    void activateHolder(int bar);
+
+    Services& m_services;
+    DashboardData m_data;
+    QScrollArea* m_scroll;
+    QWidget* m_canvas;
+    QGridLayout* m_grid;
+    int m_columns = 0;
+    Card* m_cards[CardCount] = {};
+    BarChart* m_holders;
+    StackedAreaChart* m_holdersOverTime;
+    TrendChart* m_held;
+    TrendChart* m_rates;
+    BarChart* m_holdTimes;
+    Figure* m_gapMedian;
+    Figure* m_gapP99;
+    Figure* m_gapCount;
+    Figure* m_waiters;
+    Figure* m_refused;
+    QTreeWidget* m_longest;
+    analysis::HolderRanking::Ranking m_shown;
+    std::map<std::string, int> m_slots;
+    std::vector<SeriesStyle> m_styles; ///< of m_shown, and of the rest
+    int m_nextCard = 0;
+    bool m_stale = true; ///< all cards at the next frame
+};
+
+} // namespace lockscope::gui
