@@ -171,23 +171,25 @@ RespParser::Item RespParser::next()
 
 bool RespParser::fastKeyEvent()
 {
-    if (m_patterns.empty() || m_end - m_pos < 64)
+    const std::size_t available = m_end - m_pos;
+    if (m_patterns.empty() || available < 64)
         return false;
     const char* p = m_data.get() + m_pos;
     if (p[0] != '>' && !(p[0] == '*' && m_resp2Pushes))
         return false;
-    if (std::memcmp(p + 1, kWireBegin.data(), kWireBegin.size()) != 0)
-        return false;
+    const auto begins = [&](const Pattern& pattern) {
+        return available > pattern.wire.size() && std::memcmp(p + 1, pattern.wire.data(), pattern.wire.size()) == 0;
+    };
     // Messages of one pattern come in runs.
-    for (std::size_t i = 0; i < m_patterns.size(); ++i) {
-        const std::size_t index = (m_lastPattern + i) % m_patterns.size();
-        const Pattern& pattern = m_patterns[index];
-        if (m_end - m_pos <= pattern.wire.size() || std::memcmp(p + 1, pattern.wire.data(), pattern.wire.size()) != 0)
-            continue;
-        m_lastPattern = index;
-        return pattern.channelPrefix != 0 && fastKeyEvent(pattern, static_cast<std::uint32_t>(index));
+    if (!begins(m_patterns[m_lastPattern])) {
+        if (std::memcmp(p + 1, kWireBegin.data(), kWireBegin.size()) != 0)
+            return false;
+        const auto found = std::find_if(m_patterns.begin(), m_patterns.end(), begins);
+        if (found == m_patterns.end())
+            return false;
+        m_lastPattern = static_cast<std::uint32_t>(found - m_patterns.begin());
     }
-    return false;
+    return m_patterns[m_lastPattern].channelPrefix != 0 && fastKeyEvent(m_patterns[m_lastPattern], m_lastPattern);
 }
 
 /// The rest of the message: "<size>\r\n<channel>\r\n$<size>\r\n<event>\r\n". False leaves everything to the general
@@ -217,37 +219,59 @@ bool RespParser::fastKeyEvent(const Pattern& pattern, std::uint32_t index)
 
 RespParser::Step RespParser::parseElement(Builder& builder)
 {
-    const char* begin = m_data.get() + m_pos;
+    const char type = m_data[m_pos];
+    const bool isBulk = type == '$' || type == '=' || type == '!';
+    const bool isAggregate = type == '*' || type == '%' || type == '~' || type == '>' || type == '|';
+    if (!isBulk && !isAggregate) {
+        std::string_view line;
+        const Step step = readLine(line);
+        return step == Step::Complete ? parseScalar(builder, type, line) : step;
+    }
+    std::size_t next = 0;
+    std::int64_t length = 0;
+    if (const Step step = readLength(length, next); step != Step::Complete)
+        return step;
+    return isBulk ? parseBulk(builder, type, length, next) : parseAggregate(builder, type, length, next);
+}
+
+/// The line of the element at m_pos, without type byte and line end. Complete, NeedMore or Error.
+RespParser::Step RespParser::readLine(std::string_view& line)
+{
     std::size_t from = std::max(m_pos + 1, m_scan);
-    std::size_t lineEnd = 0;
     for (;;) {
         const void* found = from < m_end ? std::memchr(m_data.get() + from, '\r', m_end - from) : nullptr;
-        lineEnd = found ? static_cast<std::size_t>(static_cast<const char*>(found) - m_data.get()) : m_end;
-        if (lineEnd - m_pos > kMaxLine)
+        const std::size_t end =
+            found ? static_cast<std::size_t>(static_cast<const char*>(found) - m_data.get()) : m_end;
+        if (end - m_pos > kMaxLine)
             return fail("a line longer than 64 KiB");
-        if (lineEnd + 1 >= m_end) {
-            m_scan = lineEnd;
+        if (end + 1 >= m_end) {
+            m_scan = end;
             return Step::NeedMore;
         }
-        if (m_data[lineEnd + 1] == '\n')
-            break;
-        from = lineEnd + 1;
+        if (m_data[end + 1] == '\n') {
+            line = {m_data.get() + m_pos + 1, end - m_pos - 1};
+            return Step::Complete;
+        }
+        from = end + 1;
     }
-    const std::string_view line(begin + 1, lineEnd - m_pos - 1);
-    switch (begin[0]) {
-    case '$':
-    case '=':
-    case '!':
-        return parseBulk(builder, begin[0], line);
-    case '*':
-    case '%':
-    case '~':
-    case '>':
-    case '|':
-        return parseAggregate(builder, begin[0], line);
-    default:
-        return parseScalar(builder, begin[0], line);
+}
+
+/// The length in the header of a bulk string or an aggregate (-1 for a null); `next` is the position behind the header.
+RespParser::Step RespParser::readLength(std::int64_t& length, std::size_t& next)
+{
+    const char* p = m_data.get() + m_pos + 1;
+    if (std::size_t usual = 0; shortLength(p, m_data.get() + m_end, usual)) {
+        length = static_cast<std::int64_t>(usual);
+        next = static_cast<std::size_t>(p - m_data.get());
+        return Step::Complete;
     }
+    std::string_view line;
+    if (const Step step = readLine(line); step != Step::Complete)
+        return step;
+    if (!parseInteger(line, length) || length < -1)
+        return fail("a length that is none");
+    next = m_pos + line.size() + 3;
+    return Step::Complete;
 }
 
 RespParser::Step RespParser::parseScalar(Builder& builder, char type, std::string_view line)
@@ -285,12 +309,10 @@ RespParser::Step RespParser::parseScalar(Builder& builder, char type, std::strin
     }
 }
 
-RespParser::Step RespParser::parseBulk(Builder& builder, char type, std::string_view line)
+RespParser::Step RespParser::parseBulk(Builder& builder, char type, std::int64_t size, std::size_t body)
 {
-    const std::size_t body = m_pos + line.size() + 3;
-    std::int64_t size = 0;
-    if (!parseInteger(line, size) || size < -1 || (size == -1 && type != '$'))
-        return fail("a bulk string without a valid length");
+    if (size == -1 && type != '$')
+        return fail("a length that is none");
     if (size > kMaxBulk)
         return fail("a bulk string longer than 512 MiB");
     if (size == -1)
@@ -309,12 +331,10 @@ RespParser::Step RespParser::parseBulk(Builder& builder, char type, std::string_
     return add(builder, type == '!' ? ReplyType::Error : ReplyType::Blob, text, 0, body + bytes + 2);
 }
 
-RespParser::Step RespParser::parseAggregate(Builder& builder, char type, std::string_view line)
+RespParser::Step RespParser::parseAggregate(Builder& builder, char type, std::int64_t count, std::size_t next)
 {
-    const std::size_t next = m_pos + line.size() + 3;
-    std::int64_t count = 0;
-    if (!parseInteger(line, count) || count < -1 || (count == -1 && type != '*'))
-        return fail("an aggregate without a valid length");
+    if (count == -1 && type != '*')
+        return fail("a length that is none");
     if (count == -1)
         return add(builder, ReplyType::Null, {}, 0, next);
     const bool pairs = type == '%' || type == '|';

@@ -101,8 +101,10 @@ private:
     bool fastKeyEvent(const Pattern& pattern, std::uint32_t index);
     Step parseElement(Builder& builder);
     Step parseScalar(Builder& builder, char type, std::string_view line);
-    Step parseBulk(Builder& builder, char type, std::string_view line);
-    Step parseAggregate(Builder& builder, char type, std::string_view line);
+    Step parseBulk(Builder& builder, char type, std::int64_t size, std::size_t body);
+    Step parseAggregate(Builder& builder, char type, std::int64_t count, std::size_t next);
+    Step readLine(std::string_view& line);
+    Step readLength(std::int64_t& length, std::size_t& next);
     Step add(Builder& builder, ReplyType type, std::string_view text, std::int64_t integer, std::size_t next);
     Step finishElement(Builder& builder) const;
     Item handOut(const Builder& builder);
@@ -126,7 +128,7 @@ private:
     bool m_failed = false;
     bool m_resp2Pushes = false;
     std::vector<Pattern> m_patterns;
-    std::size_t m_lastPattern = 0;
+    std::uint32_t m_lastPattern = 0;
     ReplyView m_reply;
     KeyEventView m_keyEvent;
     std::string m_error;

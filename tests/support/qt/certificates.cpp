@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "support/qt/certificates.h"
+
+#include <QFile>
+#include <QProcess>
+
+namespace lockscope::test {
+
+namespace {
+
+const QStringList kNewKey{QStringLiteral("-newkey"), QStringLiteral("ec"), QStringLiteral("-pkeyopt"),
+                          QStringLiteral("ec_paramgen_curve:prime256v1"), QStringLiteral("-nodes")};
+
+} // namespace
+
+Certificates::Certificates()
+{
+    openssl(QStringList{QStringLiteral("req"), QStringLiteral("-x509"), QStringLiteral("-days"), QStringLiteral("30"),
+                        QStringLiteral("-subj"), QStringLiteral("/CN=Lockscope test authority"),
+                        QStringLiteral("-keyout"), path(QStringLiteral("ca.key")), QStringLiteral("-out"), caFile()} +
+            kNewKey);
+}
+
+QString Certificates::caFile() const
+{
+    return path(QStringLiteral("ca.crt"));
+}
+
+Certificates::Pair Certificates::issue(const QString& name, const QString& alternativeNames)
+{
+    const Pair pair{path(name + QStringLiteral(".crt")), path(name + QStringLiteral(".key"))};
+    const QString request = path(name + QStringLiteral(".csr"));
+    QFile extensions(path(name + QStringLiteral(".ext")));
+    if (!extensions.open(QIODevice::WriteOnly))
+        m_error = extensions.errorString();
+    extensions.write("subjectAltName=" + alternativeNames.toUtf8() + "\n");
+    extensions.close();
+    openssl(QStringList{QStringLiteral("req"), QStringLiteral("-subj"), QStringLiteral("/CN=") + name,
+                        QStringLiteral("-keyout"), pair.key, QStringLiteral("-out"), request} +
+            kNewKey);
+    openssl({QStringLiteral("x509"), QStringLiteral("-req"), QStringLiteral("-in"), request, QStringLiteral("-CA"),
+             caFile(), QStringLiteral("-CAkey"), path(QStringLiteral("ca.key")), QStringLiteral("-CAcreateserial"),
+             QStringLiteral("-days"), QStringLiteral("30"), QStringLiteral("-extfile"), extensions.fileName(),
+             QStringLiteral("-out"), pair.certificate});
+    return pair;
+}
+
+void Certificates::openssl(const QStringList& arguments)
+{
+    if (!m_error.isEmpty())
+        return;
+    QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(QStringLiteral("openssl"), arguments);
+    if (!process.waitForFinished(30'000) || process.exitCode() != 0)
+        m_error = QStringLiteral("openssl: ") + process.errorString() + QString::fromUtf8(process.readAll());
+}
+
+} // namespace lockscope::test
