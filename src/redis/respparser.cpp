@@ -223,6 +223,9 @@ RespParser::Step RespParser::parseElement(Builder& builder)
     const bool isBulk = type == '$' || type == '=' || type == '!';
     const bool isAggregate = type == '*' || type == '%' || type == '~' || type == '>' || type == '|';
     if (!isBulk && !isAggregate) {
+        // At once: what is not Redis may never end its line.
+        if (std::string_view("+-:_#,(").find(type) == std::string_view::npos)
+            return fail("a byte that begins no RESP type");
         std::string_view line;
         const Step step = readLine(line);
         return step == Step::Complete ? parseScalar(builder, type, line) : step;
@@ -299,13 +302,11 @@ RespParser::Step RespParser::parseScalar(Builder& builder, char type, std::strin
         if (line.empty() || line.find_first_not_of("0123456789+-.eEinfaINFA") != line.npos)
             return fail("a double that is none");
         return add(builder, ReplyType::Double, line, 0, next);
-    case '(':
+    default: // '('
         if (line.find_first_of("0123456789") == line.npos ||
             line.find_first_not_of("0123456789", line[0] == '-' ? 1 : 0) != line.npos)
             return fail("a big number that is none");
         return add(builder, ReplyType::BigNumber, line, 0, next);
-    default:
-        return fail("a byte that begins no RESP type");
     }
 }
 

@@ -110,7 +110,7 @@ void Socket::abort()
 
 std::size_t Socket::available() const
 {
-    return static_cast<std::size_t>(m_device->bytesAvailable());
+    return m_device ? static_cast<std::size_t>(m_device->bytesAvailable()) : 0;
 }
 
 std::size_t Socket::read(char* into, std::size_t size)
