@@ -98,6 +98,16 @@ std::optional<LossReason> Lease::lossReason() const
     return m_state->loss.load(std::memory_order_relaxed);
 }
 
+void Lease::abandon()
+{
+    if (!m_state)
+        return;
+    auto held = LeaseState::Phase::Held;
+    m_state->phase.compare_exchange_strong(held, LeaseState::Phase::Released);
+    m_state.reset();
+    m_watchdog.reset();
+}
+
 ReleaseResult Lease::release()
 {
     if (!m_state)

@@ -64,6 +64,9 @@ public:
     /// Ends renewal, and deletes the lock if it is still ours. Once the outcome is certain, further calls give the same
     /// one; after Unknown another call asks the server again. Blocks at most commandLimit.
     ReleaseResult release();
+    /// Ends renewal and sends nothing: the server ends the lock when its ttl runs out, as after a crash. The lease is
+    /// then as after std::move(). Not together with another call on this lease.
+    void abandon();
 
 private:
     friend class Mutex;

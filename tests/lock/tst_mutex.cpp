@@ -26,6 +26,7 @@ private Q_SLOTS:
     void everyAcquisitionHasItsOwnToken();
     void leaseReleasesWhenItGoes();
     void movedLeaseIsOneLease();
+    void abandonedLeaseStaysOnTheServer();
     void takenSaysWhenToComeBack();
     void waitsAndTakesOver();
     void givesUpAtItsLimit();
@@ -163,6 +164,17 @@ void TestMutex::movedLeaseIsOneLease()
     QVERIFY(m_client->command({"GET", "lock:c"})->isNil());
     QCOMPARE(c.key(), std::string("lock:a"));
     QCOMPARE(c.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestMutex::abandonedLeaseStaysOnTheServer()
+{
+    {
+        Lease lease = leaseOf(mutex(plain()).tryAcquire());
+        lease.abandon();
+        QVERIFY(!lease.isValid());
+        lease.abandon();
+    }
+    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer > 0);
 }
 
 void TestMutex::takenSaysWhenToComeBack()
