@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # cmake -DROOT=<src> -DROOM=<name> -DUSES=<a,b> -P CheckIncludes.cmake: fails on an include that leaves the permitted rooms.
+cmake_minimum_required(VERSION 3.25)
 string(REPLACE "," ";" uses "${USES}")
 file(GLOB all_rooms RELATIVE ${ROOT} ${ROOT}/*)
 file(GLOB_RECURSE files ${ROOT}/${ROOM}/*.h ${ROOT}/${ROOM}/*.cpp)
