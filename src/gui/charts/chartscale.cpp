@@ -12,7 +12,7 @@ double niceCeiling(double value)
         return 1;
     const double decade = std::pow(10.0, std::floor(std::log10(value)));
     constexpr double kRounding = 1e-9;
-    for (const double step : {1.0, 2.0, 5.0}) {
+    for (const double step : {1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0}) {
         if (step * decade >= value * (1 - kRounding))
             return step * decade;
     }

@@ -4,7 +4,8 @@
 
 namespace lockscope::gui {
 
-/// The smallest of 1, 2, 5 x 10^n that is at least `value`; 1 for nothing.
+/// The smallest number with a readable half (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8 x 10^n) that is at least `value`; 1 for
+/// nothing.
 [[nodiscard]] double niceCeiling(double value);
 
 /// Top of a value axis: rises at once, falls only when the values stay below 40 % of it, so that the axis does not

@@ -35,7 +35,7 @@ struct SawtoothInput
     const std::vector<LeaseStep>& known;     ///< deadlines as they were seen, ascending; may begin later than the holds
     const std::vector<ServerTime>& overdue;  ///< renewals of the open hold that are due now
     std::chrono::milliseconds usualLease{0}; ///< for renewals whose deadline was not kept
-    Deadline deadline;                       ///< of the lease now
+    Deadline deadline{};                     ///< of the lease now
     ServerTime now{};
     std::chrono::seconds window{60};
 };

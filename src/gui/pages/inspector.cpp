@@ -1,0 +1,437 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/inspector.h"
+
+#include "core/eventsource.h"
+#include "gui/charts/sawtoothchart.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/celltext.h"
+#include "gui/pages/card.h"
+#include "gui/pages/inspectorparts.h"
+#include "gui/theme.h"
+#include "gui/timeline/lanetext.h"
+#include "gui/timeline/lockhistory.h"
+#include "gui/verdicttext.h"
+
+#include <QAction>
+#include <QContextMenuEvent>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace lockscope::gui {
+
+namespace {
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+constexpr auto kRefreshEvery = 200ms;
+constexpr std::chrono::seconds kChartWindow{60};
+constexpr std::size_t kHistoryLines = 40;
+constexpr std::size_t kMaxSteps = 2000;
+constexpr int kChartHeight = 130;
+constexpr int kGlyphSize = 11;
+} // namespace
+
+Inspector::Inspector(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_stack(new QStackedWidget(this)), m_empty(new QLabel(this))
+{
+    setObjectName(u"inspector"_s);
+    setMinimumWidth(240);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(u"inspectorScroll"_s);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(buildContent());
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setWordWrap(true);
+    m_empty->setMargin(16);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(scroll);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_stack);
+
+    connect(&m_services.selection, &LockSelection::currentChanged, this, &Inspector::selectionChanged);
+    m_services.frames.addConsumer(this);
+    restyle();
+    retranslate();
+    selectionChanged();
+}
+
+Inspector::~Inspector()
+{
+    m_services.frames.removeConsumer(this);
+}
+
+// --- parts ---
+
+QWidget* Inspector::buildContent()
+{
+    const Theme& theme = m_services.theme;
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(10);
+    m_key = new ElidedLabel(content);
+    m_key->setObjectName(u"inspectorKey"_s);
+    QFont bold = m_key->font();
+    bold.setBold(true);
+    if (bold.pointSizeF() > 0)
+        bold.setPointSizeF(bold.pointSizeF() * 1.15);
+    m_key->setFont(bold);
+    column->addWidget(m_key);
+
+    auto* verdictRow = new QHBoxLayout;
+    verdictRow->setSpacing(6);
+    m_glyph = new QLabel(content);
+    m_glyph->setAlignment(Qt::AlignTop);
+    m_glyph->setContentsMargins(0, 3, 0, 0);
+    m_verdict = new QLabel(content);
+    m_verdict->setObjectName(u"inspectorVerdict"_s);
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    verdictRow->addWidget(m_glyph);
+    verdictRow->addWidget(m_verdict, 1);
+    column->addLayout(verdictRow);
+
+    m_form = new QFormLayout;
+    m_form->setHorizontalSpacing(14);
+    m_form->setVerticalSpacing(4);
+    m_form->setRowWrapPolicy(QFormLayout::DontWrapRows);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+    column->addLayout(m_form);
+
+    m_lease = new Card(theme, content);
+    m_chart = new SawtoothChart(theme, kChartWindow);
+    m_chart->setObjectName(u"inspectorSawtooth"_s);
+    m_chart->setMinimumHeight(kChartHeight);
+    m_lease->setBody(m_chart);
+    column->addWidget(m_lease);
+    m_history = new Card(theme, content);
+    m_history->setBody(buildHistory());
+    column->addWidget(m_history);
+    m_raw = new Card(theme, content);
+    m_raw->setBody(buildRaw());
+    column->addWidget(m_raw);
+    column->addWidget(buildButtons());
+    column->addStretch(1);
+    return content;
+}
+
+QWidget* Inspector::buildHistory()
+{
+    m_historyList = new HistoryList;
+    m_historyList->setObjectName(u"inspectorHistory"_s);
+    return m_historyList;
+}
+
+QWidget* Inspector::buildRaw()
+{
+    auto* body = new QWidget;
+    auto* column = new QVBoxLayout(body);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    m_rawText = new CodeBlock(body);
+    m_rawText->setObjectName(u"inspectorRaw"_s);
+    m_copyRaw = new QToolButton(body);
+    m_copyRaw->setObjectName(u"inspectorCopyRaw"_s);
+    m_commandsLabel = new QLabel(body);
+    m_commands = new CodeBlock(body);
+    m_commands->setObjectName(u"inspectorCommands"_s);
+    m_copyCommands = new QToolButton(body);
+    m_copyCommands->setObjectName(u"inspectorCopyCommands"_s);
+    for (QToolButton* copy : {m_copyRaw, m_copyCommands}) {
+        copy->setAutoRaise(true);
+        copy->setFocusPolicy(Qt::TabFocus);
+        copy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    }
+    column->addWidget(m_rawText);
+    column->addWidget(m_copyRaw, 0, Qt::AlignRight);
+    column->addWidget(m_commandsLabel);
+    column->addWidget(m_commands);
+    column->addWidget(m_copyCommands, 0, Qt::AlignRight);
+    connect(m_copyRaw, &QToolButton::clicked, this,
+            [this] { m_services.actions.action(LockActions::Verb::CopyToken)->trigger(); });
+    connect(m_copyCommands, &QToolButton::clicked, this, [this] { copyText(m_commands->toPlainText()); });
+    return body;
+}
+
+QWidget* Inspector::buildButtons()
+{
+    auto* body = new QWidget;
+    auto* row = new QHBoxLayout(body);
+    row->setContentsMargins(0, 0, 0, 0);
+    m_timelineButton = new ActionButton(*m_services.actions.action(LockActions::Verb::ShowInTimeline), body);
+    m_timelineButton->setObjectName(u"inspectorTimeline"_s);
+    m_tableButton = new ActionButton(*m_services.actions.action(LockActions::Verb::ShowInTable), body);
+    m_tableButton->setObjectName(u"inspectorTable"_s);
+    m_releaseButton = new ActionButton(*m_services.actions.action(LockActions::Verb::Release), body);
+    m_releaseButton->setObjectName(u"inspectorRelease"_s);
+    row->addWidget(m_timelineButton);
+    row->addWidget(m_tableButton);
+    row->addStretch(1);
+    row->addWidget(m_releaseButton);
+    return body;
+}
+
+void Inspector::retranslate()
+{
+    setAccessibleName(tr("Inspector of the selected lock"));
+    m_empty->setText(tr("No lock selected.\n\nSelect one in the table or in the timeline to see who holds it, how its "
+                        "lease was renewed, and what happened before."));
+    m_lease->setTitle(tr("Lease"), tr("seconds left, renewal ticks, missed ticks; dotted: next renewal expected"));
+    m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
+    m_history->setTitle(tr("History"), tr("latest first, UTC"));
+    m_historyList->setAccessibleName(tr("History"));
+    m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
+    m_rawText->setAccessibleName(tr("Raw key and value"));
+    m_commandsLabel->setText(tr("The same with redis-cli"));
+    m_commandsLabel->setBuddy(m_commands);
+    m_commands->setAccessibleName(tr("redis-cli commands"));
+    m_copyRaw->setText(tr("Copy token"));
+    m_copyCommands->setText(tr("Copy commands"));
+    m_copyCommands->setToolTip(tr("Copy the redis-cli commands"));
+    m_copyRaw->setToolTip(tr("Copy the holder's token"));
+    m_facts.clear();
+    m_lines.clear();
+    refresh();
+}
+
+void Inspector::restyle()
+{
+    const Theme& theme = m_services.theme;
+    for (Card* card : {m_lease, m_history, m_raw})
+        card->restyle();
+    m_chart->restyle();
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, theme.colors().mutedText);
+    m_empty->setPalette(muted);
+    m_commandsLabel->setPalette(muted);
+    QPalette panel = palette();
+    panel.setColor(QPalette::Base, theme.colors().panel);
+    panel.setColor(QPalette::Text, theme.colors().text);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_historyList, m_rawText, m_commands})
+        each->setPalette(panel);
+    m_rawText->setFont(theme.monospace());
+    m_commands->setFont(theme.monospace());
+    for (QToolButton* copy : {m_copyRaw, m_copyCommands})
+        copy->setIcon(theme.icon(u"copy"_s));
+    QPalette alarm = palette();
+    alarm.setColor(QPalette::ButtonText, theme.colors().alarm);
+    m_releaseButton->setPalette(alarm);
+    m_facts.clear();
+    m_lines.clear();
+    refresh();
+}
+
+// --- frames ---
+
+bool Inspector::isPresented() const
+{
+    return isVisible() && !window()->isMinimized();
+}
+
+void Inspector::consume(const Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Info)
+            m_addresses[event.node] = event.info.address;
+    }
+    if (m_lock == kNoLock)
+        return;
+    for (const LockEvent& event : frame.batch.events) {
+        if (event.lock != m_lock)
+            continue;
+        m_precisionUs = event.precisionUs;
+        if (!endsHold(event.kind) && event.deadline.isKnown())
+            m_steps.push_back({event.at, event.deadline});
+    }
+    if (m_steps.size() > kMaxSteps)
+        m_steps.erase(m_steps.begin(), m_steps.begin() + kMaxSteps / 4);
+}
+
+void Inspector::present(const Frame& frame)
+{
+    m_now = frame.now;
+    const bool due =
+        m_refreshedAt == ServerTime::min() || m_now - m_refreshedAt >= kRefreshEvery || m_now < m_refreshedAt;
+    if (due)
+        refresh();
+}
+
+void Inspector::reset()
+{
+    m_addresses.clear();
+    m_steps.clear();
+    m_precisionUs.reset();
+    m_lock = kNoLock;
+    m_services.selection.select(kNoLock);
+    refresh();
+}
+
+void Inspector::selectionChanged()
+{
+    m_lock = m_services.selection.current();
+    m_steps.clear();
+    m_precisionUs.reset();
+    m_now = m_services.frames.now();
+    tellSource();
+    if (isVisible())
+        refresh();
+}
+
+/// While nobody looks, the server is not asked for this lock more often than for others.
+void Inspector::tellSource()
+{
+    if (EventSource* source = m_services.frames.source())
+        source->setSelected(isVisible() ? m_lock : kNoLock);
+}
+
+void Inspector::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_now = m_services.frames.now();
+    tellSource();
+    refresh();
+}
+
+void Inspector::hideEvent(QHideEvent* event)
+{
+    Page::hideEvent(event);
+    tellSource();
+}
+
+bool Inspector::hasLock() const
+{
+    return m_lock != kNoLock && index(m_lock) < m_services.frames.picture().size();
+}
+
+inspectorfacts::Subject Inspector::subject() const
+{
+    inspectorfacts::Subject subject{m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}};
+    const auto address = m_addresses.find(subject.picture.key(m_lock).node);
+    if (address != m_addresses.end())
+        subject.nodeAddress = address->second;
+    return subject;
+}
+
+void Inspector::refresh()
+{
+    m_refreshedAt = m_now;
+    m_stack->setCurrentIndex(hasLock() ? 1 : 0);
+    if (!hasLock())
+        return;
+    showTitle();
+    showFacts();
+    showChart();
+    showHistory();
+    showRaw();
+}
+
+void Inspector::showTitle()
+{
+    const PictureView& picture = m_services.frames.picture();
+    const LockState& state = picture.state(m_lock);
+    const auto verdict = analysis::verdictOf(state, m_now);
+    const QColor color = verdictColor(verdict, m_services.theme.colors());
+    m_key->setText(lanetext::name(picture.key(m_lock)));
+    m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
+    const QString sentence = verdictSentence(state, m_now);
+    if (m_verdict->text() != sentence)
+        m_verdict->setText(sentence);
+    QPalette ink = m_verdict->palette();
+    const bool calm = analysis::severity(verdict) == analysis::Severity::Fine;
+    ink.setColor(QPalette::WindowText, calm ? m_services.theme.colors().text : color);
+    m_verdict->setPalette(ink);
+    setAccessibleDescription(m_key->text() + u": "_s + sentence);
+}
+
+void Inspector::showFacts()
+{
+    auto rows = inspectorfacts::rows(subject());
+    if (rows == m_facts)
+        return;
+    const bool same = rows.size() == m_facts.size() && static_cast<int>(rows.size()) == m_form->rowCount();
+    m_facts = std::move(rows);
+    if (!same) {
+        while (m_form->rowCount() > 0)
+            m_form->removeRow(0);
+    }
+    for (int i = 0; i < static_cast<int>(m_facts.size()); ++i) {
+        const auto& row = m_facts[static_cast<std::size_t>(i)];
+        if (!same)
+            m_form->addRow(new QLabel(this), new WrapLabel(this));
+        auto* label = static_cast<QLabel*>(m_form->itemAt(i, QFormLayout::LabelRole)->widget());
+        auto* value = static_cast<WrapLabel*>(m_form->itemAt(i, QFormLayout::FieldRole)->widget());
+        QPalette muted = label->palette();
+        muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+        label->setPalette(muted);
+        label->setText(row.label);
+        label->setBuddy(value);
+        value->setFont(row.fixedPitch ? m_services.theme.monospace() : font());
+        value->setText(row.value);
+        value->setAccessibleName(row.label);
+    }
+}
+
+void Inspector::showChart()
+{
+    const LockState& state = m_services.frames.picture().state(m_lock);
+    const auto holds = m_services.history.holds(m_lock);
+    const auto overdue = m_services.history.overdueTicks(m_lock, m_now);
+    SawtoothInput input{holds, m_steps, overdue};
+    input.usualLease = std::chrono::milliseconds{state.leaseMs};
+    input.deadline = state.deadline;
+    input.now = m_now;
+    input.window = kChartWindow;
+    const Sawtooth teeth = sawtooth(input);
+    std::optional<double> next;
+    if (const auto expected = analysis::expectedRenewal(state))
+        next = static_cast<double>((*expected - m_now).count()) / 1e6;
+    m_chart->setEmptyText(state.phase == Phase::Held && state.deadline.isNever()
+                              ? tr("No TTL: there is no lease to draw.")
+                              : tr("No lease was seen in the last minute."));
+    m_chart->setData(teeth, next);
+    m_chart->setSummary(tr("%n renewal(s) in the last 60 seconds", nullptr, static_cast<int>(teeth.ticks.size())) +
+                        u", "_s + tr("%n missed", nullptr, static_cast<int>(teeth.missed.size())));
+    m_lease->setNote(teeth.line.isEmpty() ? QString() : m_chart->summary());
+}
+
+void Inspector::showHistory()
+{
+    auto lines = inspectorfacts::history(m_services.history, m_lock, kHistoryLines);
+    if (lines == m_lines)
+        return;
+    m_lines = std::move(lines);
+    auto* list = static_cast<HistoryList*>(m_historyList);
+    list->setLines(m_lines, m_services.theme);
+    m_history->setNote(m_lines.empty() ? tr("Nothing has happened since watching began.") : QString());
+}
+
+void Inspector::showRaw()
+{
+    const auto about = subject();
+    const LockState& state = about.picture.state(m_lock);
+    m_raw->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, m_now));
+    static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
+    static_cast<CodeBlock*>(m_commands)->setCode(inspectorfacts::commands(about));
+}
+
+void Inspector::contextMenuEvent(QContextMenuEvent* event)
+{
+    if (hasLock())
+        m_services.actions.popupMenu({m_lock}, event->globalPos(), this);
+}
+
+} // namespace lockscope::gui

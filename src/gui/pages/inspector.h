@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/sawtooth.h"
+#include "gui/frameloop.h"
+#include "gui/pages/inspectorfacts.h"
+#include "gui/pages/page.h"
+
+#include <map>
+
+class QFormLayout;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+class QTreeWidget;
+
+namespace lockscope::gui {
+
+class Card;
+class SawtoothChart;
+
+/// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
+/// redis-cli equivalents. Tells the source which lock to look at closely. Texts follow five times a second.
+class Inspector final : public Page, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    explicit Inspector(Services& services, QWidget* parent = nullptr);
+    ~Inspector() override;
+
+    void retranslate() override;
+    void restyle() override;
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override;
+    void reset() override;
+
+    [[nodiscard]] LockId lock() const { return m_lock; }
+    [[nodiscard]] const SawtoothChart& chart() const { return *m_chart; }
+    [[nodiscard]] const std::vector<inspectorfacts::Row>& facts() const { return m_facts; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    QWidget* buildContent();
+    QWidget* buildHistory();
+    QWidget* buildRaw();
+    QWidget* buildButtons();
+    void selectionChanged();
+    void tellSource();
+    void refresh();
+    void showTitle();
+    void showFacts();
+    void showChart();
+    void showHistory();
+    void showRaw();
+    [[nodiscard]] inspectorfacts::Subject subject() const;
+    [[nodiscard]] bool hasLock() const;
+
+    Services& m_services;
+    LockId m_lock = kNoLock;
+    ServerTime m_now{};
+    ServerTime m_refreshedAt = ServerTime::min();
+    std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since it was selected
+    std::optional<std::uint32_t> m_precisionUs;
+    std::map<NodeId, std::string> m_addresses;
+    std::vector<inspectorfacts::Row> m_facts;
+    std::vector<inspectorfacts::HistoryLine> m_lines;
+
+    QStackedWidget* m_stack;
+    QLabel* m_empty;
+    QLabel* m_key;
+    QLabel* m_glyph;
+    QLabel* m_verdict;
+    QFormLayout* m_form;
+    Card* m_lease;
+    SawtoothChart* m_chart;
+    Card* m_history;
+    QTreeWidget* m_historyList;
+    Card* m_raw;
+    QPlainTextEdit* m_rawText;
+    QPlainTextEdit* m_commands;
+    QLabel* m_commandsLabel;
+    QToolButton* m_copyRaw;
+    QToolButton* m_copyCommands;
+    QPushButton* m_timelineButton;
+    QPushButton* m_tableButton;
+    QPushButton* m_releaseButton;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/inspectorparts.h"
+
+#include "gui/models/celltext.h"
+#include "gui/theme.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+void copyText(const QString& text)
+{
+    QGuiApplication::clipboard()->setText(text);
+}
+
+// --- ElidedLabel ---
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    return {40, QLabel::minimumSizeHint().height()};
+}
+
+void ElidedLabel::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const QString shown = fontMetrics().elidedText(text(), Qt::ElideMiddle, width());
+    painter.setPen(palette().color(QPalette::WindowText));
+    painter.drawText(rect(), Qt::AlignVCenter | Qt::TextSingleLine, shown);
+    if (toolTip() != text())
+        setToolTip(text());
+}
+
+// --- WrapLabel ---
+
+namespace {
+constexpr int kWrap = Qt::AlignTop | Qt::TextWrapAnywhere;
+}
+
+WrapLabel::WrapLabel(QWidget* parent) : QLabel(parent)
+{
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+int WrapLabel::heightForWidth(int width) const
+{
+    // Words are kept whole where they fit; only a token longer than the line is broken.
+    const int flags = Qt::AlignTop | Qt::TextWordWrap;
+    const QRect words = fontMetrics().boundingRect(QRect(0, 0, width, 10'000), flags, text());
+    const QRect anywhere = fontMetrics().boundingRect(QRect(0, 0, width, 10'000), kWrap, text());
+    return std::max(fontMetrics().height(), words.width() > width ? anywhere.height() : words.height());
+}
+
+QSize WrapLabel::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(text()), heightForWidth(std::max(width(), 60))};
+}
+
+QSize WrapLabel::minimumSizeHint() const
+{
+    return {40, fontMetrics().height()};
+}
+
+void WrapLabel::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::WindowText));
+    const int flags = Qt::AlignTop | Qt::TextWordWrap;
+    const bool fits = fontMetrics().boundingRect(QRect(0, 0, width(), 10'000), flags, text()).width() <= width();
+    painter.drawText(rect(), fits ? flags : kWrap, text());
+}
+
+// --- CodeBlock ---
+
+CodeBlock::CodeBlock(QWidget* parent) : QPlainTextEdit(parent)
+{
+    setReadOnly(true);
+    setFrameShape(QFrame::NoFrame);
+    setTabChangesFocus(true);
+    setWordWrapMode(QTextOption::WrapAnywhere);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    document()->setDocumentMargin(0);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+}
+
+void CodeBlock::setCode(const QString& code)
+{
+    if (toPlainText() == code)
+        return;
+    setPlainText(code);
+    adaptHeight();
+}
+
+void CodeBlock::resizeEvent(QResizeEvent* event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    adaptHeight();
+}
+
+void CodeBlock::adaptHeight()
+{
+    constexpr int kMostLines = 9;
+    int lines = 0;
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next())
+        lines += std::max(1, block.layout()->lineCount());
+    const int wanted = std::clamp(lines, 1, kMostLines) * fontMetrics().lineSpacing() + 6;
+    if (height() != wanted)
+        setFixedHeight(wanted);
+}
+
+// --- ActionButton ---
+
+ActionButton::ActionButton(QAction& action, QWidget* parent) : QPushButton(parent), m_action(action)
+{
+    connect(this, &QPushButton::clicked, &m_action, &QAction::trigger);
+    connect(&m_action, &QAction::changed, this, &ActionButton::follow);
+    follow();
+}
+
+void ActionButton::follow()
+{
+    setText(m_action.text());
+    setToolTip(m_action.toolTip());
+    setEnabled(m_action.isEnabled());
+    setAccessibleName(m_action.text().remove(u'&'));
+}
+
+// --- HistoryList ---
+
+HistoryList::HistoryList(QWidget* parent) : QTreeWidget(parent)
+{
+    setColumnCount(3);
+    setRootIsDecorated(false);
+    setUniformRowHeights(true);
+    setFrameShape(QFrame::NoFrame);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setTextElideMode(Qt::ElideMiddle);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    header()->hide();
+    header()->setStretchLastSection(false);
+    header()->setMinimumSectionSize(40);
+    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(2, QHeaderView::Stretch);
+}
+
+void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines, const Theme& theme)
+{
+    const int scrolled = verticalScrollBar()->value();
+    while (topLevelItemCount() > static_cast<int>(lines.size()))
+        delete takeTopLevelItem(topLevelItemCount() - 1);
+    while (topLevelItemCount() < static_cast<int>(lines.size()))
+        addTopLevelItem(new QTreeWidgetItem);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        QTreeWidgetItem* item = topLevelItem(static_cast<int>(i));
+        item->setText(0, celltext::timeOfDay(lines[i].at));
+        item->setText(1, lines[i].what);
+        item->setText(2, lines[i].holder);
+        for (int column = 0; column < 3; ++column) {
+            item->setToolTip(column, column == 0 ? celltext::time(lines[i].at) : item->text(column));
+            item->setForeground(column, lines[i].lost ? theme.colors().alarm : theme.colors().text);
+        }
+        item->setForeground(2, theme.colors().mutedText);
+    }
+    constexpr int kMostRows = 8;
+    const int rowHeight = lines.empty() ? fontMetrics().height() : sizeHintForRow(0);
+    const int wanted = std::clamp(static_cast<int>(lines.size()), 1, kMostRows) * rowHeight + 2;
+    if (height() != wanted)
+        setFixedHeight(wanted);
+    verticalScrollBar()->setValue(scrolled);
+}
+
+} // namespace lockscope::gui

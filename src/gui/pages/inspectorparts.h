@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/pages/inspectorfacts.h"
+
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTreeWidget>
+
+class QAction;
+
+namespace lockscope::gui {
+
+class Theme;
+
+void copyText(const QString& text);
+
+/// One line, the middle left out where it does not fit; the tool tip has all.
+class ElidedLabel final : public QLabel
+{
+    Q_OBJECT
+public:
+    using QLabel::QLabel;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+/// Text that wraps anywhere when it must: tokens have no spaces.
+class WrapLabel final : public QLabel
+{
+    Q_OBJECT
+public:
+    explicit WrapLabel(QWidget* parent = nullptr);
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+/// Fixed-pitch text to read and select, as high as its text up to a few lines.
+class CodeBlock final : public QPlainTextEdit
+{
+    Q_OBJECT
+public:
+    explicit CodeBlock(QWidget* parent = nullptr);
+    /// Leaves selection and scroll position alone when nothing changed.
+    void setCode(const QString& code);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void adaptHeight();
+};
+
+/// A push button that stands for an action: text, tool tip, enabled state and click are the action's.
+class ActionButton final : public QPushButton
+{
+    Q_OBJECT
+public:
+    ActionButton(QAction& action, QWidget* parent);
+
+private:
+    void follow();
+    QAction& m_action;
+};
+
+/// Lines of a lock's history.
+class HistoryList final : public QTreeWidget
+{
+    Q_OBJECT
+public:
+    explicit HistoryList(QWidget* parent = nullptr);
+    void setLines(const std::vector<inspectorfacts::HistoryLine>& lines, const Theme& theme);
+};
+
+} // namespace lockscope::gui
