@@ -3,6 +3,8 @@
 #include "gui/demo.h"
 
 #include "sandbox/redisserver.h"
+#include "simulator/scenario.h"
+#include "simulator/scenariorunner.h"
 
 #include <optional>
 #include <thread>
@@ -33,12 +35,20 @@ QString sentence(const sandbox::Error& error)
 struct Demo::Private
 {
     std::optional<sandbox::RedisServer> server;
+    std::optional<simulator::ScenarioRunner> workers;
     std::jthread starter;
 };
 
 Demo::Demo(QObject* parent) : QObject(parent), m(std::make_unique<Private>()) {}
 
-Demo::~Demo() = default;
+Demo::~Demo()
+{
+    if (m->starter.joinable())
+        m->starter.join();
+    if (m->workers)
+        m->workers->requestStop();
+    m->server.reset(); // what a worker waits for fails at once
+}
 
 void Demo::start()
 {
@@ -48,15 +58,29 @@ void Demo::start()
         options.notifications = kNotifications;
         options.startLimit = kStartLimit;
         auto server = sandbox::RedisServer::start(std::move(options));
-        if (!server) {
-            QMetaObject::invokeMethod(
-                this, [this, why = sentence(server.error())] { Q_EMIT failed(why); }, Qt::QueuedConnection);
-            return;
-        }
-        m->server.emplace(std::move(*server)); // read by the GUI thread only after ready()
+        if (server)
+            m->server.emplace(std::move(*server)); // the GUI thread looks at it only after this thread
+        const QString why = server ? QString() : sentence(server.error());
         QMetaObject::invokeMethod(
-            this, [this] { Q_EMIT ready(m->server->endpoint()); }, Qt::QueuedConnection);
+            this, [this, why] { started(why); }, Qt::QueuedConnection);
     });
+}
+
+void Demo::started(const QString& why)
+{
+    if (!m->server) {
+        Q_EMIT failed(why);
+        return;
+    }
+    auto scenario = simulator::parseScenario(simulator::builtinScenario("demo"));
+    if (!scenario) {
+        Q_EMIT failed(
+            tr("The demo's scenario cannot be read: %1").arg(QString::fromStdString(scenario.error().message)));
+        return;
+    }
+    m->workers.emplace(std::move(*scenario), m->server->endpoint());
+    m->workers->start();
+    Q_EMIT ready(m->server->endpoint());
 }
 
 } // namespace lockscope::gui

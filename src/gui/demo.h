@@ -10,7 +10,7 @@
 
 namespace lockscope::gui {
 
-/// A private redis-server with the scenario ":/scenarios/demo.json" running on it: something to look at without an own
+/// A private redis-server with the built-in scenario "demo" running on it: something to look at without an own
 /// server. Both are gone with this object. GUI thread; the start happens on a thread of its own.
 class Demo final : public QObject
 {
@@ -30,6 +30,8 @@ Q_SIGNALS:
     void failed(const QString& why);
 
 private:
+    void started(const QString& why);
+
     struct Private;
     std::unique_ptr<Private> m;
 };

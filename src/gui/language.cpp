@@ -42,10 +42,7 @@ QString Language::catalogueFor(const QLocale& locale)
 {
     if (locale.language() != QLocale::Chinese)
         return u"en"_s;
-    const bool traditional = locale.script() == QLocale::TraditionalHanScript ||
-                             locale.territory() == QLocale::Taiwan || locale.territory() == QLocale::HongKong ||
-                             locale.territory() == QLocale::Macao;
-    return traditional ? u"zh_TW"_s : u"zh_CN"_s;
+    return locale.script() == QLocale::TraditionalHanScript ? u"zh_TW"_s : u"zh_CN"_s;
 }
 
 void Language::load(const QString& code)

@@ -115,7 +115,8 @@ void NodeBoard::take(const NodeEvent& event)
         status.roundTripUs = event.roundTripUs;
         break;
     case NodeEvent::Kind::Warning:
-        break; // the main window's message bar shows these
+        Q_EMIT warned(QString::fromStdString(event.text));
+        break;
     }
 }
 

@@ -55,6 +55,8 @@ public:
 Q_SIGNALS:
     /// At most four times a second, and at once when a node's state changes.
     void changed();
+    /// What the source wants a person to know: what, why and what to do.
+    void warned(const QString& text);
 
 private:
     struct Sample

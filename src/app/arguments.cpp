@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments.h"
+
+#include "cli/login.h"
+#include "cli/options.h"
+#include "gui/pages/page.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::app {
+
+namespace {
+
+QString say(const char* text)
+{
+    return QCoreApplication::translate("Arguments", text);
+}
+
+#define TEXT(words) QT_TRANSLATE_NOOP("Arguments", words)
+
+struct OptionSpec
+{
+    const char* name;
+    const char* value; ///< name of its value; nullptr: a switch
+    const char* help;
+};
+
+constexpr OptionSpec kOptions[] = {
+    {"demo", nullptr, TEXT("Start a private redis-server with a running scenario and watch it.")},
+    {"uri", TEXT("uri"), TEXT("Watch this server: redis://, rediss:// or unix://; see docs/cli.md.")},
+    {"profile", TEXT("name"), TEXT("Watch this saved server.")},
+    {"password-fd", TEXT("n"), TEXT("Read the password from this file descriptor.")},
+    {"theme", TEXT("theme"), TEXT("system, light or dark.")},
+    {"language", TEXT("code"), TEXT("system, en, zh_CN or zh_TW.")},
+    {"page", TEXT("page"), TEXT("Show this page first.")},
+    {"size", TEXT("width>x<height"), TEXT("Size of the window, for example 1600x1000.")},
+    {"grab", TEXT("folder"), TEXT("Save a picture of each page in this folder and end.")},
+    {"after", TEXT("seconds"), TEXT("Wait so long before the pictures (default: 6).")},
+    {"version", nullptr, TEXT("Print the version.")},
+    {"help", nullptr, TEXT("Print this text.")},
+};
+
+#undef TEXT
+
+QString helpText()
+{
+    QString text =
+        say(QT_TRANSLATE_NOOP("Arguments",
+                              "Lockscope shows, explains and repairs Redis distributed locks while they happen.")) +
+        u"\n\n"_s +
+        say(QT_TRANSLATE_NOOP("Arguments", "Usage: lockscope [options]          the window\n"
+                                           "       lockscope <verb> [options]   without a window")) +
+        u"\n\n"_s + say(QT_TRANSLATE_NOOP("Arguments", "Options of the window:")) + u"\n"_s;
+    for (const OptionSpec& option : kOptions) {
+        QString name = u"  --"_s + QLatin1StringView(option.name);
+        if (option.value)
+            name += u" <"_s + say(option.value) + u">"_s;
+        text += name.leftJustified(26) + u' ' + say(option.help) + u'\n';
+    }
+    text += u'\n' + cli::verbsHelp() + u'\n' +
+            say(QT_TRANSLATE_NOOP("Arguments",
+                                  "Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the "
+                                  "desktop's keyring.")) +
+            u'\n';
+    return text;
+}
+
+Stop usage(const QString& what)
+{
+    return {2, u"lockscope: "_s + what + u'\n' +
+                   say(QT_TRANSLATE_NOOP("Arguments", "lockscope --help lists what there is.")) + u'\n'};
+}
+
+std::optional<QSize> parseSize(const QString& text)
+{
+    const QStringList parts = text.split(u'x');
+    bool wide = false;
+    bool high = false;
+    const QSize size(parts.value(0).toInt(&wide), parts.value(1).toInt(&high));
+    if (parts.size() != 2 || !wide || !high || size.width() < 400 || size.height() < 300 || size.width() > 16'384 ||
+        size.height() > 16'384)
+        return std::nullopt;
+    return size;
+}
+
+/// Empty when `value` is one of the choices (or not given), else what is wrong.
+QString unlessOneOf(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
+{
+    if (!parser.isSet(option) || choices.contains(parser.value(option)))
+        return {};
+    return say(QT_TRANSLATE_NOOP("Arguments", "--%1 cannot be '%2'; it can be: %3."))
+        .arg(option, parser.value(option), choices.join(u", "_s));
+}
+
+} // namespace
+
+QStringList pageIds()
+{
+    QStringList ids;
+    for (const gui::PageSpec& spec : gui::pageSpecs())
+        ids << QLatin1StringView(spec.id);
+    return ids;
+}
+
+std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    for (const OptionSpec& option : kOptions) {
+        QCommandLineOption made(QString::fromLatin1(option.name));
+        if (option.value)
+            made.setValueName(QString::fromLatin1(option.value));
+        parser.addOption(made);
+    }
+    if (!parser.parse(QStringList{u"lockscope"_s} + arguments))
+        return usage(parser.errorText());
+    if (parser.isSet(u"help"_s))
+        return Stop{0, helpText()};
+    if (parser.isSet(u"version"_s))
+        return Stop{0, u"lockscope "_s + QLatin1StringView(LOCKSCOPE_VERSION) + u'\n'};
+    if (const QStringList rest = parser.positionalArguments(); !rest.isEmpty())
+        return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(rest.first()));
+
+    WindowArguments out;
+    out.demo = parser.isSet(u"demo"_s);
+    out.profile = parser.value(u"profile"_s);
+    if (out.demo + parser.isSet(u"uri"_s) + parser.isSet(u"profile"_s) > 1)
+        return usage(say(
+            QT_TRANSLATE_NOOP("Arguments", "--demo, --uri and --profile each choose the server: give one of them.")));
+
+    for (const auto& [option, choices] :
+         {std::pair{u"theme"_s, QStringList{u"system"_s, u"light"_s, u"dark"_s}},
+          std::pair{u"language"_s, QStringList{u"system"_s, u"en"_s, u"zh_CN"_s, u"zh_TW"_s}},
+          std::pair{u"page"_s, pageIds()}}) {
+        if (const QString wrong = unlessOneOf(parser, option, choices); !wrong.isEmpty())
+            return usage(wrong);
+    }
+    out.theme = parser.value(u"theme"_s);
+    out.language = parser.value(u"language"_s);
+    out.page = parser.value(u"page"_s);
+
+    if (parser.isSet(u"size"_s)) {
+        out.size = parseSize(parser.value(u"size"_s));
+        if (!out.size)
+            return usage(say(QT_TRANSLATE_NOOP(
+                                 "Arguments", "--size '%1' is not a size; write it like 1600x1000 (at least 400x300)."))
+                             .arg(parser.value(u"size"_s)));
+    }
+    out.grabFolder = parser.value(u"grab"_s);
+    if (parser.isSet(u"after"_s)) {
+        bool isNumber = false;
+        const double seconds = parser.value(u"after"_s).toDouble(&isNumber);
+        if (!isNumber || !(seconds >= 0 && seconds <= 3600))
+            return usage(say(QT_TRANSLATE_NOOP("Arguments", "--after '%1' is not a number of seconds from 0 to 3600."))
+                             .arg(parser.value(u"after"_s)));
+        out.grabAfter = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+    }
+
+    std::optional<int> passwordFd;
+    if (parser.isSet(u"password-fd"_s)) {
+        bool isNumber = false;
+        passwordFd = parser.value(u"password-fd"_s).toInt(&isNumber);
+        if (!isNumber || *passwordFd < 0)
+            return usage(say(QT_TRANSLATE_NOOP("Arguments", "--password-fd '%1' is not a file descriptor."))
+                             .arg(parser.value(u"password-fd"_s)));
+    }
+    // A saved server takes its password from the same places; the URI only carries it here.
+    if (parser.isSet(u"uri"_s) || !out.profile.isEmpty()) {
+        const auto login =
+            cli::resolveLogin(parser.isSet(u"uri"_s) ? parser.value(u"uri"_s) : u"redis://127.0.0.1"_s, passwordFd);
+        if (!login)
+            return Stop{2, u"lockscope: "_s + login.error() + u'\n'};
+        if (parser.isSet(u"uri"_s))
+            out.endpoint = login->endpoint;
+        else if (!login->endpoint.password.isEmpty())
+            out.password = login->endpoint.password;
+        out.uriHadPassword = login->uriHadPassword;
+    }
+    return out;
+}
+
+} // namespace lockscope::app

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/livetable.h"
+
+#include "analysis/verdict.h"
+#include "cli/rows.h"
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+
+namespace lockscope::app {
+
+namespace {
+
+std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime now)
+{
+    const LockState& state = picture.state(lock);
+    const auto ms = [](std::chrono::microseconds length) { return std::max<std::int64_t>(0, length.count() / 1000); };
+    std::string lease = "?";
+    if (state.deadline.isNever())
+        lease = "none";
+    else if (const auto left = analysis::leaseLeft(state, now))
+        lease = cli::durationText(ms(*left));
+    return {printableElided(picture.key(lock).name, 40),
+            formats::library(state.library).title,
+            state.holder == TokenId::None ? "not seen" : printableElided(picture.token(state.holder), 28),
+            state.heldSince == kUnknownTime ? "?" : cli::durationText(ms(now - state.heldSince)),
+            lease,
+            std::to_string(state.renewals),
+            analysis::name(analysis::verdictOf(state, now))};
+}
+
+} // namespace
+
+LiveTable::LiveTable(const gui::FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+{
+    connect(&m_timer, &QTimer::timeout, this, &LiveTable::print);
+    m_timer.start(2000);
+}
+
+void LiveTable::print()
+{
+    const PictureView& picture = m_frames.picture();
+    std::vector<std::vector<std::string>> rows{{"LOCK", "LIBRARY", "HOLDER", "HELD", "TTL", "RENEWALS", "VERDICT"}};
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        const LockId lock{static_cast<std::uint32_t>(i)};
+        if (picture.state(lock).phase == Phase::Held)
+            rows.push_back(row(picture, lock, m_frames.now()));
+    }
+    std::sort(rows.begin() + 1, rows.end());
+    std::printf("\n%s\n", isoTime(m_frames.now()).c_str());
+    for (const std::string& line : cli::textTable(rows))
+        std::printf("%s\n", line.c_str());
+    std::fflush(stdout);
+}
+
+} // namespace lockscope::app

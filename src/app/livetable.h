@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace lockscope::app {
+
+/// Prints the held locks as a text table on standard output, every two seconds: the demo where there is no display.
+/// GUI thread.
+class LiveTable final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit LiveTable(const gui::FrameLoop& frames, QObject* parent = nullptr);
+
+private:
+    void print();
+
+    const gui::FrameLoop& m_frames;
+    QTimer m_timer;
+};
+
+} // namespace lockscope::app

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments.h"
+#include "app/livetable.h"
+#include "app/pictures.h"
+#include "app/windowapp.h"
+#include "cli/cli.h"
+#include "cli/login.h"
+#include "cli/output.h"
+#include "cli/terminationsignals.h"
+#include "gui/mainwindow.h"
+
+#include <QApplication>
+#include <QTimer>
+
+#include <cstdio>
+
+using namespace lockscope;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+bool hasDisplay()
+{
+#if defined(Q_OS_UNIX) && !defined(Q_OS_DARWIN)
+    return !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
+int stop(const app::Stop& reason)
+{
+    std::fputs(reason.text.toUtf8().constData(), reason.code == 0 ? stdout : stderr);
+    return reason.code;
+}
+
+/// Where there is no display: the pictures and the demo still work, off screen.
+bool goOffscreen(app::WindowArguments& arguments)
+{
+    if (arguments.grabFolder.isEmpty() && !arguments.demo)
+        return false;
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (arguments.grabFolder.isEmpty()) {
+        arguments.grabFolder = u"build/demo"_s;
+        arguments.grabAfter = std::chrono::seconds(20);
+        cli::complain(QCoreApplication::translate(
+                          "main", "There is no display: the demo runs for 20 seconds, prints the live table, and saves "
+                                  "pictures of the window in %1.")
+                          .arg(arguments.grabFolder));
+    }
+    return true;
+}
+
+int runWindow(int argc, char** argv, app::WindowArguments arguments)
+{
+    const bool showsTable = !hasDisplay() && arguments.demo && arguments.grabFolder.isEmpty();
+    if (!hasDisplay() && !goOffscreen(arguments))
+        return stop({2, QCoreApplication::translate(
+                            "main", "lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use "
+                                    "the verbs (lockscope --help), or lockscope --demo, which needs none.\n")});
+    if (arguments.uriHadPassword)
+        cli::complain(cli::passwordInUriWarning());
+
+    QApplication application(argc, argv);
+    QApplication::setApplicationName(u"lockscope"_s);
+    QApplication::setApplicationDisplayName(u"Lockscope"_s);
+    QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    QGuiApplication::setDesktopFileName(u"io.github.lockscope.Lockscope"_s);
+
+    cli::TerminationSignals signals;
+    app::WindowApp windowApp(application, arguments);
+    QObject::connect(&signals, &cli::TerminationSignals::terminated, &application, [&windowApp] {
+        windowApp.window().close();
+        QCoreApplication::quit();
+    });
+    if (!arguments.grabFolder.isEmpty()) {
+        auto* pictures = new app::Pictures(windowApp, arguments.grabFolder, &application);
+        QObject::connect(pictures, &app::Pictures::finished, &application, [](const QString& error) {
+            if (!error.isEmpty())
+                cli::complain(error);
+            QCoreApplication::exit(error.isEmpty() ? 0 : 1);
+        });
+        QObject::connect(&windowApp.session(), &gui::Session::failed, &application, [](const QString& why) {
+            cli::complain(why);
+            QCoreApplication::exit(3);
+        });
+        pictures->startAfter(arguments.grabAfter);
+    }
+    if (showsTable)
+        new app::LiveTable(windowApp.frames(), &windowApp);
+    windowApp.start();
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (argc > 1 && cli::isVerb(argv[1]))
+        return cli::run(argc, argv);
+    QStringList words;
+    for (int i = 1; i < argc; ++i)
+        words << QString::fromLocal8Bit(argv[i]);
+    const auto parsed = app::parseWindowArguments(words);
+    if (const auto* reason = std::get_if<app::Stop>(&parsed))
+        return stop(*reason);
+    return runWindow(argc, argv, std::get<app::WindowArguments>(parsed));
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pictures.h"
+
+#include "app/windowapp.h"
+#include "gui/mainwindow.h"
+
+#include <QDir>
+#include <QTimer>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::app {
+
+namespace {
+/// Pages paint by the frame timer and charts four times a second: this long a page has to fill itself.
+constexpr std::chrono::milliseconds kSettle{700};
+} // namespace
+
+Pictures::Pictures(WindowApp& app, QString folder, QObject* parent)
+    : QObject(parent), m_app(app), m_folder(std::move(folder))
+{
+}
+
+void Pictures::startAfter(std::chrono::milliseconds delay)
+{
+    QTimer::singleShot(delay, this, &Pictures::begin);
+}
+
+void Pictures::begin()
+{
+    if (!QDir().mkpath(m_folder)) {
+        Q_EMIT finished(tr("The folder %1 cannot be made. Name another one with --grab.").arg(m_folder));
+        return;
+    }
+    selectSomething();
+    m_left = m_app.window().pageIds();
+    showNext();
+}
+
+/// A lock with something to tell, so that the inspector is not empty: with renewals if there is one, else the first.
+void Pictures::selectSomething()
+{
+    LockId best = m_app.locks().lockAt(0);
+    const PictureView& picture = m_app.frames().picture();
+    std::uint32_t most = 0;
+    for (int row = 0; row < m_app.locks().rowCount(); ++row) {
+        const LockId lock = m_app.locks().lockAt(row);
+        if (picture.state(lock).phase == Phase::Held && picture.state(lock).renewals > most) {
+            most = picture.state(lock).renewals;
+            best = lock;
+        }
+    }
+    m_app.selection().select(best);
+}
+
+void Pictures::showNext()
+{
+    if (m_left.isEmpty()) {
+        Q_EMIT finished({});
+        return;
+    }
+    m_app.window().showPage(m_left.first());
+    QTimer::singleShot(kSettle, this, &Pictures::grab);
+}
+
+void Pictures::grab()
+{
+    const QString file = QDir(m_folder).filePath(m_left.takeFirst() + u".png"_s);
+    if (!m_app.window().grab().save(file)) {
+        Q_EMIT finished(tr("The picture %1 cannot be written. Name another folder with --grab.").arg(file));
+        return;
+    }
+    showNext();
+}
+
+} // namespace lockscope::app

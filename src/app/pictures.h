@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+#include <chrono>
+
+namespace lockscope::app {
+
+class WindowApp;
+
+/// After a while saves a picture of the window on each of its pages, then says so. GUI thread.
+class Pictures final : public QObject
+{
+    Q_OBJECT
+public:
+    Pictures(WindowApp& app, QString folder, QObject* parent = nullptr);
+
+    void startAfter(std::chrono::milliseconds delay);
+
+Q_SIGNALS:
+    /// `error` is empty when every picture was saved, else a sentence for a person.
+    void finished(const QString& error);
+
+private:
+    void begin();
+    void showNext();
+    void grab();
+    void selectSomething();
+
+    WindowApp& m_app;
+    QString m_folder;
+    QStringList m_left;
+};
+
+} // namespace lockscope::app

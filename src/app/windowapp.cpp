@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/windowapp.h"
+
+#include "gui/dialogs/lockactiondialog.h"
+// actionservice.h needs the dialog complete
+#include "gui/actionservice.h"
+#include "gui/actiontarget.h"
+#include "gui/dialogs/connectdialog.h"
+#include "gui/mainwindow.h"
+#include "gui/messagebar.h"
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::app {
+
+namespace prefs = settings::prefs;
+
+WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
+    : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
+      m_locks(m_frames, m_history), m_actions(m_frames, m_selection), m_session(m_frames, m_clock),
+      m_board(m_frames), m_services{m_frames,  m_selection, m_theme,       m_locks,
+                                    m_history, m_actions,   m_preferences, m_profiles},
+      m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
+{
+    m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
+    // The history first: table, timeline and inspector draw from it.
+    m_frames.addConsumer(&m_history);
+    m_frames.addConsumer(&m_locks);
+    m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
+    if (!arguments.theme.isEmpty())
+        m_window
+            ->actions()[arguments.theme == u"dark"    ? gui::MainActions::Id::ThemeDark
+                        : arguments.theme == u"light" ? gui::MainActions::Id::ThemeLight
+                                                      : gui::MainActions::Id::ThemeSystem]
+            ->trigger();
+    if (!arguments.page.isEmpty())
+        m_window->showPage(arguments.page);
+    if (arguments.size)
+        m_window->resize(*arguments.size);
+
+    connect(m_window.get(), &gui::MainWindow::connectRequested, this, &WindowApp::openConnectDialog);
+    connect(m_window.get(), &gui::MainWindow::profileRequested, this, [this](const QString& id) {
+        if (const auto profile = m_profiles.find(id))
+            connectToProfile(*profile);
+    });
+    connect(&m_session, &gui::Session::changed, this, &WindowApp::sessionChanged);
+    wireActions();
+    wireNotifier();
+}
+
+WindowApp::~WindowApp()
+{
+    disconnect(&m_session, nullptr, this, nullptr);
+    m_actionService.reset();
+    m_session.disconnectFromServer(); // before the pages that show it go
+    m_window.reset();
+    m_frames.removeConsumer(&m_locks);
+    m_frames.removeConsumer(&m_history);
+}
+
+void WindowApp::wireActions()
+{
+    m_actionService =
+        std::make_unique<gui::ActionService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
+    m_actionService->setMessageBar(&m_window->messages());
+    m_window->addToolAction(m_actionService->allowAction());
+    const auto tell = [this] {
+        const auto& permission = m_actionService->permission();
+        m_window->setPermission(permission.text(), permission.state() == gui::ActionPermission::State::Unlocked);
+    };
+    connect(m_actionService.get(), &gui::ActionService::permissionChanged, this, tell);
+    connect(&m_language, &gui::Language::changed, this, [this, tell] {
+        m_actionService->retranslate();
+        tell();
+    });
+}
+
+void WindowApp::wireNotifier()
+{
+    const auto configure = [this] {
+        m_notifier.setEnabled(m_preferences.get(prefs::notifications));
+        m_notifier.setInterval(std::chrono::seconds(m_preferences.get(prefs::notificationIntervalSeconds)));
+    };
+    connect(&m_preferences, &settings::Preferences::changed, this, configure);
+    configure();
+}
+
+void WindowApp::sessionChanged()
+{
+    m_actionService->setTarget(gui::actionTarget(m_session));
+    m_notifier.forget();
+}
+
+void WindowApp::start()
+{
+    m_window->show();
+    if (!m_profiles.loadError().isEmpty())
+        m_window->messages().showMessage(gui::MessageBar::Kind::Error, m_profiles.loadError());
+    connectByArguments();
+}
+
+void WindowApp::connectByArguments()
+{
+    if (m_arguments.demo) {
+        m_session.startDemo();
+    } else if (m_arguments.endpoint) {
+        settings::Profile profile = settings::newProfile();
+        profile.name = QString::fromStdString(m_arguments.endpoint->nodeName());
+        profile.endpoint = *m_arguments.endpoint;
+        profile.endpoint.password = {};
+        m_session.connectTo(profile, m_arguments.endpoint->password);
+    } else if (!m_arguments.profile.isEmpty()) {
+        if (const auto profile = m_profiles.findByName(m_arguments.profile))
+            connectToProfile(*profile);
+        else
+            m_window->messages().showMessage(
+                gui::MessageBar::Kind::Error,
+                tr("There is no saved server named %1. Choose one from the list at the left of the top bar, or connect "
+                   "to a new one.")
+                    .arg(m_arguments.profile));
+    } else if (m_preferences.get(prefs::connectAtStart)) {
+        if (const auto profile = m_profiles.find(m_preferences.get(prefs::lastProfile)))
+            connectToProfile(*profile);
+    }
+}
+
+void WindowApp::connectToProfile(const settings::Profile& profile)
+{
+    m_preferences.set(prefs::lastProfile, profile.id);
+    if (m_arguments.password) {
+        m_session.connectTo(profile, *std::exchange(m_arguments.password, std::nullopt));
+        return;
+    }
+    m_secrets.fetch(profile.id, this, [this, profile](const settings::Secrets::Found& found) {
+        m_secrets.fetch(gui::actionsSecretId(profile.id), this,
+                        [this, profile, found](const settings::Secrets::Found& forActions) {
+                            m_session.connectTo(profile, found.secret, forActions.secret);
+                            if (!found.notice.isEmpty() && !profile.endpoint.user.empty())
+                                m_window->messages().showMessage(gui::MessageBar::Kind::Info, found.notice);
+                        });
+    });
+}
+
+void WindowApp::openConnectDialog(const QString& profileId)
+{
+    if (!m_dialog) {
+        m_dialog = new gui::ConnectDialog(m_theme, m_profiles, m_secrets, m_clock, m_window.get());
+        connect(m_dialog, &gui::ConnectDialog::connectRequested, this,
+                [this](const settings::Profile& profile, const Secret& password, const Secret& actionsPassword) {
+                    m_preferences.set(prefs::lastProfile, profile.id);
+                    m_session.connectTo(profile, password, actionsPassword);
+                });
+    }
+    if (m_dialog->isVisible())
+        return m_dialog->raise();
+    m_dialog->selectProfile(profileId.isEmpty() ? m_preferences.get(prefs::lastProfile) : profileId);
+    m_dialog->open();
+}
+
+} // namespace lockscope::app

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/auditlog.h"
+#include "app/arguments.h"
+#include "gui/frameloop.h"
+#include "gui/language.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/locksmodel.h"
+#include "gui/nodeboard.h"
+#include "gui/notifier.h"
+#include "gui/pages/page.h"
+#include "gui/session.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+#include "settings/secrets.h"
+
+#include <QApplication>
+#include <QObject>
+
+#include <memory>
+
+namespace lockscope::gui {
+class ActionService;
+class ConnectDialog;
+class MainWindow;
+} // namespace lockscope::gui
+
+namespace lockscope::app {
+
+/// All long-lived objects of the window, in the order in which they need each other, and what connects window, session
+/// and dialogs. Lives in main(). GUI thread.
+class WindowApp final : public QObject
+{
+    Q_OBJECT
+public:
+    WindowApp(QApplication& application, const WindowArguments& arguments);
+    ~WindowApp() override;
+
+    /// Shows the window and begins to watch what the command line (or the preference) names.
+    void start();
+    [[nodiscard]] gui::MainWindow& window() { return *m_window; }
+    [[nodiscard]] const gui::FrameLoop& frames() const { return m_frames; }
+    [[nodiscard]] const gui::Session& session() const { return m_session; }
+    [[nodiscard]] gui::LockSelection& selection() { return m_selection; }
+    [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
+
+private:
+    void openConnectDialog(const QString& profileId);
+    void connectToProfile(const settings::Profile& profile);
+    void connectByArguments();
+    void wireActions();
+    void wireNotifier();
+    void sessionChanged();
+
+    WindowArguments m_arguments;
+    SystemClock m_clock;
+    settings::Preferences m_preferences;
+    settings::ProfileStore m_profiles;
+    settings::Secrets m_secrets;
+    gui::Theme m_theme;
+    gui::Language m_language;
+    gui::FrameLoop m_frames;
+    gui::LockSelection m_selection;
+    gui::LockHistory m_history;
+    gui::LocksModel m_locks;
+    gui::LockActions m_actions;
+    gui::Session m_session;
+    gui::NodeBoard m_board;
+    gui::Services m_services;
+    std::unique_ptr<gui::MainWindow> m_window;
+    actions::AuditLog m_audit;
+    std::unique_ptr<gui::ActionService> m_actionService;
+    std::unique_ptr<gui::NotificationSink> m_notifications;
+    gui::Notifier m_notifier;
+    gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
+};
+
+} // namespace lockscope::app

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/pages/page.h"
+
+namespace lockscope::gui {
+
+class TimelineWidget;
+
+/// The timeline in its small form, for the dock under the table. Double click shows the lock on the Timeline page.
+class CompactTimeline final : public Page
+{
+    Q_OBJECT
+public:
+    explicit CompactTimeline(Services& services, QWidget* parent = nullptr);
+
+    void retranslate() override;
+    void restyle() override;
+    bool backToLive() override;
+
+private:
+    TimelineWidget* m_timeline;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/dashboardpage.h"
+#include "gui/pages/eventspage.h"
+#include "gui/pages/lockspage.h"
+#include "gui/pages/page.h"
+#include "gui/pages/serverpage.h"
+#include "gui/pages/timelinepage.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::gui {
+
+namespace {
+
+template <class P>
+Page* make(Services& services, QWidget* parent)
+{
+    return new P(services, parent);
+}
+
+} // namespace
+
+const std::vector<PageSpec>& pageSpecs()
+{
+    static const std::vector<PageSpec> specs{
+        {"locks", QT_TRANSLATE_NOOP("PageTitles", "Locks"), "locks", make<LocksPage>},
+        {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", make<TimelinePage>},
+        {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", make<DashboardPage>},
+        {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
+        {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>},
+    };
+    return specs;
+}
+
+} // namespace lockscope::gui
