@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/theme.h"
 
+#include "gui/outlinestyle.h"
 #include "gui/svgicon.h"
 
 #include <QApplication>
@@ -9,7 +10,6 @@
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QIcon>
-#include <QStyleFactory>
 
 #if QT_VERSION >= QT_VERSION_CHECK(6, 5, 0)
 #include <QStyleHints>
@@ -100,7 +100,7 @@ QFont monospaceFont(const QFont& ui)
 
 Theme::Theme(QApplication& application, QObject* parent) : QObject(parent), m_application(application)
 {
-    QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
+    QApplication::setStyle(new OutlineStyle);
     const QFont font = uiFont();
     QApplication::setFont(font);
     m_monospace = monospaceFont(font);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/secrets.h"
+#include "support/qt/fakekeyring.h"
 #include "support/suite.h"
 
 #include <QDir>
@@ -12,40 +13,7 @@ namespace lockscope::settings {
 
 namespace {
 
-/// A keyring in memory that answers from the event loop, as the real one does.
-class FakeKeyring final : public Keyring
-{
-public:
-    using State = Answer::State;
-    State broken = State::Done; ///< anything else: every call ends so
-    QHash<QString, Secret> entries;
-
-    void read(const QString& key, QObject* context, Done done) override
-    {
-        answer(context, std::move(done),
-               entries.contains(key) ? Answer{State::Done, entries.value(key), {}} : Answer{State::NotFound, {}, {}});
-    }
-    void write(const QString& key, const Secret& secret, QObject* context, Done done) override
-    {
-        if (broken == State::Done)
-            entries.insert(key, secret);
-        answer(context, std::move(done), {});
-    }
-    void remove(const QString& key, QObject* context, Done done) override
-    {
-        entries.remove(key);
-        answer(context, std::move(done), {});
-    }
-
-private:
-    void answer(QObject* context, Done done, Answer with)
-    {
-        if (broken != State::Done)
-            with = {broken, {}, u"the bus is away"_s};
-        QMetaObject::invokeMethod(
-            context, [done = std::move(done), with] { done(with); }, Qt::QueuedConnection);
-    }
-};
+using test::FakeKeyring;
 
 struct Bench
 {

@@ -6,6 +6,7 @@
 #include "gui/dialogs/profileform.h"
 #include "gui/dialogs/profileoptions.h"
 #include "gui/dialogs/profilesmodel.h"
+#include "gui/dialogs/tone.h"
 #include "gui/theme.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
@@ -47,6 +48,10 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     m_ui->profileList->setModel(m_model);
     m_ui->testView->setModel(m_test);
     m_ui->testView->setWordWrap(true);
+    m_ui->testView->setItemDelegate(new ToneDelegate(theme, this));
+    m_ui->testView->setAlternatingRowColors(true);
+    m_ui->testView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_ui->testView->horizontalHeader()->setHighlightSections(false);
     m_ui->testView->verticalHeader()->hide();
     m_ui->testView->horizontalHeader()->setStretchLastSection(true);
     m_ui->testPanel->hide();
@@ -60,7 +65,13 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     selectProfile(profiles.profiles().isEmpty() ? QString() : profiles.profiles().first().id);
 }
 
-ConnectDialog::~ConnectDialog() = default;
+ConnectDialog::~ConnectDialog()
+{
+    // The fields go after m_ui, and losing the focus makes them say "editing finished".
+    delete m_form;
+    for (QObject* child : findChildren<QObject*>())
+        child->disconnect(this);
+}
 
 void ConnectDialog::wire()
 {
@@ -195,8 +206,9 @@ void ConnectDialog::testChanged()
                                     : m_test->isUsable() ? m_theme.colors().good
                                                          : m_theme.colors().alarm);
     const int width = m_ui->testView->viewport()->width();
-    m_ui->testView->setColumnWidth(ConnectionTest::StepColumn, width * 24 / 100);
-    m_ui->testView->setColumnWidth(ConnectionTest::ResultColumn, width * 42 / 100);
+    m_ui->testView->setColumnWidth(ConnectionTest::StepColumn, width * 23 / 100);
+    m_ui->testView->setColumnWidth(ConnectionTest::StateColumn, width * 13 / 100);
+    m_ui->testView->setColumnWidth(ConnectionTest::ResultColumn, width * 36 / 100);
     m_ui->testView->resizeRowsToContents();
     m_ui->copyRemedyButton->setEnabled(false);
 }

@@ -3,6 +3,7 @@
 #include "gui/dialogs/connectiontest.h"
 
 #include "gui/dialogs/capabilitytext.h"
+#include "gui/dialogs/tone.h"
 
 #include <QPointer>
 
@@ -52,6 +53,23 @@ Blame blame(Kind kind)
     Q_UNREACHABLE();
 }
 
+Tone toneOf(State state)
+{
+    switch (state) {
+    case State::Waiting:
+    case State::Running:
+    case State::Skipped:
+        return Tone::Muted;
+    case State::Passed:
+        return Tone::Good;
+    case State::Warning:
+        return Tone::Warning;
+    case State::Failed:
+        return Tone::Alarm;
+    }
+    Q_UNREACHABLE();
+}
+
 QString text(std::string_view bytes)
 {
     return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
@@ -73,7 +91,7 @@ QString ConnectionTest::stateText(TestStep::State state)
     case State::Passed:
         return tr("✓ passed");
     case State::Warning:
-        return tr("! works, with less");
+        return tr("▲ missing");
     case State::Failed:
         return tr("✗ failed");
     case State::Skipped:
@@ -119,9 +137,8 @@ void ConnectionTest::cancel()
 
 bool ConnectionTest::isUsable() const
 {
-    return !m_running && !m_steps.empty() && std::ranges::none_of(m_steps, [](const TestStep& step) {
-        return step.state == State::Failed || step.state == State::Waiting;
-    });
+    return !m_running && m_steps.size() > FirstProbeStep && m_steps[Database].state == State::Passed &&
+           std::ranges::none_of(m_steps, [](const TestStep& step) { return step.state == State::Failed; });
 }
 
 void ConnectionTest::onReady()
@@ -280,13 +297,17 @@ QVariant ConnectionTest::data(const QModelIndex& index, int role) const
     const TestStep& step = m_steps[static_cast<std::size_t>(index.row())];
     if (role == StateRole)
         return static_cast<int>(step.state);
+    if (role == kToneRole)
+        return static_cast<int>(index.column() == StateColumn ? toneOf(step.state) : Tone::Normal);
     if (role == Qt::AccessibleTextRole)
         return tr("%1: %2. %3 %4").arg(step.title, stateText(step.state), step.result, step.remedy);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     switch (index.column()) {
     case StepColumn:
-        return tr("%1\n%2").arg(step.title, stateText(step.state));
+        return step.title;
+    case StateColumn:
+        return stateText(step.state);
     case ResultColumn:
         return step.result;
     case RemedyColumn:
@@ -302,6 +323,8 @@ QVariant ConnectionTest::headerData(int section, Qt::Orientation orientation, in
     switch (section) {
     case StepColumn:
         return tr("Step");
+    case StateColumn:
+        return tr("State");
     case ResultColumn:
         return tr("Result");
     case RemedyColumn:

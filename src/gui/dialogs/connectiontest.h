@@ -27,12 +27,12 @@ struct TestStep
 };
 
 /// Tries a connection in steps (connect, TLS, Redis, login, database, what kind of server, each right) and shows them
-/// as a table: step, result, remedy. Changes nothing on the server. GUI thread; asynchronous.
+/// as a table: step, state, result, remedy. Changes nothing on the server. GUI thread; asynchronous.
 class ConnectionTest final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { StepColumn, ResultColumn, RemedyColumn, ColumnCount };
+    enum Column { StepColumn, StateColumn, ResultColumn, RemedyColumn, ColumnCount };
     enum Role { StateRole = Qt::UserRole + 1 };
 
     /// `clock` must outlive the test.

@@ -7,6 +7,7 @@
 #include "gui/actionpermission.h"
 #include "gui/dialogs/actiontext.h"
 #include "gui/dialogs/environment.h"
+#include "gui/dialogs/formrows.h"
 #include "gui/theme.h"
 #include "ui_lockactiondialog.h"
 
@@ -45,8 +46,8 @@ LockActionDialog::LockActionDialog(actions::Verb verb, LockSubject subject, std:
     m_ui->lockValue->setFont(theme.monospace());
     m_ui->ttlSpin->setRange(0.1, 24 * 3600);
     m_ui->ttlSpin->setValue(verb == actions::Verb::Quarantine ? 60 : 5);
-    m_ui->inputLayout->setRowVisible(m_ui->ttlSpin, verb != actions::Verb::Release);
-    m_ui->inputLayout->setRowVisible(m_ui->typedEdit, permission.needsTypedKey());
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, verb != actions::Verb::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->typedEdit, permission.needsTypedKey());
     m_countDown.setInterval(200);
     wire();
     m_frames.addConsumer(this);
@@ -254,8 +255,8 @@ void LockActionDialog::showPlan()
     for (QWidget* widget : std::initializer_list<QWidget*>{m_ui->planTitle, m_ui->planEdit, m_ui->consequencesTitle,
                                                            m_ui->consequencesLabel})
         widget->setVisible(before && (known || m_phase == Phase::Looking));
-    m_ui->inputLayout->setRowVisible(m_ui->typedEdit, before && m_permission.needsTypedKey());
-    m_ui->inputLayout->setRowVisible(m_ui->ttlSpin, before && m_verb != actions::Verb::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->typedEdit, before && m_permission.needsTypedKey());
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, before && m_verb != actions::Verb::Release);
 }
 
 void LockActionDialog::showOutcome()

@@ -4,6 +4,7 @@
 
 #include "formats/presets.h"
 #include "gui/dialogs/environment.h"
+#include "gui/dialogs/formrows.h"
 #include "ui_connectdialog.h"
 
 #include <QColorDialog>
@@ -68,7 +69,14 @@ void ProfileForm::wire()
     connect(m_ui.patternsEdit, &QPlainTextEdit::textChanged, this, changed);
     connect(m_ui.presetList, &QListWidget::itemChanged, this, changed);
     connect(m_ui.readOnlyCheck, &QCheckBox::toggled, this, changed);
-    connect(m_ui.uriEdit, &QLineEdit::textEdited, this, &ProfileForm::applyUri);
+    // Half a typed URI would be read as a host name: a paste counts at once, typing when the field is left.
+    connect(m_ui.uriEdit, &QLineEdit::textEdited, this, [this](const QString& uri) {
+        const bool pasted = uri.size() > m_uriLength + 1;
+        m_uriLength = uri.size();
+        if (pasted)
+            applyUri();
+    });
+    connect(m_ui.uriEdit, &QLineEdit::editingFinished, this, &ProfileForm::applyUri);
     connect(m_ui.transportCombo, &QComboBox::currentIndexChanged, this, [this] {
         showTransport();
         Q_EMIT edited();
@@ -129,6 +137,8 @@ void ProfileForm::setProfile(const settings::Profile& profile)
     const QSignalBlocker quiet(this);
     m_base = profile;
     m_ui.uriEdit->clear();
+    m_appliedUri.clear();
+    m_uriLength = 0;
     showError(m_ui.uriError, m_ui.uriEdit, {});
     m_ui.nameEdit->setText(profile.name);
     m_ui.environmentCombo->setCurrentIndex(static_cast<int>(profile.environment));
@@ -219,6 +229,9 @@ Endpoint ProfileForm::endpoint() const
 void ProfileForm::applyUri()
 {
     const QString uri = m_ui.uriEdit->text().trimmed();
+    if (uri == m_appliedUri)
+        return;
+    m_appliedUri = uri;
     if (uri.isEmpty())
         return showError(m_ui.uriError, m_ui.uriEdit, {});
     const auto parsed = parseUri(uri.toStdString());
@@ -226,8 +239,11 @@ void ProfileForm::applyUri()
         return showError(m_ui.uriError, m_ui.uriEdit, text(parsed.error().message));
     showError(m_ui.uriError, m_ui.uriEdit, {});
     setEndpoint(*parsed);
-    if (!parsed->password.isEmpty())
+    if (!parsed->password.isEmpty()) {
         m_ui.passwordEdit->setText(text(parsed->password.reveal()));
+        m_appliedUri = text(parsed->displayUri()); // the field does not go on showing it
+        m_ui.uriEdit->setText(m_appliedUri);
+    }
     showTransport();
     Q_EMIT uriApplied();
     Q_EMIT edited();
@@ -236,9 +252,9 @@ void ProfileForm::applyUri()
 void ProfileForm::showTransport()
 {
     const auto transport = static_cast<Transport>(m_ui.transportCombo->currentIndex());
-    m_ui.serverLayout->setRowVisible(m_ui.hostLayout, transport != Transport::Unix);
-    m_ui.serverLayout->setRowVisible(m_ui.socketLayout, transport == Transport::Unix);
-    m_ui.serverLayout->setRowVisible(m_ui.tlsBox, transport == Transport::Tls);
+    setRowVisible(m_ui.serverLayout, m_ui.hostEdit, transport != Transport::Unix);
+    setRowVisible(m_ui.serverLayout, m_ui.socketEdit, transport == Transport::Unix);
+    setRowVisible(m_ui.serverLayout, m_ui.tlsBox, transport == Transport::Tls);
 }
 
 void ProfileForm::showEnvironment()

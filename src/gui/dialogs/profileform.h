@@ -59,6 +59,8 @@ private:
 
     Ui::ConnectDialog& m_ui;
     const Theme& m_theme;
+    QString m_appliedUri;
+    qsizetype m_uriLength = 0;
     settings::Profile m_base; ///< what has no field of its own: id, colour
 };
 

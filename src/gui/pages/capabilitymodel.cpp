@@ -3,10 +3,28 @@
 #include "gui/pages/capabilitymodel.h"
 
 #include "gui/dialogs/capabilitytext.h"
+#include "gui/dialogs/tone.h"
 
 #include <algorithm>
 
 namespace lockscope::gui {
+
+namespace {
+
+Tone toneOf(CapabilityState state)
+{
+    switch (state) {
+    case CapabilityState::Yes:
+        return Tone::Good;
+    case CapabilityState::No:
+        return Tone::Warning;
+    case CapabilityState::Unknown:
+        return Tone::Muted;
+    }
+    Q_UNREACHABLE();
+}
+
+} // namespace
 
 void CapabilityModel::setCapabilities(const std::vector<Capability>& capabilities)
 {
@@ -51,6 +69,8 @@ QVariant CapabilityModel::data(const QModelIndex& index, int role) const
     const Capability& capability = m_rows[static_cast<std::size_t>(index.row())];
     if (role == StateRole)
         return static_cast<int>(capability.state);
+    if (role == kToneRole)
+        return static_cast<int>(index.column() == State ? toneOf(capability.state) : Tone::Normal);
     if (role == NameRole)
         return QString::fromStdString(capability.name);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)

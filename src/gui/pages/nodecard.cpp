@@ -3,6 +3,8 @@
 #include "gui/pages/nodecard.h"
 
 #include "core/text.h"
+#include "gui/dialogs/formrows.h"
+#include "gui/dialogs/tone.h"
 #include "gui/nodeboard.h"
 #include "gui/pages/capabilitymodel.h"
 #include "gui/pages/gapsmodel.h"
@@ -55,6 +57,8 @@ NodeCard::NodeCard(const Theme& theme, QWidget* parent)
     m_ui->gapsView->setModel(m_gaps);
     for (QTableView* view : {m_ui->rightsView, m_ui->gapsView}) {
         view->verticalHeader()->hide();
+        view->setItemDelegate(new ToneDelegate(theme, this));
+        view->setAlternatingRowColors(true);
         view->horizontalHeader()->setStretchLastSection(true);
         view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
         view->horizontalHeader()->setHighlightSections(false);
@@ -131,9 +135,9 @@ void NodeCard::refresh()
     setTextColor(m_ui->evictionValue, mayEvict(m_info.evictionPolicy) ? colors.alarm : colors.text);
     m_ui->figuresValue->setText(figuresText(m_sample, m_cpuPercent));
     m_ui->notShownValue->setText(text(m_info.notShown));
-    m_ui->factsLayout->setRowVisible(m_ui->notShownValue, !m_info.notShown.empty());
-    m_ui->factsLayout->setRowVisible(m_ui->blindValue, m_source != SourceKind::None);
-    m_ui->factsLayout->setRowVisible(m_ui->kindsValue, m_source != SourceKind::None);
+    setRowVisible(m_ui->factsLayout, m_ui->notShownValue, !m_info.notShown.empty());
+    setRowVisible(m_ui->factsLayout, m_ui->blindValue, m_source != SourceKind::None);
+    setRowVisible(m_ui->factsLayout, m_ui->kindsValue, m_source != SourceKind::None);
 
     const bool hasRights = m_rights->rowCount() > 0;
     m_ui->rightsTitle->setVisible(hasRights);

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/tone.h"
+
+#include "gui/theme.h"
+
+namespace lockscope::gui {
+
+namespace {
+
+QColor colorOf(Tone tone, const Colors& colors)
+{
+    switch (tone) {
+    case Tone::Normal:
+        return colors.text;
+    case Tone::Muted:
+        return colors.mutedText;
+    case Tone::Good:
+        return colors.good;
+    case Tone::Warning:
+        return colors.contended;
+    case Tone::Alarm:
+        return colors.alarm;
+    }
+    Q_UNREACHABLE();
+}
+
+} // namespace
+
+ToneDelegate::ToneDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
+
+void ToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    option->displayAlignment = Qt::AlignLeft | Qt::AlignTop;
+    const QColor color = colorOf(static_cast<Tone>(index.data(kToneRole).toInt()), m_theme.colors());
+    option->palette.setColor(QPalette::Text, color);
+    option->palette.setColor(QPalette::HighlightedText, color);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// What a cell feels like; the words in it say the same.
+enum class Tone { Normal, Muted, Good, Warning, Alarm };
+
+/// The role under which a model tells the Tone of a cell, as int.
+inline constexpr int kToneRole = Qt::UserRole + 100;
+
+/// Paints text in the colour of its Tone, wrapped, from the top of the cell. GUI thread.
+class ToneDelegate final : public QStyledItemDelegate
+{
+    Q_OBJECT
+public:
+    ToneDelegate(const Theme& theme, QObject* parent);
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+private:
+    const Theme& m_theme;
+};
+
+} // namespace lockscope::gui

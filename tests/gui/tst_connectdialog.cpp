@@ -1,0 +1,354 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/connectdialog.h"
+#include "gui/dialogs/connectiontest.h"
+#include "gui/dialogs/profilesmodel.h"
+#include "gui/theme.h"
+#include "settings/profilestore.h"
+#include "settings/secrets.h"
+#include "support/qt/accessibility.h"
+#include "support/qt/fakekeyring.h"
+#include "support/suite.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTabWidget>
+#include <QTemporaryDir>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+/// A dialog on a profile file and a keyring of its own.
+struct Bench
+{
+    QTemporaryDir folder;
+    Theme theme{*qApp};
+    settings::ProfileStore store{folder.filePath(u"profiles.json"_s)};
+    test::FakeKeyring* keyring = new test::FakeKeyring;
+    settings::Secrets secrets{std::unique_ptr<settings::Keyring>(keyring)};
+    SystemClock clock;
+    std::unique_ptr<ConnectDialog> dialog;
+
+    ConnectDialog& open()
+    {
+        dialog = std::make_unique<ConnectDialog>(theme, store, secrets, clock);
+        dialog->open();
+        return *dialog;
+    }
+    settings::Profile saved(const QString& name)
+    {
+        settings::Profile profile = settings::newProfile();
+        profile.name = name;
+        profile.endpoint.host = name.toLower().toStdString();
+        if (!store.save(profile))
+            qFatal("cannot save");
+        return profile;
+    }
+    template <class W>
+    W* get(const char* name) const
+    {
+        return dialog->findChild<W*>(QLatin1StringView(name));
+    }
+    void type(const char* field, const QString& text) const
+    {
+        auto* edit = get<QLineEdit>(field);
+        edit->selectAll();
+        if (text.isEmpty())
+            QTest::keyClick(edit, Qt::Key_Delete);
+        else
+            QTest::keyClicks(edit, text);
+    }
+    void paste(const QString& uri) const
+    {
+        QGuiApplication::clipboard()->setText(uri);
+        auto* edit = get<QLineEdit>("uriEdit");
+        edit->selectAll();
+        QTest::keyClick(edit, Qt::Key_V, Qt::ControlModifier);
+    }
+    void press(const char* button) const { QTest::mouseClick(get<QPushButton>(button), Qt::LeftButton); }
+    QString labelText(const char* label) const
+    {
+        const auto* found = get<QLabel>(label);
+        return found->isVisibleTo(dialog.get()) ? found->text() : QString();
+    }
+};
+
+} // namespace
+
+class TestConnectDialog final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pastedUriFillsTheForm()
+    {
+        Bench bench;
+        bench.open();
+        bench.paste(u"rediss://alice:p%40ss@redis.example:6390/4"_s);
+        QCOMPARE(bench.get<QComboBox>("transportCombo")->currentIndex(), 1);
+        QCOMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"redis.example"_s);
+        QCOMPARE(bench.get<QSpinBox>("portSpin")->value(), 6390);
+        QCOMPARE(bench.get<QSpinBox>("databaseSpin")->value(), 4);
+        QCOMPARE(bench.get<QLineEdit>("userEdit")->text(), u"alice"_s);
+        QCOMPARE(bench.get<QLineEdit>("passwordEdit")->text(), u"p@ss"_s);
+        QCOMPARE(bench.get<QLineEdit>("passwordEdit")->echoMode(), QLineEdit::Password);
+        QVERIFY(!bench.get<QLineEdit>("uriEdit")->text().contains(u"p%40ss"_s));
+        QVERIFY(bench.get<QWidget>("tlsBox")->isVisibleTo(bench.dialog.get()));
+        QCOMPARE(bench.labelText("uriError"), QString());
+    }
+
+    void typedUriCountsWhenTheFieldIsLeft()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(QTest::qWaitForWindowActive(bench.dialog.get()));
+        bench.get<QLineEdit>("uriEdit")->setFocus();
+        bench.type("uriEdit", u"redis://typed.example"_s);
+        QCOMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"127.0.0.1"_s);
+        QTest::keyClick(bench.get<QLineEdit>("uriEdit"), Qt::Key_Tab);
+        QTRY_COMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"typed.example"_s);
+    }
+
+    void badUriSaysSoAndKeepsTheFields()
+    {
+        Bench bench;
+        bench.open();
+        bench.type("hostEdit", u"kept"_s);
+        bench.paste(u"http://x:topsecret@y"_s);
+        QVERIFY(!bench.labelText("uriError").isEmpty());
+        QVERIFY(!bench.labelText("uriError").contains(u"topsecret"_s));
+        QCOMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"kept"_s);
+    }
+
+    void unixSocketHasItsOwnFields()
+    {
+        Bench bench;
+        bench.open();
+        QVERIFY(bench.get<QWidget>("hostEdit")->isVisibleTo(bench.dialog.get()));
+        bench.paste(u"unix:///run/redis.sock?db=2"_s);
+        QVERIFY(!bench.get<QWidget>("hostEdit")->isVisibleTo(bench.dialog.get()));
+        QVERIFY(!bench.get<QWidget>("tlsBox")->isVisibleTo(bench.dialog.get()));
+        QCOMPARE(bench.get<QLineEdit>("socketEdit")->text(), u"/run/redis.sock"_s);
+        bench.type("socketEdit", QString());
+        QVERIFY(bench.labelText("socketError").contains(u"socket"_s));
+    }
+
+    void connectGoesToTheWrongFieldOnItsTab()
+    {
+        Bench bench;
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        bench.get<QPlainTextEdit>("patternsEdit")->setPlainText(QString());
+        bench.press("connectButton");
+        QCOMPARE(wanted.size(), 0);
+        QVERIFY(bench.dialog->isVisible());
+        QCOMPARE(bench.get<QTabWidget>("tabs")->currentIndex(), 1);
+        QVERIFY(!bench.labelText("patternsError").isEmpty());
+        QTRY_VERIFY(bench.get<QPlainTextEdit>("patternsEdit")->hasFocus());
+        QVERIFY(!bench.get<QPlainTextEdit>("patternsEdit")->accessibleDescription().isEmpty());
+
+        bench.get<QPlainTextEdit>("patternsEdit")->setPlainText(u"lock:*"_s);
+        QCOMPARE(bench.labelText("patternsError"), QString());
+    }
+
+    void enterConnectsSavesAndHandsOverTheSecret()
+    {
+        Bench bench;
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        bench.paste(u"redis://:hunter2@db.example:7000/1"_s);
+        bench.get<QPlainTextEdit>("patternsEdit")->setPlainText(u"lock:*\n\njob:*"_s);
+        QTest::keyClick(bench.get<QLineEdit>("hostEdit"), Qt::Key_Return);
+        QCOMPARE(wanted.size(), 1);
+        QVERIFY(!bench.dialog->isVisible());
+        const auto profile = wanted.first().at(0).value<settings::Profile>();
+        QCOMPARE(profile.name, u"db.example:7000"_s); // a quick connection needs no name
+        QCOMPARE(profile.endpoint.host, std::string("db.example"));
+        QCOMPARE(profile.endpoint.database, 1);
+        QCOMPARE(profile.patterns, (QStringList{u"lock:*"_s, u"job:*"_s}));
+        QVERIFY(profile.endpoint.password.isEmpty());
+        QCOMPARE(wanted.first().at(1).value<Secret>().reveal(), std::string("hunter2"));
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles(), QList{profile});
+        QFile file(bench.store.path());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(!file.readAll().contains("hunter2"));
+        QCoreApplication::processEvents();
+        QVERIFY(bench.keyring->entries.isEmpty());
+    }
+
+    void remembersInTheKeyring()
+    {
+        Bench bench;
+        bench.open();
+        bench.type("passwordEdit", u"hunter2"_s);
+        bench.get<QCheckBox>("rememberCheck")->setChecked(true);
+        bench.press("saveButton");
+        QCoreApplication::processEvents();
+        const QString id = bench.store.profiles().first().id;
+        QCOMPARE(bench.keyring->entries.value(id).reveal(), std::string("hunter2"));
+        QCOMPARE(bench.labelText("secretNotice"), QString());
+
+        // The next session fills it in again.
+        bench.secrets.keep(id, {}, false, bench.dialog.get());
+        settings::Secrets next{std::make_unique<test::FakeKeyring>(*bench.keyring)};
+        bench.keyring->entries.insert(id, Secret("hunter2"));
+        settings::Secrets fresh{std::make_unique<test::FakeKeyring>(*bench.keyring)};
+        ConnectDialog again(bench.theme, bench.store, fresh, bench.clock);
+        again.open();
+        QTRY_COMPARE(again.findChild<QLineEdit*>(u"passwordEdit"_s)->text(), u"hunter2"_s);
+        QVERIFY(again.findChild<QCheckBox*>(u"rememberCheck"_s)->isChecked());
+    }
+
+    void withoutAKeyringItSaysNotRemembered()
+    {
+        Bench bench;
+        bench.keyring->broken = test::FakeKeyring::State::Unavailable;
+        bench.open();
+        bench.type("passwordEdit", u"hunter2"_s);
+        bench.get<QCheckBox>("rememberCheck")->setChecked(true);
+        bench.press("saveButton");
+        QTRY_COMPARE(bench.labelText("secretNotice"), u"not remembered: no keyring available"_s);
+    }
+
+    void profilesAreSelectedDuplicatedDeletedAndBroughtBack()
+    {
+        Bench bench;
+        const settings::Profile a = bench.saved(u"Alpha"_s);
+        const settings::Profile b = bench.saved(u"Beta"_s);
+        bench.open();
+        auto* list = bench.get<QListView>("profileList");
+        QCOMPARE(list->model()->rowCount(), 2);
+        QCOMPARE(bench.get<QLineEdit>("nameEdit")->text(), u"Alpha"_s);
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Down);
+        QCOMPARE(bench.get<QLineEdit>("nameEdit")->text(), u"Beta"_s);
+        QCOMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"beta"_s);
+
+        bench.press("deleteButton");
+        QCOMPARE(bench.store.profiles(), QList{a});
+        QVERIFY(bench.labelText("undoLabel").contains(u"Beta"_s));
+        bench.press("undoButton");
+        QCOMPARE(bench.store.profiles(), (QList{a, b}));
+        QVERIFY(!bench.get<QWidget>("undoBar")->isVisible());
+
+        bench.dialog->selectProfile(b.id);
+        bench.press("duplicateButton");
+        bench.press("saveButton");
+        QCOMPARE(bench.store.profiles().size(), 3);
+        QCOMPARE(bench.store.profiles().last().endpoint.host, std::string("beta"));
+        QVERIFY(bench.store.profiles().last().id != b.id);
+    }
+
+    void editingDoesNotLoseThePassedEnvironment()
+    {
+        Bench bench;
+        bench.open();
+        bench.get<QComboBox>("environmentCombo")->setCurrentIndex(2);
+        QVERIFY(bench.get<QLabel>("actionsNote")->text().contains(u"10 minutes"_s));
+        bench.press("saveButton");
+        QCOMPARE(bench.store.profiles().first().environment, settings::Environment::Production);
+        QVERIFY(!bench.store.profiles().first().readOnly);
+    }
+
+    void unreadableProfilesAreReported()
+    {
+        Bench bench;
+        QFile file(bench.store.path());
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("{ nonsense");
+        file.close();
+        bench.store.reload();
+        bench.open();
+        QVERIFY2(bench.labelText("messageLabel").contains(u"not JSON"_s), qPrintable(bench.labelText("messageLabel")));
+    }
+
+    void unwritableProfilesDoNotKeepOneFromConnecting()
+    {
+        Bench bench;
+        QFile blocker(bench.folder.filePath(u"file"_s));
+        QVERIFY(blocker.open(QIODevice::WriteOnly));
+        settings::ProfileStore store(bench.folder.filePath(u"file/profiles.json"_s));
+        ConnectDialog dialog(bench.theme, store, bench.secrets, bench.clock);
+        dialog.open();
+        QSignalSpy wanted(&dialog, &ConnectDialog::connectRequested);
+        auto* connectButton = dialog.findChild<QPushButton*>(u"connectButton"_s);
+        QTest::mouseClick(connectButton, Qt::LeftButton);
+        QCOMPARE(wanted.size(), 0);
+        QVERIFY(dialog.findChild<QLabel*>(u"messageLabel"_s)->text().contains(u"without saving"_s));
+        QTest::mouseClick(connectButton, Qt::LeftButton);
+        QCOMPARE(wanted.size(), 1);
+    }
+
+    void escapeClosesWithoutConnecting()
+    {
+        Bench bench;
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        QTest::keyClick(bench.dialog.get(), Qt::Key_Escape);
+        QVERIFY(!bench.dialog->isVisible());
+        QCOMPARE(wanted.size(), 0);
+        QVERIFY(bench.store.profiles().isEmpty());
+    }
+
+    void everyFocusableWidgetHasAName()
+    {
+        Bench bench;
+        bench.saved(u"Alpha"_s);
+        bench.open();
+        for (int tab = 0; tab < 3; ++tab) {
+            bench.get<QTabWidget>("tabs")->setCurrentIndex(tab);
+            for (int transport = 0; transport < 3; ++transport) {
+                bench.get<QComboBox>("transportCombo")->setCurrentIndex(transport);
+                QCOMPARE(test::unnamedWidgets(*bench.dialog).join(u", "_s), QString());
+            }
+        }
+    }
+
+    void changeOfLanguageKeepsTheInput()
+    {
+        Bench bench;
+        bench.open();
+        bench.type("hostEdit", u"kept"_s);
+        bench.get<QComboBox>("environmentCombo")->setCurrentIndex(1);
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(bench.dialog.get(), &change);
+        QCOMPARE(bench.get<QLineEdit>("hostEdit")->text(), u"kept"_s);
+        QCOMPARE(bench.get<QComboBox>("environmentCombo")->currentIndex(), 1);
+        QCOMPARE(bench.get<QComboBox>("environmentCombo")->itemText(1), u"Staging"_s);
+    }
+
+    void profilesModelFollowsTheStore()
+    {
+        Bench bench;
+        ProfilesModel model(bench.store, bench.theme);
+        QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const settings::Profile a = bench.saved(u"Alpha"_s);
+        const settings::Profile b = bench.saved(u"Beta"_s);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.indexOf(b.id).row(), 1);
+        QCOMPARE(model.index(0).data().toString(), u"Alpha"_s);
+        QVERIFY(model.index(0).data(Qt::AccessibleTextRole).toString().contains(u"Development"_s));
+        QVERIFY(bench.store.remove(a.id));
+        QCOMPARE(model.rowCount(), 1);
+        QVERIFY(!model.indexOf(a.id).isValid());
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestConnectDialog)
+#include "tst_connectdialog.moc"

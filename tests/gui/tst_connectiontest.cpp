@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/connectiontest.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTemporaryDir>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using State = TestStep::State;
+
+/// One run of the test with the models checked all the while.
+struct Run
+{
+    SystemClock clock;
+    ConnectionTest test{clock};
+    QAbstractItemModelTester tester{&test, QAbstractItemModelTester::FailureReportingMode::QtTest};
+
+    bool against(const Endpoint& endpoint)
+    {
+        QSignalSpy finished(&test, &ConnectionTest::finished);
+        test.start(endpoint, {"lock:*"});
+        return finished.wait(20000);
+    }
+    const TestStep* failedStep() const
+    {
+        for (const TestStep& step : test.steps()) {
+            if (step.state == State::Failed)
+                return &step;
+        }
+        return nullptr;
+    }
+    const TestStep* step(const QString& title) const
+    {
+        for (const TestStep& step : test.steps()) {
+            if (step.title == title)
+                return &step;
+        }
+        return nullptr;
+    }
+};
+
+} // namespace
+
+class TestConnectionTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void goodServer()
+    {
+        test::PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY(server.start());
+        Run run;
+        QVERIFY(run.against(server.tcpEndpoint()));
+        QVERIFY(!run.failedStep());
+        QVERIFY(run.test.isUsable());
+        QVERIFY(run.step(u"Kind of server"_s)->result.contains(u"Redis 7."_s));
+        QCOMPARE(run.step(u"Keyspace notifications"_s)->state, State::Passed);
+        QCOMPARE(run.step(u"Run scripts"_s)->state, State::Passed);
+        QCOMPARE(run.test.rowCount(), 6 + 10); // the steps of connecting, the server, each right
+    }
+
+    void notificationsOffIsAWarningWithTheCommandThatMendsIt()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        Run run;
+        QVERIFY(run.against(server.unixEndpoint()));
+        QVERIFY(run.test.isUsable());
+        const TestStep* step = run.step(u"Keyspace notifications"_s);
+        QCOMPARE(step->state, State::Warning);
+        QVERIFY2(step->remedy.startsWith(u"CONFIG SET notify-keyspace-events"_s), qPrintable(step->remedy));
+        const test::Reply flags = server.command({"CONFIG", "GET", "notify-keyspace-events"});
+        QCOMPARE(flags.elements.at(1).text, std::string()); // looking changed nothing
+    }
+
+    void evictingServerIsAWarning()
+    {
+        test::PrivateServer server({"--maxmemory-policy", "volatile-lru"});
+        QVERIFY(server.start());
+        Run run;
+        QVERIFY(run.against(server.unixEndpoint()));
+        QCOMPARE(run.step(u"Kind of server"_s)->state, State::Warning);
+        QVERIFY(run.step(u"Kind of server"_s)->remedy.contains(u"noeviction"_s));
+    }
+
+    void wrongPassword()
+    {
+        test::PrivateServer server({"--requirepass", "right"});
+        server.setPassword("right");
+        QVERIFY(server.start());
+        Run run;
+        Endpoint endpoint = server.tcpEndpoint();
+        endpoint.password = Secret("wrong-hunter2");
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.failedStep());
+        QCOMPARE(run.failedStep()->title, u"Log in"_s);
+        QVERIFY(!run.failedStep()->result.contains(u"hunter2"_s));
+        QVERIFY(!run.test.isUsable());
+        QCOMPARE(run.test.steps().front().state, State::Passed);
+        QCOMPARE(run.test.steps().back().state, State::Skipped);
+
+        endpoint.password = Secret("right");
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.test.isUsable());
+    }
+
+    void databaseOutOfRange()
+    {
+        test::PrivateServer server({"--databases", "2"});
+        QVERIFY(server.start());
+        Run run;
+        Endpoint endpoint = server.tcpEndpoint();
+        endpoint.database = 5;
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.failedStep());
+        QCOMPARE(run.failedStep()->title, u"Database 5"_s);
+    }
+
+    void notRedis()
+    {
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        connect(&server, &QTcpServer::newConnection, &server, [&server] {
+            QTcpSocket* socket = server.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket, [socket] {
+                socket->write("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+                socket->disconnectFromHost();
+            });
+        });
+        Run run;
+        Endpoint endpoint;
+        endpoint.port = server.serverPort();
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.failedStep());
+        QCOMPARE(run.failedStep()->title, u"Redis answers"_s);
+        QCOMPARE(run.test.steps().front().state, State::Passed);
+    }
+
+    void tlsOnly()
+    {
+        const QTemporaryDir folder;
+        const QString key = folder.filePath(u"k.pem"_s);
+        const QString certificate = folder.filePath(u"c.pem"_s);
+        QProcess openssl;
+        openssl.start(u"openssl"_s,
+                      {u"req"_s, u"-x509"_s, u"-newkey"_s, u"rsa:2048"_s, u"-nodes"_s, u"-days"_s, u"2"_s, u"-subj"_s,
+                       u"/CN=localhost"_s, u"-addext"_s, u"subjectAltName=DNS:localhost,IP:127.0.0.1"_s, u"-keyout"_s,
+                       key, u"-out"_s, certificate});
+        QVERIFY(openssl.waitForFinished() && openssl.exitCode() == 0);
+        const auto tlsPort = test::PrivateServer::freePort();
+        test::PrivateServer server({"--port", "0", "--tls-port", std::to_string(tlsPort), "--tls-cert-file",
+                                    certificate.toStdString(), "--tls-key-file", key.toStdString(),
+                                    "--tls-ca-cert-file", certificate.toStdString(), "--tls-auth-clients", "no"});
+        QVERIFY(server.start());
+
+        Run run;
+        Endpoint endpoint;
+        endpoint.port = tlsPort;
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.failedStep());
+        QCOMPARE(run.failedStep()->title, u"Encryption (TLS)"_s);
+        QVERIFY2(run.failedStep()->result.contains(u"TLS"_s), qPrintable(run.failedStep()->result));
+
+        endpoint.transport = Transport::Tls;
+        QVERIFY(run.against(endpoint)); // a certificate that nobody vouches for
+        QVERIFY(run.failedStep());
+        QCOMPARE(run.failedStep()->title, u"Encryption (TLS)"_s);
+
+        endpoint.tls.caFile = certificate.toStdString();
+        QVERIFY(run.against(endpoint));
+        QVERIFY2(run.test.isUsable(), run.failedStep() ? qPrintable(run.failedStep()->result) : "");
+        QCOMPARE(run.step(u"Encryption (TLS)"_s)->state, State::Passed);
+    }
+
+    void nothingListens()
+    {
+        Run run;
+        Endpoint endpoint;
+        endpoint.port = test::PrivateServer::freePort();
+        QVERIFY(run.against(endpoint));
+        QVERIFY(run.failedStep());
+        QCOMPARE(run.failedStep(), &run.test.steps().front());
+    }
+
+    void cancelEndsItAtOnce()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        server.pause();
+        Run run;
+        QSignalSpy finished(&run.test, &ConnectionTest::finished);
+        run.test.start(server.unixEndpoint(), {"lock:*"});
+        QVERIFY(run.test.isRunning());
+        run.test.cancel();
+        QVERIFY(!run.test.isRunning());
+        QCOMPARE(finished.size(), 1);
+        QVERIFY(!run.test.isUsable());
+        for (const TestStep& step : run.test.steps())
+            QCOMPARE(step.state, State::Skipped);
+        server.resume();
+        QCoreApplication::processEvents();
+        QCOMPARE(finished.size(), 1);
+    }
+
+    void everyRowSpeaks()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        Run run;
+        QVERIFY(run.against(server.unixEndpoint()));
+        for (int row = 0; row < run.test.rowCount(); ++row) {
+            const QString text = run.test.index(row, 0).data(Qt::AccessibleTextRole).toString();
+            const TestStep& step = run.test.steps()[static_cast<std::size_t>(row)];
+            QVERIFY(text.contains(step.title) && text.contains(ConnectionTest::stateText(step.state)));
+        }
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestConnectionTest)
+#include "tst_connectiontest.moc"
