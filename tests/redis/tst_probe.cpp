@@ -1,0 +1,401 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/probe.h"
+#include "redis/recorder.h"
+#include "support/privateserver.h"
+#include "support/qt/scriptedserver.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using redis::CapabilityId;
+using redis::CapabilityState;
+using redis::Connection;
+using redis::ConnectionOptions;
+using redis::NotifyFlags;
+using redis::Probe;
+using redis::ProbeOptions;
+using redis::ProbeResult;
+using test::PrivateServer;
+using test::Recorder;
+
+Q_DECLARE_METATYPE(lockscope::redis::CapabilityId)
+
+namespace {
+
+constexpr CapabilityId kAll[] = {CapabilityId::Hello3,   CapabilityId::Psubscribe, CapabilityId::Notifications,
+                                 CapabilityId::Scan,     CapabilityId::Read,       CapabilityId::Eval,
+                                 CapabilityId::Tracking, CapabilityId::ClientList, CapabilityId::Monitor,
+                                 CapabilityId::ConfigGet};
+
+std::string states(const ProbeResult& result)
+{
+    std::string out;
+    for (const redis::Capability& capability : result.capabilities)
+        out += std::string(out.empty() ? "" : " ") + name(capability.id) + "=" + name(capability.state);
+    return out;
+}
+
+/// The words of a line as redis-cli reads it: separated by blanks, in double quotes with escapes of characters that
+/// need them.
+std::vector<std::string> words(const std::string& line)
+{
+    std::vector<std::string> out(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '"')
+            quoted = !quoted;
+        else if (line[i] == '\\' && line.compare(i, 2, "\\x") == 0)
+            out.back().push_back(static_cast<char>(std::stoi(line.substr(i + 2, 2), nullptr, 16))), i += 3;
+        else if (line[i] == '\\')
+            out.back().push_back(line[++i]);
+        else if (line[i] == ' ' && !quoted)
+            out.emplace_back();
+        else
+            out.back().push_back(line[i]);
+    }
+    return out;
+}
+
+} // namespace
+
+class TestProbe : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+
+    void aPlainServerGrantsAllButNotifications();
+    void changesNothing_data();
+    void changesNothing();
+    void everyNoIsMendedByItsRemedy_data();
+    void everyNoIsMendedByItsRemedy();
+    void aPatternIsRefusedLiterally();
+    void keysMayBeRefusedWithoutTheCommand();
+    void tellsRenamedCommandsFromRefusedOnes();
+    void asksWithoutRunningWhereDryRunIsNotPermitted();
+    void resp2HasNoTracking();
+    void aCutLeavesTheRestUnknown();
+    void estimatesTheServersClock();
+
+private:
+    ProbeResult probe(const Endpoint& endpoint, ProbeOptions options = {}, int protocol = 3);
+    /// A user with every right that these rules do not take away.
+    Endpoint user(const std::vector<std::string>& rules);
+    void runRemedy(const std::string& remedy);
+
+    SystemClock m_clock;
+    std::unique_ptr<PrivateServer> m_server;
+};
+
+void TestProbe::initTestCase()
+{
+    m_server = std::make_unique<PrivateServer>();
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+}
+
+void TestProbe::init()
+{
+    Suite::init();
+    m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
+    m_server->command({"ACL", "DELUSER", "watcher"});
+}
+
+Endpoint TestProbe::user(const std::vector<std::string>& rules)
+{
+    std::vector<std::string> command{"ACL",    "SETUSER", "watcher",     "reset", "on",
+                                     "nopass", "allkeys", "allchannels", "+@all"};
+    command.insert(command.end(), rules.begin(), rules.end());
+    const test::Reply reply = m_server->command(command);
+    if (reply.isError())
+        QTest::qFail(reply.text.c_str(), __FILE__, __LINE__);
+    Endpoint endpoint = m_server->unixEndpoint();
+    endpoint.user = "watcher";
+    return endpoint;
+}
+
+ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int protocol)
+{
+    ConnectionOptions connectionOptions;
+    connectionOptions.endpoint = endpoint;
+    connectionOptions.protocol = protocol;
+    Recorder recorder;
+    Connection connection(connectionOptions, m_clock, &recorder);
+    recorder.watch(connection);
+    connection.open();
+    if (!QTest::qWaitFor([&] { return recorder.isReady || recorder.closed; }) || recorder.closed) {
+        QTest::qFail("no connection", __FILE__, __LINE__);
+        return {};
+    }
+    Probe probe(connection, m_clock, std::move(options));
+    int finished = 0;
+    connect(&probe, &Probe::finished, this, [&finished] { ++finished; });
+    probe.start();
+    if (!QTest::qWaitFor([&] { return finished == 1; }))
+        QTest::qFail("the probe did not finish", __FILE__, __LINE__);
+    if (connection.pendingReplies() != 0 || !recorder.lines.empty())
+        QTest::qFail(("left behind: " + recorder.text()).c_str(), __FILE__, __LINE__);
+    return probe.result();
+}
+
+void TestProbe::runRemedy(const std::string& remedy)
+{
+    QVERIFY(!remedy.empty());
+    std::size_t begin = 0;
+    while (begin <= remedy.size()) {
+        const std::size_t end = std::min(remedy.find('\n', begin), remedy.size());
+        const test::Reply reply = m_server->command(words(remedy.substr(begin, end - begin)));
+        // Adding a pattern for a user who may already touch everything is refused as pointless.
+        const bool pointless = reply.text.find("does not have any effect") != std::string::npos;
+        QVERIFY2(!reply.isError() || pointless, reply.text.c_str());
+        begin = end + 1;
+    }
+}
+
+void TestProbe::aPlainServerGrantsAllButNotifications()
+{
+    for (const Endpoint& endpoint : {m_server->tcpEndpoint(), m_server->unixEndpoint()}) {
+        const ProbeResult result = probe(endpoint);
+        QVERIFY(result.complete);
+        QCOMPARE(states(result),
+                 std::string("hello3=yes psubscribe=yes notifications=no scan=yes read=yes eval=yes tracking=yes "
+                             "client_list=yes monitor=yes config_get=yes"));
+        QVERIFY(result.server.product == redis::ServerInfo::Product::Redis);
+        QCOMPARE(result.server.versionNumber(), 70015);
+        QCOMPARE(result.server.runId.size(), std::size_t(40));
+        QCOMPARE(result.server.replicationId.size(), std::size_t(40));
+        QVERIFY(result.server.role == redis::ServerInfo::Role::Primary);
+        QVERIFY(!result.server.cluster);
+        QCOMPARE(result.server.maxMemoryPolicy, std::string("noeviction"));
+        QCOMPARE(result.server.databases.value(), 16);
+        QVERIFY(result.server.notify.has_value());
+        QVERIFY(result.clock.isKnown());
+        for (const redis::Capability& capability : result.capabilities) {
+            QVERIFY(!capability.effect().isEmpty());
+            QCOMPARE(capability.remedy.empty(), capability.id != CapabilityId::Notifications);
+            QVERIFY(capability.remedyNote().isEmpty());
+        }
+    }
+}
+
+void TestProbe::changesNothing_data()
+{
+    QTest::addColumn<QString>("rules");
+    QTest::newRow("asks by DRYRUN") << "";
+    QTest::newRow("asks by MULTI") << "-acl|dryrun";
+    QTest::newRow("asks directly") << "-acl|dryrun -multi";
+}
+
+void TestProbe::changesNothing()
+{
+    QFETCH(QString, rules);
+    std::vector<std::string> list;
+    for (const QString& rule : rules.split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        list.push_back(rule.toStdString());
+    const Endpoint endpoint = user(list);
+    m_server->command({"SET", "lock:0", "held", "PX", "60000"}); // the very key it asks about
+    const auto look = [this] {
+        std::string out;
+        for (const std::vector<std::string>& command :
+             {std::vector<std::string>{"GET", "lock:0"},
+              {"DBSIZE"},
+              {"PUBSUB", "NUMPAT"},
+              {"CONFIG", "GET", "notify-keyspace-events"},
+              {"ACL", "LIST"},
+              {"SCRIPT", "EXISTS", "e0e1f9fabfc9d4800c877a703b823ac0578ff8db"}}) {
+            const test::Reply reply = m_server->command(command);
+            out += reply.text + std::to_string(reply.integer);
+            for (const test::Reply& element : reply.elements)
+                out += " " + element.text;
+        }
+        return out;
+    };
+    const std::string before = look();
+    const long long ttl = m_server->command({"PEXPIRETIME", "lock:0"}).integer;
+    const ProbeResult result = probe(endpoint);
+    QCOMPARE(look(), before);
+    QCOMPARE(m_server->command({"PEXPIRETIME", "lock:0"}).integer, ttl);
+    QVERIFY2(result.can(CapabilityId::Eval), states(result).c_str());
+    m_server->command({"DEL", "lock:0"});
+}
+
+void TestProbe::everyNoIsMendedByItsRemedy_data()
+{
+    QTest::addColumn<CapabilityId>("id");
+    QTest::addColumn<QStringList>("without");
+    QTest::addColumn<QString>("method");
+    const struct
+    {
+        CapabilityId id;
+        QStringList without;
+    } rows[] = {
+        {CapabilityId::Psubscribe, {QStringLiteral("-psubscribe")}},
+        {CapabilityId::Psubscribe, {QStringLiteral("resetchannels")}},
+        {CapabilityId::Psubscribe, {QStringLiteral("-psubscribe"), QStringLiteral("resetchannels")}},
+        {CapabilityId::Notifications, {}},
+        {CapabilityId::Scan, {QStringLiteral("-scan")}},
+        {CapabilityId::Read, {QStringLiteral("-@read")}},
+        {CapabilityId::Read, {QStringLiteral("-strlen")}},
+        {CapabilityId::Read, {QStringLiteral("resetkeys"), QStringLiteral("~other:*")}},
+        {CapabilityId::Read, {QStringLiteral("-@read"), QStringLiteral("resetkeys")}},
+        {CapabilityId::Eval, {QStringLiteral("-eval")}},
+        {CapabilityId::Eval, {QStringLiteral("-eval"), QStringLiteral("resetkeys")}},
+        {CapabilityId::Eval, {QStringLiteral("resetkeys"), QStringLiteral("%R~lock:*")}},
+        {CapabilityId::Tracking, {QStringLiteral("-client|tracking")}},
+        {CapabilityId::ClientList, {QStringLiteral("-client|list")}},
+        {CapabilityId::Monitor, {QStringLiteral("-monitor")}},
+        {CapabilityId::ConfigGet, {QStringLiteral("-config|get")}},
+    };
+    const struct
+    {
+        QString name;
+        QStringList rules;
+    } methods[] = {{QStringLiteral("dryrun"), {}},
+                   {QStringLiteral("multi"), {QStringLiteral("-acl|dryrun")}},
+                   {QStringLiteral("direct"), {QStringLiteral("-acl|dryrun"), QStringLiteral("-multi")}}};
+    for (const auto& method : methods) {
+        for (const auto& row : rows) {
+            const bool notDirectly =
+                row.id == CapabilityId::Monitor && method.name == u"direct"; // cannot be tried without harm
+            if (!notDirectly)
+                QTest::addRow("%s, %s, %s", name(row.id), qPrintable(row.without.join(QLatin1Char(' '))),
+                              qPrintable(method.name))
+                    << row.id << row.without + method.rules << method.name;
+        }
+    }
+}
+
+void TestProbe::everyNoIsMendedByItsRemedy()
+{
+    QFETCH(CapabilityId, id);
+    QFETCH(QStringList, without);
+    std::vector<std::string> rules;
+    for (const QString& rule : without)
+        rules.push_back(rule.toStdString());
+    const Endpoint endpoint = user(rules);
+
+    const ProbeResult before = probe(endpoint);
+    const redis::Capability& missing = before.capability(id);
+    QVERIFY2(missing.state == CapabilityState::No, states(before).c_str());
+    QVERIFY(!missing.reason.empty());
+    runRemedy(missing.remedy);
+    const ProbeResult after = probe(endpoint);
+    QVERIFY2(after.capability(id).state == CapabilityState::Yes, (missing.remedy + "\n" + states(after)).c_str());
+    // And the rest is as it was.
+    for (const CapabilityId other : kAll) {
+        if (other != id && before.capability(other).state == CapabilityState::Yes)
+            QVERIFY2(after.capability(other).state == CapabilityState::Yes, states(after).c_str());
+    }
+}
+
+void TestProbe::aPatternIsRefusedLiterally()
+{
+    const Endpoint endpoint = user({"resetchannels", "&__keyspace@0__:lock:*"});
+    ProbeOptions options;
+    options.patterns = {"lock:*", "lock:a*", "jobs of {me}:*"};
+    const ProbeResult result = probe(endpoint, options);
+    QVERIFY(result.capability(CapabilityId::Psubscribe).state == CapabilityState::No);
+    QCOMPARE(result.refusedPatterns, (std::vector<std::string>{"lock:a*", "jobs of {me}:*"}));
+    QCOMPARE(
+        result.capability(CapabilityId::Psubscribe).remedy,
+        std::string(
+            "ACL SETUSER watcher \"&__keyspace@0__:jobs of {me}:*\"\nACL SETUSER watcher &__keyspace@0__:lock:a*"));
+
+    options.patterns = {"lock:*"};
+    QVERIFY(probe(endpoint, options).can(CapabilityId::Psubscribe));
+    options.database = 5;
+    QVERIFY(!probe(endpoint, options).can(CapabilityId::Psubscribe));
+}
+
+void TestProbe::keysMayBeRefusedWithoutTheCommand()
+{
+    const ProbeResult result = probe(user({"resetkeys", "%R~lock:*"}));
+    QVERIFY2(result.can(CapabilityId::Read), states(result).c_str());
+    const redis::Capability& eval = result.capability(CapabilityId::Eval);
+    QVERIFY(eval.state == CapabilityState::No);
+    QCOMPARE(eval.remedy, std::string("ACL SETUSER watcher ~lock:*"));
+}
+
+void TestProbe::tellsRenamedCommandsFromRefusedOnes()
+{
+    PrivateServer hosted(
+        {"--rename-command", "CONFIG", "", "--rename-command", "EVAL", "", "--rename-command", "HELLO", ""});
+    QVERIFY2(hosted.start(), hosted.log().c_str());
+    const ProbeResult result = probe(hosted.unixEndpoint());
+    QCOMPARE(states(result),
+             std::string("hello3=no psubscribe=yes notifications=unknown scan=yes read=yes eval=no tracking=no "
+                         "client_list=yes monitor=yes config_get=no"));
+    for (const CapabilityId id : {CapabilityId::Hello3, CapabilityId::Notifications, CapabilityId::Eval,
+                                  CapabilityId::Tracking, CapabilityId::ConfigGet}) {
+        QVERIFY(result.capability(id).remedy.empty());
+        QVERIFY(!result.capability(id).remedyNote().isEmpty());
+    }
+    QVERIFY(!result.server.notify.has_value());
+    QVERIFY(!result.server.databases.has_value());
+    QCOMPARE(result.server.versionNumber(), 70015);
+}
+
+void TestProbe::asksWithoutRunningWhereDryRunIsNotPermitted()
+{
+    const ProbeResult result = probe(user({"-acl|dryrun", "-multi"}));
+    QVERIFY2(result.capability(CapabilityId::Monitor).state == CapabilityState::Unknown, states(result).c_str());
+    QVERIFY(result.capability(CapabilityId::Monitor).remedy.empty());
+    QVERIFY(!result.capability(CapabilityId::Monitor).remedyNote().isEmpty());
+    // Without DISCARD there would be no way out of MULTI.
+    QVERIFY(probe(user({"-acl|dryrun", "-discard"})).can(CapabilityId::Read));
+}
+
+void TestProbe::resp2HasNoTracking()
+{
+    const ProbeResult result = probe(m_server->unixEndpoint(), {}, 2);
+    QVERIFY(result.complete);
+    QCOMPARE(states(result),
+             std::string("hello3=unknown psubscribe=yes notifications=no scan=yes read=yes eval=yes tracking=unknown "
+                         "client_list=yes monitor=yes config_get=yes"));
+    const ProbeResult direct = probe(user({"-acl|dryrun", "-multi"}), {}, 2);
+    QVERIFY2(direct.can(CapabilityId::Psubscribe), states(direct).c_str());
+}
+
+void TestProbe::aCutLeavesTheRestUnknown()
+{
+    test::ScriptedServer server;
+    server.expectAny().reply("%1\r\n+proto\r\n:3\r\n").expectAny().reply("+PONG\r\n");
+    server.expectAny().reply("*2\r\n$10\r\n1700000000\r\n$1\r\n5\r\n").expectAny().drop();
+    QVERIFY(server.listen());
+    ConnectionOptions options;
+    options.endpoint.port = server.port();
+    Connection connection(options, m_clock);
+    Recorder recorder;
+    recorder.watch(connection);
+    connection.open();
+    QTRY_VERIFY(recorder.isReady);
+    Probe probe(connection, m_clock, {});
+    int finished = 0;
+    connect(&probe, &Probe::finished, this, [&finished] { ++finished; });
+    probe.start();
+    QTRY_COMPARE(finished, 1);
+    QVERIFY(!probe.result().complete);
+    QCOMPARE(states(probe.result()),
+             std::string("hello3=yes psubscribe=unknown notifications=unknown scan=unknown read=unknown "
+                         "eval=unknown tracking=unknown client_list=unknown monitor=unknown "
+                         "config_get=unknown"));
+    QVERIFY(probe.result().clock.isKnown());
+}
+
+void TestProbe::estimatesTheServersClock()
+{
+    const ProbeResult result = probe(m_server->unixEndpoint());
+    // Ours is the same machine: the estimate lies within its own precision, and what one more TIME may take.
+    const MonoTime before = m_clock.mono();
+    const test::Reply time = m_server->command({"TIME"});
+    const MonoTime after = m_clock.mono();
+    const ServerTime server =
+        serverTimeFromUs(std::stoll(time.elements.at(0).text) * 1'000'000 + std::stoll(time.elements.at(1).text));
+    const auto slack = result.clock.precision() + std::chrono::milliseconds{2};
+    QVERIFY(result.clock.at(before) - slack <= server);
+    QVERIFY(result.clock.at(after) + slack >= server);
+}
+
+LOCKSCOPE_TEST_MAIN(TestProbe)
+#include "tst_probe.moc"
