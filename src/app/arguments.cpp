@@ -20,8 +20,6 @@ QString say(const char* text)
     return QCoreApplication::translate("Arguments", text);
 }
 
-#define TEXT(words) QT_TRANSLATE_NOOP("Arguments", words)
-
 struct OptionSpec
 {
     const char* name;
@@ -30,21 +28,25 @@ struct OptionSpec
 };
 
 constexpr OptionSpec kOptions[] = {
-    {"demo", nullptr, TEXT("Start a private redis-server with a running scenario and watch it.")},
-    {"uri", TEXT("uri"), TEXT("Watch this server: redis://, rediss:// or unix://; see docs/cli.md.")},
-    {"profile", TEXT("name"), TEXT("Watch this saved server.")},
-    {"password-fd", TEXT("n"), TEXT("Read the password from this file descriptor.")},
-    {"theme", TEXT("theme"), TEXT("system, light or dark.")},
-    {"language", TEXT("code"), TEXT("system, en, zh_CN or zh_TW.")},
-    {"page", TEXT("page"), TEXT("Show this page first.")},
-    {"size", TEXT("width>x<height"), TEXT("Size of the window, for example 1600x1000.")},
-    {"grab", TEXT("folder"), TEXT("Save a picture of each page in this folder and end.")},
-    {"after", TEXT("seconds"), TEXT("Wait so long before the pictures (default: 6).")},
-    {"version", nullptr, TEXT("Print the version.")},
-    {"help", nullptr, TEXT("Print this text.")},
+    {"demo", nullptr,
+     QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it.")},
+    {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
+     QT_TRANSLATE_NOOP("Arguments", "Watch this server: redis://, rediss:// or unix://; see docs/cli.md.")},
+    {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
+    {"password-fd", QT_TRANSLATE_NOOP("Arguments", "n"),
+     QT_TRANSLATE_NOOP("Arguments", "Read the password from this file descriptor.")},
+    {"theme", QT_TRANSLATE_NOOP("Arguments", "theme"), QT_TRANSLATE_NOOP("Arguments", "system, light or dark.")},
+    {"language", QT_TRANSLATE_NOOP("Arguments", "code"), QT_TRANSLATE_NOOP("Arguments", "system, en, zh_CN or zh_TW.")},
+    {"page", QT_TRANSLATE_NOOP("Arguments", "page"), QT_TRANSLATE_NOOP("Arguments", "Show this page first.")},
+    {"size", QT_TRANSLATE_NOOP("Arguments", "width>x<height"),
+     QT_TRANSLATE_NOOP("Arguments", "Size of the window, for example 1600x1000.")},
+    {"grab", QT_TRANSLATE_NOOP("Arguments", "folder"),
+     QT_TRANSLATE_NOOP("Arguments", "Save a picture of each page in this folder and end.")},
+    {"after", QT_TRANSLATE_NOOP("Arguments", "seconds"),
+     QT_TRANSLATE_NOOP("Arguments", "Wait so long before the pictures (default: 6).")},
+    {"version", nullptr, QT_TRANSLATE_NOOP("Arguments", "Print the version.")},
+    {"help", nullptr, QT_TRANSLATE_NOOP("Arguments", "Print this text.")},
 };
-
-#undef TEXT
 
 QString helpText()
 {

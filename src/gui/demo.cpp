@@ -80,7 +80,7 @@ void Demo::started(const QString& why)
     }
     m->workers.emplace(std::move(*scenario), m->server->endpoint());
     m->workers->start();
-    Q_EMIT ready(m->server->endpoint());
+    Q_EMIT ready(m->server->tcpEndpoint());
 }
 
 } // namespace lockscope::gui

@@ -4,6 +4,7 @@
 
 #include "formats/decode.h"
 #include "gui/dialogs/environment.h"
+#include "gui/docktitle.h"
 #include "gui/emptypage.h"
 #include "gui/frameloop.h"
 #include "gui/language.h"
@@ -101,6 +102,15 @@ void MainWindow::focusSearch()
         line->selectAll();
     else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
         combo->lineEdit()->selectAll();
+}
+
+/// The list or picture of the page: keys work at once, without a click.
+void MainWindow::focusContent()
+{
+    if (Page* page = currentPageWidget()) {
+        if (auto* area = page->findChild<QAbstractScrollArea*>(); area && area->focusPolicy() != Qt::NoFocus)
+            area->setFocus(Qt::OtherFocusReason);
+    }
 }
 
 void MainWindow::backToLive()
@@ -278,7 +288,7 @@ void MainWindow::restyle()
         m_pages[i]->restyle();
     }
     for (const Dock& each : m_docks) {
-        each.dock->setStyleSheet(dockStyle(colors));
+        static_cast<DockTitle*>(each.dock->titleBarWidget())->restyle();
         if (each.page)
             each.page->restyle();
     }
@@ -327,6 +337,8 @@ void MainWindow::sessionChanged()
     m_messages->dismiss();
     updateDocks();
     boardChanged();
+    if (watching)
+        focusContent();
     setWindowTitle(m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s);
 }
 
@@ -360,7 +372,9 @@ void MainWindow::updateChip()
     if (m_session.isConnected()) {
         const settings::Profile& profile = m_session.profile();
         content.name = profile.name;
-        content.where = QString::fromStdString(profile.endpoint.displayUri());
+        content.where = m_session.isDemo()
+                            ? tr("private redis-server, %1").arg(QString::fromStdString(profile.endpoint.nodeName()))
+                            : QString::fromStdString(profile.endpoint.displayUri());
         content.stripe = environmentColor(profile, m_services.theme.colors());
         if (profile.environment == settings::Environment::Production)
             content.badge = environmentName(profile.environment);

@@ -95,6 +95,7 @@ private:
     void updateDocks();
     void pageChanged();
     void focusSearch();
+    void focusContent();
     void backToLive();
     void filterBy(const QString& text);
     void resetLayout();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the main window is made of; mainwindow.cpp says how it behaves.
+#include "gui/docktitle.h"
 #include "gui/emptypage.h"
 #include "gui/language.h"
 #include "gui/lockactions.h"
@@ -97,6 +98,7 @@ void MainWindow::buildTopBar()
     auto* bar = new QToolBar(this);
     bar->setObjectName(u"topBar"_s);
     bar->setMovable(false);
+    bar->setIconSize(QSize(fontMetrics().height(), fontMetrics().height()));
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     addToolBar(bar);
 
@@ -115,7 +117,6 @@ void MainWindow::buildTopBar()
     auto* space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);
-    addButton(*bar, m_actions[Id::Filter]);
     for (const Id id : {Id::Sidebar, Id::Timeline, Id::Inspector})
         addFlatButton(*bar, m_actions[id]);
 }
@@ -176,6 +177,7 @@ QDockWidget* MainWindow::addDock(const QString& id, Qt::DockWidgetArea area, QWi
     auto* dock = new QDockWidget(this);
     dock->setObjectName(u"dock."_s + id);
     dock->setWidget(content);
+    dock->setTitleBarWidget(new DockTitle(m_services.theme, *dock));
     dock->installEventFilter(this);
     addDockWidget(area, dock);
     return dock;

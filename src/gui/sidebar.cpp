@@ -159,7 +159,7 @@ void Sidebar::restyle()
 
 QSize Sidebar::sizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 36, 400};
+    return {fontMetrics().averageCharWidth() * 31, 400};
 }
 
 QSize Sidebar::minimumSizeHint() const

@@ -31,7 +31,7 @@ QString shortDuration(std::int64_t us)
 QString signedDuration(std::int64_t us)
 {
     const double ms = std::abs(static_cast<double>(us)) / 1000;
-    const QString sign = us < 0 ? u"\u2212"_s : u"+"_s;
+    const QString sign = ms < 0.5 ? QString() : us < 0 ? u"\u2212"_s : u"+"_s;
     if (ms < 1000)
         return sign + StatusFields::tr("%1 ms").arg(ms, 0, 'f', 0);
     return sign + shortDuration(std::llabs(us));

@@ -48,7 +48,7 @@ private:
 
 /// "0.4 ms", "12 ms", "1.3 s" from microseconds.
 [[nodiscard]] QString shortDuration(std::int64_t us);
-/// "+3 ms", "-1.2 s": the sign always stands.
+/// "+3 ms", "0 ms", "-1.2 s".
 [[nodiscard]] QString signedDuration(std::int64_t us);
 
 } // namespace lockscope::gui

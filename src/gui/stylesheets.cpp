@@ -23,9 +23,9 @@ QString toolBarStyle(const Colors& colors, bool dark)
 {
     const QString button = dark ? u"#2a2f38"_s : u"#ffffff"_s;
     const QString hover = dark ? u"#343a45"_s : u"#e8ebf0"_s;
-    return u"QToolBar { background: %1; border: none; border-bottom: 1px solid %2; padding: 6px 10px; spacing: 8px; }"
+    return u"QToolBar { background: %1; border: none; border-bottom: 1px solid %2; padding: 5px 8px; spacing: 8px; }"
            "QToolBar QToolButton { background: %3; color: %4; border: 1px solid %2; border-radius: 6px;"
-           " padding: 5px 11px; }"
+           " padding: 4px 11px; }"
            "QToolBar QToolButton:hover, QToolBar QToolButton:pressed { background: %5; }"
            "QToolBar QToolButton:focus { border: 1px solid %6; }"
            "QToolBar QToolButton:disabled { color: %7; }"
@@ -46,13 +46,6 @@ QString statusBarStyle(const Colors& colors)
            "QStatusBar QLabel#statusConnection { color: %4; }"
            "QStatusBar QLabel#statusPermission { padding-right: 10px; }"_s.arg(
                colors.panel.name(), colors.border.name(), colors.mutedText.name(), colors.text.name());
-}
-
-QString dockStyle(const Colors& colors)
-{
-    return u"QDockWidget { color: %1; }"
-           "QDockWidget::title { background: %2; padding: 6px 10px; text-align: left; }"_s.arg(colors.mutedText.name(),
-                                                                                               colors.panel.name());
 }
 
 QString windowStyle(const Colors& colors)

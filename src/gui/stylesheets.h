@@ -16,8 +16,6 @@ struct Colors;
 /// Top bar: flat, buttons with a border.
 [[nodiscard]] QString toolBarStyle(const Colors& colors, bool dark);
 [[nodiscard]] QString statusBarStyle(const Colors& colors);
-/// Title of a dock: small and quiet.
-[[nodiscard]] QString dockStyle(const Colors& colors);
 /// Lines between docks.
 [[nodiscard]] QString windowStyle(const Colors& colors);
 

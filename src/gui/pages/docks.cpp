@@ -3,6 +3,7 @@
 #include "gui/pages/docks.h"
 
 #include "gui/pages/compacttimeline.h"
+#include "gui/pages/inspector.h"
 
 #include <QCoreApplication>
 
@@ -22,7 +23,9 @@ const std::vector<DockSpec>& dockSpecs()
 {
     static const std::vector<DockSpec> specs{
         {"timeline", QT_TRANSLATE_NOOP("DockTitles", "Timeline"), Qt::BottomDockWidgetArea, MainActions::Id::Timeline,
-         "locks", 12, make<CompactTimeline>},
+         "locks", 14, make<CompactTimeline>},
+        {"inspector", QT_TRANSLATE_NOOP("DockTitles", "Inspector"), Qt::RightDockWidgetArea, MainActions::Id::Inspector,
+         nullptr, 24, make<Inspector>},
     };
     return specs;
 }

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QDockWidget;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The thin title of a dock: a grip to drag it by (double click floats it) and a button that closes it. The content
+/// says itself what it is; the dock's window title is for menus, floating windows and screen readers.
+class DockTitle final : public QWidget
+{
+    Q_OBJECT
+public:
+    DockTitle(const Theme& theme, QDockWidget& dock);
+
+    void retranslate();
+    void restyle();
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    QDockWidget& m_dock;
+    QToolButton* m_close;
+};
+
+} // namespace lockscope::gui
