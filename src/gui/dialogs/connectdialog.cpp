@@ -48,7 +48,7 @@ ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profile
     m_ui->profileList->setModel(m_model);
     m_ui->testView->setModel(m_test);
     m_ui->testView->setWordWrap(true);
-    m_ui->testView->setItemDelegate(new ToneDelegate(theme, this));
+    m_ui->testView->setItemDelegate(new DialogToneDelegate(theme, this));
     m_ui->testView->setAlternatingRowColors(true);
     m_ui->testView->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_ui->testView->horizontalHeader()->setHighlightSections(false);

@@ -27,9 +27,12 @@ QColor colorOf(Tone tone, const Colors& colors)
 
 } // namespace
 
-ToneDelegate::ToneDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
+DialogToneDelegate::DialogToneDelegate(const Theme& theme, QObject* parent)
+    : QStyledItemDelegate(parent), m_theme(theme)
+{
+}
 
-void ToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+void DialogToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
     option->displayAlignment = Qt::AlignLeft | Qt::AlignTop;

@@ -15,11 +15,11 @@ enum class Tone { Normal, Muted, Good, Warning, Alarm };
 inline constexpr int kToneRole = Qt::UserRole + 100;
 
 /// Paints text in the colour of its Tone, wrapped, from the top of the cell. GUI thread.
-class ToneDelegate final : public QStyledItemDelegate
+class DialogToneDelegate final : public QStyledItemDelegate
 {
     Q_OBJECT
 public:
-    ToneDelegate(const Theme& theme, QObject* parent);
+    DialogToneDelegate(const Theme& theme, QObject* parent);
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;

@@ -57,7 +57,7 @@ NodeCard::NodeCard(const Theme& theme, QWidget* parent)
     m_ui->gapsView->setModel(m_gaps);
     for (QTableView* view : {m_ui->rightsView, m_ui->gapsView}) {
         view->verticalHeader()->hide();
-        view->setItemDelegate(new ToneDelegate(theme, this));
+        view->setItemDelegate(new DialogToneDelegate(theme, this));
         view->setAlternatingRowColors(true);
         view->horizontalHeader()->setStretchLastSection(true);
         view->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
