@@ -15,23 +15,32 @@ std::chrono::microseconds sinceBoot(MonoTime t)
 
 } // namespace
 
+/// Quartz is good for some 50 ppm; two of them, 100.
+std::chrono::microseconds ClockOffset::errorAt(const Sample& sample, MonoTime now)
+{
+    return sample.halfTrip + (sinceBoot(now) - sinceBoot(sample.taken)) / 10'000;
+}
+
 bool ClockOffset::add(MonoTime sent, MonoTime answered, ServerTime server)
 {
     // The server read its clock somewhere between sending and answer: assume the middle, wrong by at most half the
     // trip.
     const auto trip = std::max(sinceBoot(answered) - sinceBoot(sent), std::chrono::microseconds{0});
-    const Sample sample{server.time_since_epoch() - (sinceBoot(sent) + trip / 2), trip / 2};
+    const Sample sample{server.time_since_epoch() - (sinceBoot(sent) + trip / 2), trip / 2, answered};
 
-    // Two intervals that do not touch cannot both be right. A millisecond is allowed for drift and for the scheduler.
+    // Two intervals that do not touch cannot both be right; a millisecond is allowed for rounding and smooth
+    // corrections (NTP).
     const bool stepped = m_best && std::chrono::abs(m_best->offset - sample.offset) >
-                                       m_best->halfTrip + sample.halfTrip + std::chrono::milliseconds{1};
+                                       errorAt(*m_best, answered) + sample.halfTrip + std::chrono::milliseconds{1};
     if (stepped)
         clear();
     m_samples[m_count % kSamples] = sample;
     ++m_count;
     const auto last = m_samples.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, kSamples));
-    m_best = *std::min_element(m_samples.begin(), last,
-                               [](const Sample& a, const Sample& b) { return a.halfTrip < b.halfTrip; });
+    m_best = *std::min_element(m_samples.begin(), last, [answered](const Sample& a, const Sample& b) {
+        return errorAt(a, answered) < errorAt(b, answered);
+    });
+    m_precision = errorAt(*m_best, answered);
     return !stepped;
 }
 
@@ -42,7 +51,7 @@ ServerTime ClockOffset::at(MonoTime t) const
 
 std::chrono::microseconds ClockOffset::precision() const
 {
-    return m_best->halfTrip;
+    return m_precision;
 }
 
 } // namespace lockscope::redis

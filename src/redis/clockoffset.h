@@ -11,8 +11,8 @@
 
 namespace lockscope::redis {
 
-/// Estimates the server's clock from TIME samples: the one with the smallest round trip among the last sixteen counts.
-/// Pure.
+/// Estimates the server's clock from TIME samples: the one with the smallest round trip among the last sixteen counts,
+/// older ones a little less, because two clocks drift apart. Pure.
 class ClockOffset
 {
 public:
@@ -23,7 +23,8 @@ public:
     [[nodiscard]] bool isKnown() const { return m_best.has_value(); }
     /// The server's time at `t`; only when isKnown().
     [[nodiscard]] ServerTime at(MonoTime t) const;
-    /// Half the best round trip: the estimate is wrong by at most this (and drift). Only when isKnown().
+    /// The estimate was wrong by at most this when the last sample came: half the round trip, and possible drift. Only
+    /// when isKnown().
     [[nodiscard]] std::chrono::microseconds precision() const;
     void clear() { *this = {}; }
 
@@ -32,11 +33,15 @@ private:
     {
         std::chrono::microseconds offset{}; ///< server time minus monotonic time
         std::chrono::microseconds halfTrip{};
+        MonoTime taken{};
     };
+    static std::chrono::microseconds errorAt(const Sample& sample, MonoTime now);
+
     static constexpr std::size_t kSamples = 16;
     std::array<Sample, kSamples> m_samples{};
     std::size_t m_count = 0; ///< ever added since clear
     std::optional<Sample> m_best;
+    std::chrono::microseconds m_precision{};
 };
 
 } // namespace lockscope::redis
