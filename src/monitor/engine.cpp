@@ -30,6 +30,7 @@ void Engine::start()
 {
     for (std::size_t i = 0; i < m_options.size(); ++i)
         m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
+    m_picture.tick(now(), m_reduction); // so that it knows a time before the first event
     m_tick.start();
     m_second.start();
     for (const auto& node : m_nodes)
@@ -172,6 +173,7 @@ void Engine::stamp(Batch& batch)
 {
     m_counters.held = m_picture.heldCount();
     m_counters.tracked = m_picture.trackedCount();
+    m_counters.unattributed = m_picture.unattributed();
     m_counters.scanPercent = 100;
     for (const auto& node : m_nodes)
         m_counters.scanPercent = std::min(m_counters.scanPercent, node->scanPercent());

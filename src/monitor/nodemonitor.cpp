@@ -210,6 +210,7 @@ void NodeMonitor::onProbed()
     if (!result.complete || m_connection == nullptr)
         return; // closed() follows
     m_offset = result.clock;
+    picture().tick(serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
     m_flagsKnown = result.server.notify.has_value();
     m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();
     m_sample = {};

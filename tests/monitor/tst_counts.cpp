@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <hiredis/hiredis.h>
+
+#include <atomic>
+#include <functional>
+#include <thread>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+constexpr int kLong = 10000;
+constexpr int kCycles = 10'000;
+
+/// A writer that knows what it did: commands go out in pipelines, and only what the server confirmed counts.
+class Writer
+{
+public:
+    explicit Writer(const PrivateServer& server) : m_redis(redisConnectUnix(server.socketPath().c_str())) {}
+    ~Writer() { redisFree(m_redis); }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+
+    /// The number of commands since the last call that answered OK or a number above zero.
+    int confirmed()
+    {
+        int done = 0;
+        for (; m_pending > 0; --m_pending) {
+            redisReply* reply = nullptr;
+            if (redisGetReply(m_redis, reinterpret_cast<void**>(&reply)) != REDIS_OK)
+                return -1;
+            done += reply->type == REDIS_REPLY_STATUS || (reply->type == REDIS_REPLY_INTEGER && reply->integer > 0);
+            freeReplyObject(reply);
+        }
+        return done;
+    }
+    template <class... Arguments>
+    void send(const char* format, Arguments... arguments)
+    {
+        redisAppendCommand(m_redis, format, arguments...);
+        ++m_pending;
+    }
+
+private:
+    redisContext* m_redis;
+    int m_pending = 0;
+};
+
+/// Runs a writer on a thread of its own while this thread goes on taking, like the window does.
+void runWriter(Watcher& watcher, const PrivateServer& server, const std::function<void(Writer&)>& work)
+{
+    std::atomic<bool> done = false;
+    std::thread thread([&] {
+        Writer writer(server);
+        work(writer);
+        done = true;
+    });
+    while (!done) {
+        watcher.pull();
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    thread.join();
+}
+
+} // namespace
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+
+/// Exact counts against writers with known ground truth.
+class TestCounts : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void fastCycles();
+    void slowCycles();
+    void renewals();
+    void hashCycles();
+    void handOvers();
+
+private:
+    std::unique_ptr<PrivateServer> m_server;
+};
+
+void TestCounts::init()
+{
+    Suite::init();
+    m_server = std::make_unique<PrivateServer>(kNotify);
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+}
+
+void TestCounts::fastCycles()
+{
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    int acquired = 0;
+    int released = 0;
+    runWriter(watcher, *m_server, [&](Writer& writer) {
+        for (int i = 0; i < kCycles; i += 50) {
+            for (int j = i; j < i + 50; ++j)
+                writer.send("SET lock:%d token-%d NX PX 30000", j % 100, j);
+            acquired += writer.confirmed();
+            for (int j = i; j < i + 50; ++j)
+                writer.send("DEL lock:%d", j % 100);
+            released += writer.confirmed();
+        }
+    });
+    QCOMPARE(acquired, kCycles);
+    QCOMPARE(released, kCycles);
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(kCycles), kLong);
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(kCycles));
+    QCOMPARE(watcher.counters().events[std::size_t(EventKind::Acquired)], std::uint64_t(kCycles));
+    QCOMPARE(watcher.events().size(), std::size_t(2 * kCycles));
+    QCOMPARE(watcher.leftOut(), 0u);
+    QVERIFY(watcher.held().empty());
+}
+
+void TestCounts::slowCycles()
+{
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    // Holds of at least two milliseconds: nearly every holder must be seen, and the right one.
+    constexpr int cycles = 400;
+    runWriter(watcher, *m_server, [&](Writer& writer) {
+        for (int i = 0; i < cycles; ++i) {
+            writer.send("SET lock:slow token-%d NX PX 30000", i);
+            writer.confirmed();
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+            writer.send("DEL lock:slow");
+            writer.confirmed();
+        }
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(cycles), kLong);
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(cycles));
+    int next = 0;
+    int caught = 0;
+    for (const auto& told : watcher.events()) {
+        if (told.event.kind != EventKind::Acquired)
+            continue;
+        const auto expected = "token-" + std::to_string(next++);
+        QVERIFY2(told.holder.empty() || told.holder == expected, told.holder.c_str()); // unknown, never wrong
+        caught += told.holder == expected;
+    }
+    QVERIFY2(caught >= cycles * 95 / 100, qPrintable(QString::number(caught)));
+}
+
+void TestCounts::renewals()
+{
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    constexpr int renewals = 2000;
+    runWriter(watcher, *m_server, [&](Writer& writer) {
+        for (int i = 0; i < 10; ++i)
+            writer.send("SET lock:%d token-%d NX PX 30000", i, i);
+        writer.confirmed();
+        for (int i = 0; i < renewals; ++i) {
+            writer.send("PEXPIRE lock:%d 30000", i % 10);
+            if (i % 100 == 99)
+                writer.confirmed();
+        }
+        for (int i = 0; i < 10; ++i)
+            writer.send("DEL lock:%d", i);
+        writer.confirmed();
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(10), kLong);
+    QCOMPARE(watcher.count(EventKind::Renewed), std::size_t(renewals));
+    QCOMPARE(watcher.count(EventKind::Renewed, "lock:3"), std::size_t(renewals / 10));
+}
+
+void TestCounts::hashCycles()
+{
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    constexpr int cycles = 2000;
+    runWriter(watcher, *m_server, [&](Writer& writer) {
+        for (int i = 0; i < cycles; ++i) {
+            writer.send("HINCRBY lock:h%d 8743c9c0-0795-4907-87fd-6c719a6b4586:%d 1", i % 20, i);
+            writer.send("PEXPIRE lock:h%d 30000", i % 20);
+            writer.confirmed();
+            writer.send("HDEL lock:h%d 8743c9c0-0795-4907-87fd-6c719a6b4586:%d", i % 20, i);
+            writer.confirmed();
+        }
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(cycles), kLong);
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(cycles));
+    QCOMPARE(m_server->command({"INFO", "errorstats"}).text.find("WRONGTYPE"), std::string::npos);
+}
+
+void TestCounts::handOvers()
+{
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    constexpr int cycles = 300;
+    runWriter(watcher, *m_server, [&](Writer& writer) {
+        for (int i = 0; i < cycles; ++i) {
+            writer.send("SET lock:w token-%d PX 30000", i); // the wrong way: overwrites whoever holds it
+            writer.confirmed();
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        writer.send("DEL lock:w");
+        writer.confirmed();
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(1), kLong);
+    QCOMPARE(watcher.count(EventKind::Acquired), 1u);
+    // A change that could not be read before the next one is counted, never guessed.
+    const auto missed = watcher.counters().unattributed;
+    QCOMPARE(watcher.count(EventKind::TakenOver) + missed, std::size_t(cycles - 1));
+    QVERIFY2(missed <= cycles / 10, qPrintable(QString::number(missed)));
+}
+
+LOCKSCOPE_TEST_MAIN(TestCounts)
+#include "tst_counts.moc"
