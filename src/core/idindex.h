@@ -20,19 +20,33 @@ namespace lockscope {
         const auto wide = static_cast<Wide>(a) * b;
         return static_cast<std::uint64_t>(wide) ^ static_cast<std::uint64_t>(wide >> 64);
     };
-    const auto load = [](const char* p, std::size_t n) {
+    const auto load8 = [](const char* p) {
         std::uint64_t word = 0;
-        std::memcpy(&word, p, n);
+        std::memcpy(&word, p, sizeof word);
         return word;
     };
-    auto h = seed ^ mix(bytes.size() ^ kOdd, kOther);
+    const auto load4 = [](const char* p) {
+        std::uint32_t word = 0;
+        std::memcpy(&word, p, sizeof word);
+        return std::uint64_t{word};
+    };
+    const auto size = bytes.size();
     const char* p = bytes.data();
-    auto left = bytes.size();
-    for (; left >= 16; p += 16, left -= 16)
-        h = mix(load(p, 8) ^ kOther, load(p + 8, 8) ^ h);
-    const auto first = left >= 8 ? load(p, 8) : load(p, left);
-    const auto last = left > 8 ? load(p + 8, left - 8) : 0;
-    h = mix(first ^ kOther, last ^ h);
+    auto h = seed ^ mix(size ^ kOdd, kOther);
+    // Fixed-size loads only: the last ones overlap those before.
+    if (size >= 16) {
+        for (auto left = size; left > 16; p += 16, left -= 16)
+            h = mix(load8(p) ^ kOther, load8(p + 8) ^ h);
+        const char* last = bytes.data() + size - 16;
+        h = mix(load8(last) ^ kOther, load8(last + 8) ^ h);
+    } else if (size >= 8) {
+        h = mix(load8(p) ^ kOther, load8(p + size - 8) ^ h);
+    } else if (size >= 4) {
+        h = mix(load4(p) ^ kOther, load4(p + size - 4) ^ h);
+    } else if (size > 0) {
+        const auto byte = [&](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(p[i])}; };
+        h = mix((byte(0) << 16 | byte(size / 2) << 8 | byte(size - 1)) ^ kOther, h);
+    }
     return static_cast<std::uint32_t>(mix(h, kOdd));
 }
 

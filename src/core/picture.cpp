@@ -7,7 +7,10 @@ namespace lockscope {
 namespace {
 
 /// Longer than a frame by far: a consumer that pulls at its beat never sees an id change its meaning within a batch.
+/// And for those that do not, as long as it costs no more than a megabyte of each.
 constexpr std::chrono::seconds kRest{1};
+constexpr std::size_t kRestingLocks = 4'096;
+constexpr std::size_t kRestingTokens = 16'384;
 
 } // namespace
 
@@ -182,7 +185,7 @@ void Picture::Impl::drop(LockId id)
     e.state = LockState{};
     e.queued = std::numeric_limits<std::uint32_t>::max();
     touch(id, e);
-    e.flags = flag::Dirty;
+    e.flags = flag::Dirty; // not Held, not Known
     restingLocks.push_back({epoch, now, index(id)});
 }
 
@@ -223,17 +226,17 @@ void Picture::Impl::unuse(TokenId id)
 
 void Picture::Impl::wakeRested()
 {
-    const auto awake = [&](const std::deque<Resting>& queue) {
-        return !queue.empty() && queue.front().epoch < epoch && queue.front().since + kRest <= now;
+    const auto awake = [&](const std::deque<Resting>& queue, std::size_t keep) {
+        return queue.size() > keep && queue.front().epoch < epoch && queue.front().since + kRest <= now;
     };
-    for (; awake(restingLocks); restingLocks.pop_front()) {
+    for (; awake(restingLocks, kRestingLocks); restingLocks.pop_front()) {
         const auto& rested = restingLocks.front();
         auto& e = entries[rested.id];
         bytes.drop(e.name);
         e.name = 0;
         freeLocks.push_back({rested.id, rested.epoch});
     }
-    for (; awake(restingTokens); restingTokens.pop_front()) {
+    for (; awake(restingTokens, kRestingTokens); restingTokens.pop_front()) {
         const auto& rested = restingTokens.front();
         bytes.drop(tokens[rested.id].bytes);
         tokens[rested.id].bytes = 0;

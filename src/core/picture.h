@@ -68,8 +68,8 @@ public:
     /// The read budget did not allow the wanted read: what waited for it is emitted with an unknown holder.
     void shed(LockId lock, ServerTime now, Reduction& out);
     /// Lets time pass: emits what has waited longer than 250 ms for a read, wants a look at leases that ended, lets
-    /// free locks go after their linger time (10 s; 5 min when the hold expired or was taken over; at most 10,000 of
-    /// them).
+    /// free locks go after their linger time (10 s; 5 min when the hold expired or was taken over; at most half
+    /// of what is tracked, or 10,000).
     void tick(ServerTime now, Reduction& out);
     /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until looked at.
     /// Locks not found by the re-scan are vanished by vanishUnseen().

@@ -14,7 +14,7 @@ constexpr std::uint32_t kOverdueAgain = 1'000'000 >> kDueShift;
 
 constexpr std::chrono::seconds kShortLinger{10};
 constexpr std::chrono::seconds kLongLinger{300};
-constexpr std::uint32_t kMaxFree = 10'000;
+constexpr std::uint32_t kMinFree = 10'000;
 
 [[nodiscard]] bool lingersLong(const LockState& state)
 {
@@ -64,11 +64,13 @@ void Picture::Impl::emit(LockId id, Entry& e, const LockEvent& event, Reduction&
     if (s.phase == Phase::Held) {
         held += phase != Phase::Held;
         freed -= phase == Phase::Free;
+        e.set(flag::Held);
         queueDeadline(id, e);
     } else if (phase != s.phase) {
         held -= phase == Phase::Held;
         ++freed;
-        e.unset(flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open | flag::Doubt);
+        e.unset(flag::Held | flag::Bare | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open |
+                flag::Doubt);
         linger(id, e, event.at);
     }
 }
@@ -139,20 +141,25 @@ void Picture::Impl::linger(LockId id, Entry& e, ServerTime near)
     (isLong ? longLinger : shortLinger).push_back({id, until});
 }
 
+std::uint32_t Picture::Impl::mostFree() const
+{
+    return std::max(kMinFree, names.size() / 2) + waiting;
+}
+
 void Picture::Impl::letGo(ServerTime t)
 {
     letGo(shortLinger, flag::InShortLinger, t, false);
     letGo(longLinger, flag::InLongLinger, t, false);
-    if (freed > kMaxFree)
+    if (freed > mostFree())
         letGo(shortLinger, flag::InShortLinger, t, true);
-    if (freed > kMaxFree)
+    if (freed > mostFree())
         letGo(longLinger, flag::InLongLinger, t, true);
 }
 
 void Picture::Impl::letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, ServerTime t, bool surplus)
 {
     // Each entry is looked at once at most: what is put back stands behind `left`.
-    for (auto left = queue.size(); left > 0 && (surplus ? freed > kMaxFree : queue.front().until <= t); --left) {
+    for (auto left = queue.size(); left > 0 && (surplus ? freed > mostFree() : queue.front().until <= t); --left) {
         const auto id = queue.front().id;
         queue.pop_front();
         auto& e = at(id);

@@ -56,6 +56,8 @@ enum : std::uint32_t {
     InShortLinger = 1u << 11,
     InLongLinger = 1u << 12,
     ExpiryWanted = 1u << 13,
+    Held = 1u << 15,  ///< state.phase says so too, a cache line further on
+    Bare = 1u << 19,  ///< began without a lease, and was not looked at since
     Doubt = 1u << 14, ///< what a note left undecided: the next look corrects, it does not tell
     TypeShift = 16,   ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
@@ -66,20 +68,21 @@ enum : std::uint32_t {
 /// All that the engine keeps for a lock: three cache lines.
 struct alignas(64) Entry
 {
-    LockState state;
+    // What every notification touches stands in front, in one cache line.
     ByteStore::Ref name = 0;
+    std::uint32_t flags = 0;
     std::uint32_t sequence = 0;
     std::uint32_t pending = 0;
     std::uint32_t confirmedMs = 0;                                    ///< server time of the last evidence, low 32 bits
     std::uint32_t queued = std::numeric_limits<std::uint32_t>::max(); ///< earliest place in the deadline queue
     NodeId node{};
     std::uint16_t database = 0;
-    std::uint32_t flags = 0;
+    LockState state;
 
     [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
     void set(std::uint32_t f) { flags |= f; }
     void unset(std::uint32_t f) { flags &= ~f; }
-    [[nodiscard]] bool isHeld() const { return state.phase == Phase::Held; }
+    [[nodiscard]] bool isHeld() const { return has(flag::Held); }
 };
 static_assert(sizeof(Entry) <= 192);
 
@@ -240,6 +243,23 @@ struct Picture::Impl
     }
     void unuse(TokenId id);
     void wakeRested();
+    void prefetchEntry(std::uint32_t id) const
+    {
+        if (id == IdIndex::kNone)
+            return;
+        const auto* e = reinterpret_cast<const char*>(&entries[id]);
+        __builtin_prefetch(e, 1);
+        __builtin_prefetch(e + 64, 1);
+        __builtin_prefetch(e + 128, 1);
+    }
+    void prefetchName(const Entry& e) const
+    {
+        const auto* cell = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(e.name));
+        __builtin_prefetch(cell);
+        __builtin_prefetch(cell + 63); // usual names end here at the latest
+        if (e.has(flag::HasNote))
+            __builtin_prefetch(&notes[e.pending], 1);
+    }
     void touch(LockId id, Entry& e)
     {
         if (!e.has(flag::Dirty)) {
@@ -265,7 +285,8 @@ struct Picture::Impl
     std::deque<Linger> shortLinger;
     std::deque<Linger> longLinger;
     std::uint32_t held = 0;
-    std::uint32_t freed = 0; ///< locks in Phase::Free
+    std::uint32_t freed = 0;   ///< locks in Phase::Free
+    std::uint32_t waiting = 0; ///< acquisitions that wait for a look; most of these were free before
     std::uint64_t unattributed = 0;
 
     [[nodiscard]] static LockEvent draft(LockId id, const Entry& e, EventKind kind, const When& when);
@@ -279,6 +300,8 @@ struct Picture::Impl
     [[nodiscard]] std::uint32_t dueOf(ServerTime t);
     void linger(LockId id, Entry& e, ServerTime near);
     void wantOverdue(ServerTime t, Reduction& out);
+    /// Free locks that may linger: memory follows what is live.
+    [[nodiscard]] std::uint32_t mostFree() const;
     void letGo(ServerTime t);
     void letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, ServerTime t, bool surplus);
 

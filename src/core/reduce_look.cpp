@@ -117,7 +117,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
         compare(id, e, look, token, out);
     else
         appear(id, e, look, token, fresh, out);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare);
     e.confirmedMs = lowMs(look.at.server);
 }
 

@@ -28,6 +28,10 @@ namespace {
     }
 }
 
+/// Looks usually come within a millisecond or a round trip. Beyond this nobody is reading, and a renewal is told at
+/// once.
+constexpr std::chrono::milliseconds kReadsAreGone{50};
+
 /// What a notification can mean, whatever the key was before.
 enum class Sense : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persist, Look };
 
@@ -90,33 +94,27 @@ void Picture::reduce(const Notification& n, Reduction& out)
 
 void Picture::reduce(std::span<const Notification> observations, Reduction& out)
 {
-    // Three passes over a handful at a time, so that the three misses of a cold lock (slot, entry, name) of many locks
-    // are waited for together.
-    constexpr std::size_t kGroup = 16;
-    std::array<std::uint32_t, kGroup> hashes{};
-    for (std::size_t from = 0; from < observations.size(); from += kGroup) {
-        const auto group = observations.subspan(from, std::min(kGroup, observations.size() - from));
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            const auto& n = group[i];
-            hashes[i] = m->hashOf(n.at.node, n.at.database, n.key);
-            m->names.prefetch(hashes[i]);
+    // The three misses of a cold lock (slot, entry, name) are started that many notifications ahead of their use.
+    constexpr std::size_t kSlot = 18;
+    constexpr std::size_t kEntry = 12;
+    constexpr std::size_t kName = 6;
+    constexpr std::size_t kRing = 32;
+    std::array<std::uint32_t, kRing> hashes{};
+    std::array<std::uint32_t, kRing> guesses{};
+    const auto size = observations.size();
+    for (std::size_t i = 0; i < size + kSlot; ++i) {
+        if (i < size) {
+            const auto& n = observations[i];
+            const auto hash = m->hashOf(n.at.node, n.at.database, n.key);
+            hashes[i % kRing] = hash;
+            m->names.prefetch(hash);
         }
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            if (const auto id = m->names.peek(hashes[i]); id != IdIndex::kNone) {
-                const auto* e = reinterpret_cast<const char*>(&m->entries[id]);
-                __builtin_prefetch(e, 1);
-                __builtin_prefetch(e + 64, 1);
-                __builtin_prefetch(e + 128, 1);
-            }
-        }
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            if (const auto id = m->names.peek(hashes[i]); id != IdIndex::kNone)
-                __builtin_prefetch(reinterpret_cast<const char*>(static_cast<std::uintptr_t>(m->entries[id].name)));
-        }
-        for (std::size_t i = 0; i < group.size(); ++i) {
-            if (group[i].event != KeyEvent::Ignored)
-                m->reduce(group[i], hashes[i], out);
-        }
+        if (const auto j = i - (kSlot - kEntry); j < size)
+            m->prefetchEntry(guesses[j % kRing] = m->names.peek(hashes[j % kRing]));
+        if (const auto j = i - (kSlot - kName); j < size && guesses[j % kRing] != IdIndex::kNone)
+            m->prefetchName(m->entries[guesses[j % kRing]]);
+        if (const auto j = i - kSlot; j < size && observations[j].event != KeyEvent::Ignored)
+            m->reduce(observations[j], hashes[j % kRing], out);
     }
 }
 
@@ -205,16 +203,23 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
         return;
     }
     e.unset(flag::Open);
+    if (e.has(flag::Begun) && when.at - nearUs(e.pending, when.at) > kReadsAreGone)
+        settle(id, e, when, Then::Stays, out);
     const bool told = !e.has(flag::Waits | flag::Unconfirmed) && e.state.leaseMs != 0 && e.state.deadline.isTime();
-    if (!told) {
+    // Where a read was shed already no other one is waited for.
+    const bool shed = e.has(flag::Doubt) && !e.has(flag::Waits | flag::Unconfirmed) && !e.state.deadline.isKnown();
+    if (!told && !shed) {
         note(id, e, Op::Expire, when, out);
         return;
     }
-    auto event = draft(id, e, EventKind::Renewed, when);
-    event.deadline = Deadline::at(when.at + std::chrono::milliseconds{e.state.leaseMs});
-    e.set(flag::Predicted);
+    auto event = draft(id, e, e.has(flag::Bare) ? EventKind::LeaseChanged : EventKind::Renewed, when);
+    e.unset(flag::Bare);
+    if (told) {
+        event.deadline = Deadline::at(when.at + std::chrono::milliseconds{e.state.leaseMs});
+        e.set(flag::Predicted);
+    }
     emit(id, e, event, out);
-    out.wants.push_back({id, WantKind::Renewal});
+    out.wants.push_back({id, told ? WantKind::Renewal : WantKind::Change});
 }
 
 void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)

@@ -42,6 +42,7 @@ void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const Whe
     e.set(flag::Begun | flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
     e.pending = lowUs(when.at);
     begun.push_back({id, e.pending});
+    ++waiting;
     out.wants.push_back({id, WantKind::Acquisition});
 }
 
@@ -70,8 +71,12 @@ Note& Picture::Impl::promote(Entry& e, const When& when)
 
 void Picture::Impl::forgetWait(Entry& e)
 {
-    if (e.has(flag::HasNote))
+    if (e.has(flag::HasNote)) {
         freeNotes.push_back(e.pending);
+        waiting -= notes[e.pending].items[0].op == Op::Begin;
+    } else if (e.has(flag::Begun)) {
+        --waiting;
+    }
     e.unset(flag::Waits | flag::BegunLease | flag::Open | flag::Pushed | flag::PushedMore);
 }
 
@@ -107,8 +112,11 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
         emit(id, e, event, out);
     };
     if (e.has(flag::Begun)) {
+        const bool bareNow = !e.has(flag::BegunLease);
         begin({nearUs(e.pending, when.at), node(e.node).precisionUs, Evidence::Event});
         forgetWait(e);
+        if (then == Then::Stays)
+            e.set(bareNow ? flag::Doubt | flag::Bare : flag::Doubt);
         return false;
     }
     if (!e.has(flag::HasNote))
@@ -149,7 +157,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     }
     forgetWait(e);
     if (then == Then::Stays)
-        e.set(flag::Doubt);
+        e.set(bare ? flag::Doubt | flag::Bare : flag::Doubt);
     if (unknown && then == Then::Stays && (e.state.holder != TokenId::None || e.state.deadline.isKnown())) {
         auto event = draft(id, e, EventKind::Learned, when); // learned that it is not known any more
         event.holder = TokenId::None;
@@ -164,6 +172,9 @@ void Picture::Impl::settleOld(ServerTime t, Reduction& out)
 {
     const auto settleQueue = [&](std::deque<Waiting>& queue, std::chrono::microseconds limit) {
         while (!queue.empty()) {
+            constexpr std::size_t kAhead = 8;
+            if (queue.size() > kAhead)
+                __builtin_prefetch(&at(queue[kAhead].id));
             const auto [id, since] = queue.front();
             if (nearUs(since, t) + limit > t)
                 break;
