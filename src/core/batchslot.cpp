@@ -12,7 +12,8 @@ bool BatchSlot::offer(Batch& batch)
 {
     const std::lock_guard lock(m_mutex);
     // An empty slot takes whatever comes: a first scan may well be larger than the limit.
-    if (!m_waiting.changed.empty() && m_waiting.changed.size() + batch.changed.size() > m_maxChanged)
+    if (!m_waiting.changed.empty() && !batch.changed.empty() &&
+        m_waiting.changed.size() + batch.changed.size() > m_maxChanged)
         return false;
     m_waiting.append(batch);
     // Thinned to half, so that a consumer that stays away costs one move per event, not one per offer.

@@ -1,0 +1,365 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/batchslot.h"
+#include "core/bytestore.h"
+#include "core/idindex.h"
+#include "rig.h"
+#include "support/suite.h"
+
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <thread>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+Batch oneEvent(std::uint32_t lock, std::uint64_t epoch = 0)
+{
+    Batch batch;
+    LockEvent event;
+    event.lock = LockId{lock};
+    batch.events.push_back(event);
+    batch.epoch = epoch;
+    return batch;
+}
+
+void define(Batch& batch, std::uint32_t lock, std::string_view name, std::uint64_t reusedFrom = 0)
+{
+    const auto offset = static_cast<std::uint32_t>(batch.bytes.size());
+    batch.bytes.append(name);
+    batch.names.push_back({LockId{lock}, NodeId{0}, 0, offset, static_cast<std::uint32_t>(name.size()), reusedFrom});
+}
+
+} // namespace
+
+class TestBatch : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void byteStoreKeepsBytes();
+    void byteStoreReusesMemory();
+    void indexFindsWhatIsIn();
+    void appendMovesDefinitions();
+    void appendLeavesOutWhatChangedItsMeaning();
+    void thinKeepsTheNewest();
+    void slotHandsOverOnce();
+    void slotRefusesWhenFarBehind();
+    void slotBetweenTwoThreads();
+    void viewFollowsRecycledIds();
+    void memoryFollowsWhatIsLive();
+    void longNames();
+};
+
+void TestBatch::byteStoreKeepsBytes()
+{
+    ByteStore store;
+    std::mt19937 random(7);
+    std::map<ByteStore::Ref, std::string> truth;
+    QCOMPARE(store.put({}), ByteStore::Ref{0});
+    QCOMPARE(ByteStore::get(0), std::string_view());
+    for (int i = 0; i < 20'000; ++i) {
+        if (!truth.empty() && random() % 3 == 0) {
+            const auto it = std::next(truth.begin(),
+                                      static_cast<std::ptrdiff_t>(random() % std::min<std::size_t>(truth.size(), 50)));
+            store.drop(it->first);
+            truth.erase(it);
+            continue;
+        }
+        // Around the border of what is small, and now and then much more.
+        const auto size = random() % 100 == 0 ? 1000 + random() % 4000 : 1 + random() % 60;
+        std::string bytes(size, '\0');
+        for (auto& c : bytes)
+            c = static_cast<char>(random());
+        const auto ref = store.put(bytes);
+        QVERIFY(truth.emplace(ref, bytes).second);
+        if (i % 1000 == 0) {
+            for (const auto& [r, b] : truth)
+                QVERIFY(ByteStore::get(r) == b);
+        }
+    }
+    for (const auto& [r, b] : truth)
+        QVERIFY(ByteStore::get(r) == b);
+}
+
+void TestBatch::byteStoreReusesMemory()
+{
+    ByteStore store;
+    std::vector<ByteStore::Ref> refs;
+    const std::string name(40, 'n');
+    const std::string large(5000, 'l');
+    for (int i = 0; i < 1000; ++i)
+        refs.push_back(store.put(name));
+    const auto capacity = store.capacityBytes();
+    QVERIFY(capacity <= 64 * 1024 + 1000); // 48 bytes each
+    for (int round = 0; round < 100; ++round) {
+        for (auto& ref : refs) {
+            store.drop(ref);
+            ref = store.put(name);
+        }
+        const auto ref = store.put(large);
+        QVERIFY(store.capacityBytes() >= capacity + large.size());
+        store.drop(ref);
+    }
+    QVERIFY(store.capacityBytes() <= capacity + 64);
+}
+
+void TestBatch::indexFindsWhatIsIn()
+{
+    // A hash of four bits: every chain is long, holes are closed across the end of the table.
+    IdIndex index;
+    std::mt19937 random(3);
+    std::set<std::uint32_t> truth;
+    const auto hashOf = [](std::uint32_t id) { return (id * 7u) & 15u; };
+    for (int i = 0; i < 50'000; ++i) {
+        const auto id = static_cast<std::uint32_t>(random() % 300);
+        if (truth.count(id) != 0) {
+            index.erase(hashOf(id), id);
+            truth.erase(id);
+        } else {
+            index.insert(hashOf(id), id);
+            truth.insert(id);
+        }
+        const auto probe = static_cast<std::uint32_t>(random() % 300);
+        const auto found = index.find(hashOf(probe), [&](std::uint32_t x) { return x == probe; });
+        QCOMPARE(found == probe, truth.count(probe) != 0);
+        QCOMPARE(index.size(), static_cast<std::uint32_t>(truth.size()));
+    }
+    std::set<std::uint32_t> hashes;
+    for (int i = 0; i < 100'000; ++i)
+        hashes.insert(hashBytes("lock:" + std::to_string(i), 42));
+    QVERIFY(hashes.size() > 99'980); // chance alone loses one or two
+    QVERIFY(hashBytes("a", 1) != hashBytes("a", 2));
+    QVERIFY(hashBytes(std::string_view("a\0", 2), 1) != hashBytes("a", 1));
+    for (std::size_t n = 1; n < 70; ++n) { // each byte of each length counts
+        const std::string base(n, 'x');
+        for (std::size_t i = 0; i < n; ++i) {
+            auto other = base;
+            other[i] = 'y';
+            QVERIFY(hashBytes(base, 9) != hashBytes(other, 9));
+        }
+    }
+}
+
+void TestBatch::appendMovesDefinitions()
+{
+    Batch first = oneEvent(1, 4);
+    define(first, 1, "one");
+    Batch second = oneEvent(2, 5);
+    define(second, 2, "two");
+    second.counters.reads = 7;
+    second.now = Rig::time(9);
+    first.append(second);
+    QVERIFY(second.isEmpty());
+    QCOMPARE(first.events.size(), std::size_t{2});
+    QCOMPARE(first.text(first.names[0]), std::string_view("one"));
+    QCOMPARE(first.text(first.names[1]), std::string_view("two"));
+    QCOMPARE(first.counters.reads, std::uint64_t{7});
+    QCOMPARE(first.now, Rig::time(9));
+    QCOMPARE(first.epoch, std::uint64_t{4}); // of its oldest events
+    first.clear();
+    QVERIFY(first.isEmpty());
+    QCOMPARE(first.epoch, std::uint64_t{0});
+}
+
+void TestBatch::appendLeavesOutWhatChangedItsMeaning()
+{
+    Batch waiting = oneEvent(1, 4);
+    Batch fresh = oneEvent(1, 6);
+    define(fresh, 1, "another", 3); // freed before what waits here
+    waiting.append(fresh);
+    QCOMPARE(waiting.events.size(), std::size_t{2});
+    QCOMPARE(waiting.eventsLeftOut, std::uint64_t{0});
+    fresh = oneEvent(1, 7);
+    define(fresh, 1, "yet another", 4); // an event of epoch 4 may mean the former owner
+    waiting.append(fresh);
+    QCOMPARE(waiting.events.size(), std::size_t{1});
+    QCOMPARE(waiting.eventsLeftOut, std::uint64_t{2});
+    QCOMPARE(waiting.epoch, std::uint64_t{7});
+}
+
+void TestBatch::thinKeepsTheNewest()
+{
+    Batch batch;
+    for (std::uint32_t i = 0; i < 10; ++i) {
+        auto one = oneEvent(i);
+        batch.append(one);
+    }
+    batch.thin(10);
+    QCOMPARE(batch.eventsLeftOut, std::uint64_t{0});
+    batch.thin(4);
+    QCOMPARE(batch.events.size(), std::size_t{4});
+    QCOMPARE(batch.events.front().lock, LockId{6});
+    QCOMPARE(batch.eventsLeftOut, std::uint64_t{6});
+}
+
+void TestBatch::slotHandsOverOnce()
+{
+    BatchSlot slot;
+    Batch batch = oneEvent(1);
+    batch.counters.notifications = 3;
+    batch.now = Rig::time(5);
+    QVERIFY(slot.offer(batch));
+    QVERIFY(batch.isEmpty());
+    batch = oneEvent(2);
+    batch.counters.notifications = 4;
+    batch.now = Rig::time(6);
+    QVERIFY(slot.offer(batch));
+    Batch taken = oneEvent(99);
+    QVERIFY(slot.take(taken));
+    QCOMPARE(taken.events.size(), std::size_t{2});
+    QCOMPARE(taken.counters.notifications, std::uint64_t{4});
+    QVERIFY(!slot.take(taken));
+    QVERIFY(taken.isEmpty());
+    QCOMPARE(taken.counters.notifications, std::uint64_t{4}); // figures outlive the batch
+    QCOMPARE(taken.now, Rig::time(6));
+}
+
+void TestBatch::slotRefusesWhenFarBehind()
+{
+    BatchSlot slot(100, 3);
+    Batch batch;
+    batch.changed.resize(5); // into an empty slot anything fits
+    QVERIFY(slot.offer(batch));
+    batch.changed.resize(1);
+    QVERIFY(!slot.offer(batch));
+    QCOMPARE(batch.changed.size(), std::size_t{1}); // nothing was taken
+    for (int i = 0; i < 150; ++i) {
+        Batch one = oneEvent(static_cast<std::uint32_t>(i));
+        QVERIFY(slot.offer(one));
+    }
+    Batch taken;
+    QVERIFY(slot.take(taken));
+    QCOMPARE(taken.events.size() + taken.eventsLeftOut, std::size_t{150});
+    QVERIFY(taken.events.size() <= 100);
+    QCOMPARE(taken.events.back().lock, LockId{149});
+    QVERIFY(slot.offer(batch));
+    Batch large;
+    for (int i = 0; i < 150; ++i)
+        large.events.push_back({});
+    slot.thin(large);
+    QCOMPARE(large.events.size() + large.eventsLeftOut, std::size_t{150});
+    QVERIFY(large.eventsLeftOut > 0);
+}
+
+void TestBatch::slotBetweenTwoThreads()
+{
+    constexpr std::uint32_t kBatches = 20'000;
+    BatchSlot slot(1u << 20);
+    std::thread producer([&] {
+        Batch batch;
+        for (std::uint32_t i = 0; i < kBatches; ++i) {
+            batch.events.push_back({});
+            batch.events.back().lock = LockId{i};
+            batch.counters.notifications = i;
+            while (!slot.offer(batch)) {
+            }
+        }
+    });
+    std::uint32_t next = 0;
+    Batch taken;
+    while (next < kBatches) {
+        slot.take(taken);
+        for (const auto& event : taken.events) {
+            if (index(event.lock) != next++)
+                break;
+        }
+        QCOMPARE(taken.eventsLeftOut, std::uint64_t{0});
+    }
+    producer.join();
+    QCOMPARE(next, kBatches);
+}
+
+void TestBatch::viewFollowsRecycledIds()
+{
+    // Short-lived names, one after the other, until ids are used again; the view is right after every batch.
+    Rig rig;
+    std::set<std::uint32_t> used;
+    bool again = false;
+    for (int i = 0; i < 30'000 && !again; ++i) {
+        const auto key = "job-" + std::to_string(i);
+        rig.play(key + ":set " + key + ":+expire");
+        const auto id = rig.lock(key);
+        again = !used.insert(index(id)).second;
+        rig.play(key + ":del");
+        if (i % 50 == 0) {
+            rig.play("~11000 tick");
+            Batch batch;
+            rig.picture.collect(batch);
+            rig.view.update(batch);
+            for (const auto& name : batch.names)
+                QVERIFY(rig.view.key(name.id).name == rig.picture.key(name.id).name ||
+                        rig.picture.key(name.id).name.empty());
+        }
+    }
+    QVERIFY(again);
+}
+
+void TestBatch::memoryFollowsWhatIsLive()
+{
+    Picture picture;
+    Reduction out;
+    Batch batch;
+    std::int64_t ms = 0;
+    std::size_t afterWarmUp = 0;
+    for (int i = 0; i < 400'000; ++i) {
+        const auto key = "lock:one-off:" + std::to_string(i);
+        const ObservedAt at{NodeId{0}, 0, Rig::time(ms), 0};
+        picture.reduce(Notification{at, key, KeyEvent::Set, false}, out);
+        Look look;
+        look.at = at;
+        look.key = key;
+        look.exists = look.hasValue = true;
+        look.token = "token of " + key;
+        look.deadline = Deadline::at(Rig::time(ms + 30'000));
+        look.askedAtSequence = picture.sequence(picture.find(NodeId{0}, 0, key));
+        picture.reduce(look, out);
+        picture.reduce(Notification{at, key, KeyEvent::Del, false}, out);
+        out.clear();
+        if (i % 1000 == 0) {
+            ms += 1000;
+            picture.tick(Rig::time(ms), out);
+            out.clear();
+            batch.clear();
+            picture.collect(batch);
+        }
+        if (i == 100'000)
+            afterWarmUp = picture.memoryBytes();
+    }
+    QVERIFY(picture.trackedCount() < 20'000);
+    QVERIFY2(picture.memoryBytes() < afterWarmUp + afterWarmUp / 10,
+             qPrintable(QStringLiteral("%1 then %2").arg(afterWarmUp).arg(picture.memoryBytes())));
+}
+
+void TestBatch::longNames()
+{
+    Rig rig;
+    const std::string key(10'000'000, 'k');
+    const auto step = [&](KeyEvent event) {
+        Reduction out;
+        rig.picture.reduce(Notification{{NodeId{0}, 0, Rig::time(1), 0}, key, event, false}, out);
+        return out.events.size();
+    };
+    QCOMPARE(step(KeyEvent::Set), std::size_t{0});
+    QCOMPARE(step(KeyEvent::Del), std::size_t{2});
+    const auto id = rig.lock(key);
+    QVERIFY(id != kNoLock);
+    Batch batch;
+    rig.picture.collect(batch);
+    rig.view.update(batch);
+    QVERIFY(rig.view.key(id).name == key);
+    const std::string_view odd("\0\xff\n lock \x80", 11);
+    Reduction out;
+    rig.picture.reduce(Notification{{NodeId{3}, 15, Rig::time(1), 0}, odd, KeyEvent::Set, false}, out);
+    QVERIFY(rig.picture.find(NodeId{3}, 15, odd) != kNoLock);
+    QVERIFY(rig.picture.find(NodeId{3}, 14, odd) == kNoLock);
+    QVERIFY(rig.picture.find(NodeId{2}, 15, odd) == kNoLock);
+    rig.picture.reduce(Notification{{NodeId{0}, 0, Rig::time(1), 0}, "", KeyEvent::Set, false}, out);
+    QVERIFY(rig.lock("") != kNoLock);
+}
+
+LOCKSCOPE_TEST_MAIN(TestBatch)
+#include "tst_batch.moc"
