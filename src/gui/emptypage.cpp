@@ -89,11 +89,11 @@ void EmptyPage::restyle()
     m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
     m_connect->setIcon(m_theme.icon(u"connect"_s));
     m_demo->setIcon(m_theme.icon(u"demo"_s));
-    QPalette muted = palette();
+    QPalette muted; // only what is set here is ours
     muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
     m_text->setPalette(muted);
     m_savedTitle->setPalette(muted);
-    QPalette ground = palette();
+    QPalette ground;
     ground.setColor(QPalette::Window, m_theme.colors().window);
     setPalette(ground);
     setAutoFillBackground(true);

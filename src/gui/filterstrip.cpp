@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/filterstrip.h"
 
+#include "gui/flowlayout.h"
 #include "gui/models/locksmodel.h"
 #include "gui/stateglyph.h"
 #include "gui/theme.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QIcon>
 #include <QKeyEvent>
 #include <QLocale>
@@ -56,7 +56,7 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
     : QWidget(parent), m_model(model), m_theme(theme)
 {
     setObjectName(u"filterStrip"_s);
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new FlowLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     auto* group = new QButtonGroup(this);
@@ -75,7 +75,6 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
             updateChecked();
         });
     }
-    layout->addStretch();
     connect(&m_model, &LocksModel::countsChanged, this, &FilterStrip::updateCounts);
     connect(&m_model, &LocksModel::filterChanged, this, &FilterStrip::updateChecked);
     restyle();

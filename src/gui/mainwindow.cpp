@@ -278,7 +278,6 @@ void MainWindow::restyle()
     const Colors& colors = theme.colors();
     m_actions.restyle(theme);
     m_services.actions.restyle(theme);
-    setStyleSheet(windowStyle(colors));
     m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
     findChild<QToolBar*>(u"topBar"_s)->setStyleSheet(toolBarStyle(colors, theme.isDark()));
     statusBar()->setStyleSheet(statusBarStyle(colors));
@@ -292,9 +291,6 @@ void MainWindow::restyle()
         if (each.page)
             each.page->restyle();
     }
-    QPalette alarm = m_pausedText->palette();
-    alarm.setColor(QPalette::WindowText, colors.contended);
-    m_pausedText->setPalette(alarm);
     updateChip();
 }
 
@@ -399,7 +395,7 @@ void MainWindow::updatePause()
 
 void MainWindow::setPermission(const QString& words, bool alarming)
 {
-    m_status->setPermission(words, alarming ? m_services.theme.colors().alarm : QColor());
+    m_status->setPermission(words, alarming);
 }
 
 void MainWindow::fillSourceMenu(QMenu* menu)

@@ -151,7 +151,7 @@ void Sidebar::retranslate()
 
 void Sidebar::restyle()
 {
-    QPalette palette = this->palette();
+    QPalette palette; // only what is set here is ours
     palette.setColor(QPalette::Base, m_theme.colors().panel);
     setPalette(palette);
     refresh();

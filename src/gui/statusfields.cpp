@@ -10,6 +10,7 @@
 
 #include <QLocale>
 #include <QStatusBar>
+#include <QStyle>
 
 #include <cmath>
 #include <cstdlib>
@@ -106,12 +107,12 @@ void StatusFields::refresh()
                          : tr("server clock %1").arg(signedDuration(*nodes.front().offsetUs)));
 }
 
-void StatusFields::setPermission(const QString& words, const QColor& color)
+void StatusFields::setPermission(const QString& words, bool alarming)
 {
     m_permission->setText(words);
-    QPalette palette = m_permission->palette();
-    palette.setColor(QPalette::WindowText, color.isValid() ? color : m_theme.colors().mutedText);
-    m_permission->setPalette(palette);
+    m_permission->setProperty("alarming", alarming);
+    m_permission->style()->unpolish(m_permission); // the style sheet looks at the property anew
+    m_permission->style()->polish(m_permission);
 }
 
 } // namespace lockscope::gui

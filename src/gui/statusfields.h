@@ -24,8 +24,8 @@ public:
                  QStatusBar& bar);
 
     void retranslate();
-    /// Words for the right end, e.g. "read-only (production)"; a colour that is not valid means muted text.
-    void setPermission(const QString& words, const QColor& color);
+    /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    void setPermission(const QString& words, bool alarming);
 
 private:
     void refresh();

@@ -29,13 +29,14 @@ QString toolBarStyle(const Colors& colors, bool dark)
            "QToolBar QToolButton:hover, QToolBar QToolButton:pressed { background: %5; }"
            "QToolBar QToolButton:focus { border: 1px solid %6; }"
            "QToolBar QToolButton:disabled { color: %7; }"
+           "QToolBar QLabel#pausedText { color: %8; padding-left: 6px; }"
            "QToolBar QToolButton[flat=\"true\"] { background: transparent; border: 1px solid transparent; padding: "
            "5px; }"
            "QToolBar QToolButton[flat=\"true\"]:hover { background: %5; }"
            "QToolBar QToolButton[flat=\"true\"]:checked { background: %3; border: 1px solid %2; }"
            "QToolBar QToolButton[flat=\"true\"]:focus { border: 1px solid %6; }"_s.arg(
                colors.panel.name(), colors.border.name(), button, colors.text.name(), hover, colors.held.name(),
-               colors.gap.name());
+               colors.gap.name(), colors.contended.name());
 }
 
 QString statusBarStyle(const Colors& colors)
@@ -44,14 +45,10 @@ QString statusBarStyle(const Colors& colors)
            "QStatusBar QLabel { color: %3; padding: 2px 8px 2px 0; }"
            "QStatusBar QLabel#statusSign { padding: 2px 2px 2px 10px; }"
            "QStatusBar QLabel#statusConnection { color: %4; }"
-           "QStatusBar QLabel#statusPermission { padding-right: 10px; }"_s.arg(
-               colors.panel.name(), colors.border.name(), colors.mutedText.name(), colors.text.name());
-}
-
-QString windowStyle(const Colors& colors)
-{
-    return u"QMainWindow::separator { background: %1; width: 1px; height: 1px; }"
-           "QMainWindow::separator:hover { background: %2; }"_s.arg(colors.border.name(), colors.held.name());
+           "QStatusBar QLabel#statusPermission { padding-right: 10px; }"
+           "QStatusBar QLabel#statusPermission[alarming=\"true\"] { color: %5; }"_s.arg(
+               colors.panel.name(), colors.border.name(), colors.mutedText.name(), colors.text.name(),
+               colors.alarm.name());
 }
 
 } // namespace lockscope::gui

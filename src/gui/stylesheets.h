@@ -8,15 +8,13 @@ namespace lockscope::gui {
 
 struct Colors;
 
-/// The few style sheets of the window's frame; set on the widget they are for and nowhere else, so that tables and
-/// charts stay with the plain style (style sheets cost at every paint).
+/// The few style sheets of the window's frame; set on the widget they are for and nowhere else: style sheets cost at
+/// every paint, and under one a widget forgets the palette it was given.
 
 /// Flat tabs with a line under the current one.
 [[nodiscard]] QString tabBarStyle(const Colors& colors);
 /// Top bar: flat, buttons with a border.
 [[nodiscard]] QString toolBarStyle(const Colors& colors, bool dark);
 [[nodiscard]] QString statusBarStyle(const Colors& colors);
-/// Lines between docks.
-[[nodiscard]] QString windowStyle(const Colors& colors);
 
 } // namespace lockscope::gui

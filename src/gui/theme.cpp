@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/theme.h"
 
-#include "gui/outlinestyle.h"
+#include "gui/flatstyle.h"
 #include "gui/svgicon.h"
 
 #include <QApplication>
@@ -100,7 +100,7 @@ QFont monospaceFont(const QFont& ui)
 
 Theme::Theme(QApplication& application, QObject* parent) : QObject(parent), m_application(application)
 {
-    QApplication::setStyle(new OutlineStyle);
+    QApplication::setStyle(new FlatStyle);
     const QFont font = uiFont();
     QApplication::setFont(font);
     m_monospace = monospaceFont(font);

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QProxyStyle>
+
+namespace lockscope::gui {
+
+/// The program's look: OutlineStyle without gradients and bevels. Flat headers, buttons and fields with one thin line,
+/// slim scroll bars, one-pixel lines between docks. Everything else is Fusion, coloured by the palette.
+class FlatStyle final : public QProxyStyle
+{
+    Q_OBJECT
+public:
+    FlatStyle();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget = nullptr) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget = nullptr) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget = nullptr) const override;
+    [[nodiscard]] QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl subControl,
+                                       const QWidget* widget = nullptr) const override;
+    [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option = nullptr,
+                                  const QWidget* widget = nullptr) const override;
+};
+
+} // namespace lockscope::gui
