@@ -141,6 +141,7 @@ private Q_SLOTS:
     void aRefusedSubscriptionIsItsAnswer();
     void tellsInvalidations();
     void handsOutAPushInsideAReply();
+    void realServersPushInsideRepliesToo();
     void deliversManyEventsInFewChunks();
 
 private:
@@ -726,6 +727,32 @@ void TestConnection::handsOutAPushInsideAReply()
     client.send(Command{"MGET", "lock:a", "lock:x"}, "mget");
     QTRY_COMPARE(client.recorder.text(), std::string("event 0 lock:x expired\nmget [$a $b]\n"));
     client.recorder.lines.clear();
+}
+
+/// Redis 7.0 sends the `expired` of a key that MGET or EXEC finds stale between the elements of the reply.
+void TestConnection::realServersPushInsideRepliesToo()
+{
+    Client client(m_server->unixEndpoint(), m_clock);
+    QVERIFY(client.waitReady());
+    client.connection.addKeyspacePattern("__keyspace@0__:lock:*");
+    client.ask(Command{"PSUBSCRIBE", "__keyspace@0__:lock:*"});
+    m_server->command({"DEBUG", "SET-ACTIVE-EXPIRE", "0"});
+    for (const char* key : {"lock:1", "lock:2"})
+        m_server->command({"SET", key, "t", "PX", "1"});
+    m_server->command({"DEBUG", "SLEEP", "0.005"});
+    QTRY_COMPARE(client.recorder.lines.size(), std::size_t(5)); // the subscription's answer, 2 x set and expire
+    client.recorder.take();
+
+    client.send(Command{"MGET", "a", "lock:1", "b"}, "mget");
+    client.send(Command{"MULTI"}, "multi");
+    client.send(Command{"PING"}, "queued");
+    client.send(Command{"GET", "lock:2"}, "queued");
+    client.send(Command{"EXEC"}, "exec");
+    QTRY_COMPARE(client.connection.pendingReplies(), std::size_t(0));
+    m_server->command({"DEBUG", "SET-ACTIVE-EXPIRE", "1"});
+    QCOMPARE(client.recorder.take(),
+             std::string("event 0 lock:1 expired\nmget [_ _ _]\nmulti +OK\nqueued +QUEUED\nqueued +QUEUED\n"
+                         "event 0 lock:2 expired\nexec [+PONG _]\n"));
 }
 
 void TestConnection::deliversManyEventsInFewChunks()
