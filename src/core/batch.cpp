@@ -9,13 +9,13 @@ namespace lockscope {
 
 namespace {
 
-/// A vector that a burst has blown up gives its memory back; the usual sizes keep theirs.
-constexpr std::size_t kKeepBytes = 4u << 20;
+/// What a burst has blown up gives its memory back in the first round that does not need a quarter of it.
+constexpr std::size_t kKeepBytes = 1u << 20;
 
 template <class Container>
 void empty(Container& c)
 {
-    if (c.capacity() * sizeof(typename Container::value_type) > kKeepBytes)
+    if (c.capacity() * sizeof(typename Container::value_type) > kKeepBytes && c.size() < c.capacity() / 4)
         c = Container();
     else
         c.clear();

@@ -176,7 +176,7 @@ struct Batch
     {
         return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && changed.empty();
     }
-    /// Empties it. Capacity is kept for the next round, unless it is so large that it was an exception.
+    /// Empties it. Capacity is kept for the next round as long as rounds need it.
     void clear();
     /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible. Events
     /// that wait here while `later` gives one of their ids to another name or token (which takes a consumer that is

@@ -16,10 +16,15 @@ bool BatchSlot::offer(Batch& batch)
         m_waiting.changed.size() + batch.changed.size() > m_maxChanged)
         return false;
     m_waiting.append(batch);
+    limitEvents();
+    return true;
+}
+
+void BatchSlot::limitEvents()
+{
     // Thinned to half, so that a consumer that stays away costs one move per event, not one per offer.
     if (m_waiting.events.size() > m_maxEvents)
         m_waiting.thin(m_maxEvents / 2);
-    return true;
 }
 
 void BatchSlot::thin(Batch& batch) const

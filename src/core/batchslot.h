@@ -21,12 +21,26 @@ public:
     /// behind that the producer should keep collecting states on its side (they coalesce there) and try later; it must
     /// then thin its own events by thin().
     bool offer(Batch& batch);
+    /// Producer: the same without a batch between: `fill(Batch&)` writes behind what waits, under the lock (a few
+    /// microseconds). Returns false, calling nothing, when offer() would.
+    template <class Fill>
+    bool add(Fill&& fill)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_waiting.changed.size() > m_maxChanged)
+            return false;
+        fill(m_waiting);
+        limitEvents();
+        return true;
+    }
     /// Producer: leaves out the oldest events of `batch` beyond the limit and counts them.
     void thin(Batch& batch) const;
     /// Consumer: takes everything. False when nothing waited.
     bool take(Batch& into);
 
 private:
+    void limitEvents();
+
     std::mutex m_mutex;
     Batch m_waiting;
     std::size_t m_maxEvents;
