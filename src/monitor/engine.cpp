@@ -112,6 +112,8 @@ void Engine::tick()
             owner->want(want);
     }
     m_reduction.wants.clear();
+    for (const auto& node : m_nodes)
+        node->everyTick();
     publish();
 }
 

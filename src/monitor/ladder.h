@@ -13,7 +13,7 @@ namespace lockscope::monitor {
 /// What is known of a node's ways to tell us of changes.
 struct LadderInput
 {
-    bool subscribed = false;   ///< at least one pattern was accepted
+    bool subscribed = false;   ///< every pattern was accepted (the reducer knows coverage by node, not by pattern)
     bool flagsKnown = false;   ///< CONFIG GET answered
     std::string_view flags;    ///< of notify-keyspace-events, as read
     Coverage seen;             ///< kinds of which a notification was in fact received (when flags are not known)

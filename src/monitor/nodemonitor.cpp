@@ -67,7 +67,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
                   m_reader.readKey(std::string(key));
           },
           this),
-      m_sampler(engine.clock(), m_options.endpoint.database, this),
+      m_sampler(engine.clock(), m_options.endpoint.database, m_options.sampleEvery, this),
       m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
       m_pumpTimer(this), m_busyTimer(this)
 {
@@ -219,7 +219,7 @@ void NodeMonitor::onProbed()
     m_sample.role = result.server.role;
     m_ladder = {};
     m_ladder.trackingAllowed = m_connection->hello().protocol >= 3 && result.can(redis::CapabilityId::Tracking);
-    m_ladder.subscribed = false;
+    m_ladder.subscribed = m_connection->hello().protocol >= 3 && result.refusedPatterns.empty();
     tellInfo();
     const ReadDialect dialect{.pexpiretime = result.server.product == redis::ServerInfo::Product::Valkey ||
                                              result.server.versionNumber() >= 70000,
@@ -294,9 +294,9 @@ void NodeMonitor::subscribe()
         ++m_answersAwaited;
         // Each by a command of its own: one refused pattern refuses a whole list.
         m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern](const redis::Answer& answer) {
-            if (answer.isOk())
-                m_ladder.subscribed = true;
-            else if (answer.isAnswered())
+            if (!answer.isOk())
+                m_ladder.subscribed = false;
+            if (answer.isAnswered() && answer.reply.isError())
                 warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
                          .arg(QString::fromStdString(pattern),
                               QString::fromUtf8(answer.reply.text().data(), qsizetype(answer.reply.text().size()))));

@@ -46,6 +46,7 @@ public:
     /// Wants that the picture has besides those of observations (from tick()).
     void want(const Want& want);
     void everySecond();
+    void everyTick();
     /// Own removals, announced by actions.
     void ownRelease(std::uint16_t database, const std::string& key, OwnRelease::Step step);
 

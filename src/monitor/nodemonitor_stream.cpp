@@ -218,12 +218,16 @@ void NodeMonitor::armPump()
 void NodeMonitor::everySecond()
 {
     m_reader.everySecond();
-    if (m_stage != Stage::Live)
+    pump();
+}
+
+void NodeMonitor::everyTick()
+{
+    // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
+    if (m_stage != Stage::Live || m_plan.source != SourceKind::Polling || m_scanner.isRunning() ||
+        m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
         return;
-    // Nothing announces a new key to somebody who only polls.
-    if (m_plan.source == SourceKind::Polling && !m_scanner.isRunning() && m_reader.bulkLeft() == 0 &&
-        !m_busyTimer.isActive())
-        m_scanner.start(*m_connection, m_patterns, 0, m_offset.isKnown() ? 2 * m_offset.precision() : 0us);
+    m_scanner.start(*m_connection, m_patterns, 0, m_offset.isKnown() ? 2 * m_offset.precision() : 0us);
     pump();
 }
 

@@ -4,14 +4,10 @@
 
 namespace lockscope::monitor {
 
-namespace {
-constexpr int kEveryMs = 5000;
-}
-
-Sampler::Sampler(const Clock& clock, int database, QObject* parent)
+Sampler::Sampler(const Clock& clock, int database, std::chrono::milliseconds every, QObject* parent)
     : QObject(parent), m_clock(clock), m_database(database), m_timer(this)
 {
-    m_timer.setInterval(kEveryMs);
+    m_timer.setInterval(every);
     m_timer.setTimerType(Qt::CoarseTimer);
     connect(&m_timer, &QTimer::timeout, this, &Sampler::sample);
 }

@@ -14,12 +14,12 @@
 
 namespace lockscope::monitor {
 
-/// Asks a node every five seconds how it is: INFO, TIME, and the notification flags. Thread: redis-io.
+/// Asks a node every few seconds how it is: INFO, TIME, and the notification flags. Thread: redis-io.
 class Sampler : public QObject
 {
     Q_OBJECT
 public:
-    Sampler(const Clock& clock, int database, QObject* parent = nullptr);
+    Sampler(const Clock& clock, int database, std::chrono::milliseconds every, QObject* parent = nullptr);
 
     void start(redis::Connection& connection, bool mayAskFlags);
     void stop();

@@ -22,6 +22,7 @@ struct WatchOptions
     bool reconnect = true;  ///< false: the first failure is final (one-shot verbs of the CLI)
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};
+    std::chrono::milliseconds sampleEvery{5000}; ///< INFO, TIME, notification flags
 };
 
 } // namespace lockscope::monitor

@@ -81,6 +81,11 @@ public:
             std::find_if(m_nodes.rbegin(), m_nodes.rend(), [&](const NodeEvent& n) { return n.kind == kind; });
         return it == m_nodes.rend() ? nullptr : &*it;
     }
+    bool isIn(ConnectionState state)
+    {
+        const auto* told = last(NodeEvent::Kind::State);
+        return told != nullptr && told->state == state;
+    }
     /// Does a warning, gap or state contain these words?
     bool said(const std::string& words)
     {

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using Kind = NodeEvent::Kind;
+
+namespace {
+constexpr int kLong = 15000;
+} // namespace
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+
+/// Every rung of the ladder on a server that really lacks the right: what is still seen, and what it says it misses.
+class TestRungs : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void trackingWhenNotificationsAreOff();
+    void pollingWhenTrackingIsRefused();
+    void partialFlagsAreFilled();
+    void flagsUnknownAreLearnt();
+    void administratorSwitchesOnAndOff();
+    void onePatternRefused();
+    void valuesMayNotBeRead();
+    void nothingMayBeListed();
+    void replicaSaysWhatIsNotShown();
+
+private:
+    /// A server without notifications, with a user "watcher" that has these rules.
+    static Endpoint user(PrivateServer& server, const std::vector<std::string>& rules);
+};
+
+Endpoint TestRungs::user(PrivateServer& server, const std::vector<std::string>& rules)
+{
+    std::vector<std::string> command{"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all"};
+    command.insert(command.end(), rules.begin(), rules.end());
+    server.command(command);
+    auto endpoint = server.unixEndpoint();
+    endpoint.user = "watcher";
+    endpoint.password = Secret("pw");
+    return endpoint;
+}
+
+void TestRungs::trackingWhenNotificationsAreOff()
+{
+    PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:before", "old", "PX", "60000"});
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Tracking);
+    QVERIFY(watcher.said("single renewals"));
+
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.held()["lock:a"] == "first");
+    QCOMPARE(watcher.state("lock:a")->evidence, Evidence::Tracking);
+    server.command({"SET", "lock:a", "second", "PX", "30000"});
+    TRY_TOLD(watcher.held()["lock:a"] == "second");
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.held().count("lock:a") == 0);
+    server.command({"SET", "lock:b", "third", "PX", "100"});
+    TRY_TOLD(watcher.count(EventKind::Expired, "lock:b") == 1);
+    server.command({"SET", "other:a", "x"});
+    server.command({"FLUSHALL"});
+    TRY_TOLD(watcher.held().empty());
+    TRY_TOLD(watcher.count(Kind::Gap) == 1);
+    QCOMPARE(watcher.count(EventKind::Vanished, "lock:before"), 1u);
+}
+
+void TestRungs::pollingWhenTrackingIsRefused()
+{
+    PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(user(server, {"-client|tracking"})));
+    TRY_TOLD(watcher.isReady());
+    QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Polling);
+    QVERIFY(watcher.said("between two polls"));
+    QVERIFY(watcher.said("FLUSHALL"));
+
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.held()["lock:a"] == "first");
+    server.command({"SET", "lock:a", "second", "PX", "30000"});
+    TRY_TOLD(watcher.held()["lock:a"] == "second");
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.held().empty());
+    const auto& last = watcher.events().back();
+    QCOMPARE(last.event.kind, EventKind::Released);
+    QVERIFY(last.event.evidence != Evidence::Event);
+    QVERIFY(last.event.precisionUs > 1000);
+    server.command({"SET", "lock:b", "third", "PX", "1000"});
+    TRY_TOLD(watcher.count(EventKind::Expired, "lock:b") == 1);
+}
+
+void TestRungs::partialFlagsAreFilled()
+{
+    PrivateServer server({"--notify-keyspace-events", "K$gx"}); // no hashes
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Notifications);
+    QVERIFY(watcher.said("hash locks"));
+    server.command({"SET", "lock:s", "token", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:s") == 1);
+    server.command({"HSET", "lock:h", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    TRY_TOLD(watcher.held()["lock:h"] == "8743c9c0-0795-4907-87fd-6c719a6b4586:57");
+    server.command({"DEL", "lock:h"});
+    TRY_TOLD(watcher.held().count("lock:h") == 0);
+    server.command({"DEL", "lock:s"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:s") == 1);
+    QCOMPARE(watcher.count(EventKind::Acquired, "lock:s"), 1u);
+}
+
+void TestRungs::flagsUnknownAreLearnt()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(user(server, {"-config"})));
+    TRY_TOLD(watcher.isReady());
+    QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Tracking); // nothing is promised before it was seen
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.last(Kind::Ready)->source == SourceKind::Notifications);
+    TRY_TOLD(watcher.held().empty());
+    watcher.forget();
+    server.command({"SET", "lock:b", "second", "PX", "30000"});
+    server.command({"PEXPIRE", "lock:b", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Renewed, "lock:b") == 1);
+    QCOMPARE(watcher.count(EventKind::Acquired, "lock:b"), 1u);
+}
+
+void TestRungs::administratorSwitchesOnAndOff()
+{
+    PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    auto options = watch(server.unixEndpoint());
+    options.sampleEvery = std::chrono::milliseconds(200);
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Tracking);
+    server.command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
+    TRY_TOLD(watcher.last(Kind::Ready)->source == SourceKind::Notifications);
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.held()["lock:a"] == "first");
+    QCOMPARE(watcher.state("lock:a")->evidence, Evidence::Event);
+
+    server.command({"CONFIG", "SET", "notify-keyspace-events", ""});
+    server.command({"SET", "lock:a", "second", "PX", "30000"}); // nobody announces this
+    TRY_TOLD(watcher.last(Kind::Ready)->source == SourceKind::Tracking);
+    TRY_TOLD(watcher.held()["lock:a"] == "second");
+    QVERIFY(watcher.count(Kind::Gap) >= 1u);
+}
+
+void TestRungs::onePatternRefused()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    auto options = watch(user(server, {"resetchannels", "&__keyspace@0__:lock:*"}));
+    options.patterns = {"lock:*", "mutex:*"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.said("mutex:*"));
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:a") == 1);
+    server.command({"SET", "mutex:a", "second", "PX", "30000"});
+    TRY_TOLD(watcher.held()["mutex:a"] == "second");
+}
+
+void TestRungs::valuesMayNotBeRead()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:before", "old", "PX", "60000"});
+    Watcher watcher(watch(user(server, {"-get", "-getrange", "-hgetall", "-eval_ro", "-strlen"})));
+    TRY_TOLD(watcher.isReady());
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:a") == 1);
+    TRY_TOLD(watcher.state("lock:a")->deadline.isTime());
+    QCOMPARE(watcher.held()["lock:a"], std::string());
+    TRY_TOLD(watcher.held().count("lock:before") == 1);
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:a") == 1);
+}
+
+void TestRungs::nothingMayBeListed()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:before", "old", "PX", "60000"});
+    Watcher watcher(watch(user(server, {"-scan"})));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.said("cannot be listed"));
+    QVERIFY(watcher.held().empty());
+    server.command({"PEXPIRE", "lock:before", "60000"});
+    TRY_TOLD(watcher.held()["lock:before"] == "old");
+}
+
+void TestRungs::replicaSaysWhatIsNotShown()
+{
+    PrivateServer master(kNotify);
+    QVERIFY2(master.start(), master.log().c_str());
+    PrivateServer replica(
+        {"--notify-keyspace-events", "Kg$lshzxe", "--replicaof", "127.0.0.1 " + std::to_string(master.port())});
+    QVERIFY2(replica.start(), replica.log().c_str());
+    Watcher watcher(watch(replica.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    QVERIFY(watcher.last(Kind::Info)->info.notShown.find("replica") != std::string::npos);
+    QCOMPARE(watcher.last(Kind::Info)->info.role, std::string("replica"));
+    master.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.held()["lock:a"] == "first");
+}
+
+LOCKSCOPE_TEST_MAIN(TestRungs)
+#include "tst_rungs.moc"
