@@ -89,7 +89,7 @@ void resetSignals()
         ::signal(number, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
-    ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
 }
 
 void closeFrom(int first)
@@ -272,10 +272,16 @@ Result<Guard, int> Guard::start(const GuardPlan& plan)
     int pair[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
         return failure(int{errno});
+    // A signal that came between the fork and resetSignals() would run our handlers in the guard.
+    sigset_t all;
+    sigset_t before;
+    sigfillset(&all);
+    ::pthread_sigmask(SIG_SETMASK, &all, &before);
     const pid_t pid = ::fork();
     if (pid == 0)
         runGuard(layout, pair[1]);
     const int forkError = errno;
+    ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
     ::close(pair[1]);
     if (pid < 0) {
         ::close(pair[0]);
