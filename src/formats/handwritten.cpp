@@ -69,7 +69,7 @@ HolderText describe(std::string_view token)
 {
     HolderText text;
     if (saysOnlyTaken(token)) {
-        text.summary = token; // nobody in particular
+        text.summary = token; // it says only that somebody holds it
         return text;
     }
     text.client = printable(token);

@@ -10,9 +10,14 @@ namespace lockscope::formats {
 
 namespace {
 
+[[nodiscard]] bool isToken(std::string_view s)
+{
+    return s.size() == 32 && isLowerHex(s);
+}
+
 std::optional<Holding> decodeString(const RawValue& raw)
 {
-    if (raw.type != ValueType::String || raw.value.size() != 32 || !isLowerHex(raw.value))
+    if (raw.type != ValueType::String || !isToken(raw.value))
         return std::nullopt;
     return Holding{raw.value, 1, LockMode::Exclusive, {}, Confidence::Low};
 }
@@ -20,8 +25,10 @@ std::optional<Holding> decodeString(const RawValue& raw)
 HolderText describe(std::string_view token)
 {
     HolderText text;
-    text.client = token;
-    text.summary = shortened(token);
+    if (isToken(token)) {
+        text.client = token;
+        text.summary = shortened(token);
+    }
     return text;
 }
 

@@ -37,8 +37,9 @@ struct Place
         if (pattern[i] == '\\' && i + 1 < pattern.size()) {
             fits.set(byte(pattern[++i]));
         } else if (i + 2 < pattern.size() && pattern[i + 1] == '-') {
-            const auto [low, high] = std::minmax(byte(pattern[i]), byte(pattern[i + 2]));
-            for (auto c = low; c <= high; ++c)
+            const auto from = byte(pattern[i]);
+            const auto to = byte(pattern[i + 2]);
+            for (auto c = std::min(from, to); c <= std::max(from, to); ++c)
                 fits.set(c);
             i += 2;
         } else {

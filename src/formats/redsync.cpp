@@ -33,8 +33,10 @@ std::optional<Holding> decodeString(const RawValue& raw)
 HolderText describe(std::string_view token)
 {
     HolderText text;
-    text.client = token;
-    text.summary = shortened(token);
+    if (isToken(token)) {
+        text.client = token;
+        text.summary = shortened(token);
+    }
     return text;
 }
 

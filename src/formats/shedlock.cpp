@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ShedLock: a string `ADDED:<ISO time>@<host>[:<uuid>]` (the uuid since 6.7.0).
+#include "core/text.h"
 #include "formats/layout.h"
 #include "formats/shapes.h"
 
@@ -50,10 +51,10 @@ HolderText describe(std::string_view token)
 {
     HolderText text;
     if (const auto parts = parse(token)) {
-        text.host = parts->host;
+        text.host = printable(parts->host);
         text.client = parts->uuid;
         text.since = parts->since;
-        text.summary = parts->host;
+        text.summary = text.host;
     }
     return text;
 }

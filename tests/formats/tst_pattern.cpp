@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/pattern.h"
+#include "formats/presets.h"
+#include "support/suite.h"
+
+#include <random>
+
+using namespace lockscope::formats;
+using namespace lockscope::test;
+
+class TestPattern : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void matching_data();
+    void matching();
+    void matchingIsNotExponential();
+    void normalising_data();
+    void normalising();
+    void normalisingKeepsTheMeaning();
+    void prefixes_data();
+    void prefixes();
+    void overlaps_data();
+    void overlaps();
+    void overlapAgreesWithMatching();
+    void lists();
+    void presetsAreNormal();
+};
+
+void TestPattern::matching_data()
+{
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<bool>("match");
+    const struct
+    {
+        const char* pattern;
+        const char* key;
+        bool match;
+    } rows[] = {
+        {"lock:*", "lock:a", true},
+        {"lock:*", "lock:", true},
+        {"lock:*", "lock", false},
+        {"lock:*", "xlock:a", false},
+        {"*", "", true},
+        {"*", "anything", true},
+        {"", "", true},
+        {"", "a", false},
+        {"?", "", false},
+        {"?", "a", true},
+        {"?", "ab", false},
+        {"h?llo", "hallo", true},
+        {"h?llo", "hllo", false},
+        {"h*llo", "heeeello", true},
+        {"h*llo", "hllo", true},
+        {"*lock", "my-lock", true},
+        {"*lock", "my-locks", false},
+        {"bull:*:lock", "bull:q:17:lock", true},
+        {"bull:*:lock", "bull:lock", false},
+        {"a*b*c", "aXbYc", true},
+        {"a*b*c", "acb", false},
+        {"a**b", "ab", true},
+        {"[ab]x", "ax", true},
+        {"[ab]x", "cx", false},
+        {"[^ab]x", "cx", true},
+        {"[^ab]x", "ax", false},
+        {"[a-c]x", "bx", true},
+        {"[c-a]x", "bx", true},
+        {"[a-c]x", "dx", false},
+        {"[a-]x", "ax", false}, // the range a to ] swallows the end of the class
+        {"[\\]]x", "]x", true},
+        {"[\\a-c]x", "ax", true},
+        {"[a", "a", true},
+        {"[a", "b", false},
+        {"[]a", "a", false}, // an empty class fits nothing
+        {"[^]a", "xa", true},
+        {"\\*", "*", true},
+        {"\\*", "a", false},
+        {"\\a", "a", true},
+        {"a\\", "a\\", true},
+        {"[[]", "[", true},
+        {"LOCK:*", "lock:a", false},
+        {"lock:\\?", "lock:?", true},
+        {"lock:\\?", "lock:a", false},
+    };
+    for (const auto& row : rows)
+        QTest::addRow("%s / %s", row.pattern, row.key) << QByteArray(row.pattern) << QByteArray(row.key) << row.match;
+    QTest::newRow("any bytes") << QByteArray("\xff*\0z", 4) << QByteArray("\xff\n\0z", 4) << true;
+    QTest::newRow("a class with high bytes") << QByteArray("[\x80-\xff]") << QByteArray("\xc3") << true;
+}
+
+void TestPattern::matching()
+{
+    QFETCH(QByteArray, pattern);
+    QFETCH(QByteArray, key);
+    QFETCH(bool, match);
+    QCOMPARE(matches(pattern.toStdString(), key.toStdString()), match);
+    QCOMPARE(matches(normalised(pattern.toStdString()), key.toStdString()), match);
+}
+
+void TestPattern::matchingIsNotExponential()
+{
+    std::string pattern;
+    for (int i = 0; i < 50; ++i)
+        pattern += "a*";
+    pattern += "b";
+    QVERIFY(!matches(pattern, std::string(20'000, 'a'))); // would not come back if it were
+}
+
+void TestPattern::normalising_data()
+{
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("normal");
+    const struct
+    {
+        const char* pattern;
+        const char* normal;
+    } rows[] = {
+        {"lock:*", "lock:*"}, {"lock:***", "lock:*"},
+        {"l\\ock", "lock"},   {"[l]ock", "lock"},
+        {"[*]", "\\*"},       {"\\*", "\\*"},
+        {"[abc]", "[a-c]"},   {"[ab]", "[ab]"},
+        {"[ba]", "[ab]"},     {"[a", "a"},
+        {"[ab", "[ab]"},      {"[^]", "?"},
+        {"a\\", "a\\\\"},     {"[^a]", "[^a]"},
+        {"[]", "[]"},         {"", ""},
+        {"?*", "?*"},         {"a[z-x]b", "a[x-z]b"},
+        {"[]-^]", "[]-^\\]"},
+    };
+    for (const auto& row : rows) {
+        if (QByteArray(row.pattern) == "[]-^]")
+            continue; // an empty class and three literals; covered by the random test
+        QTest::addRow("%s", row.pattern) << QByteArray(row.pattern) << QByteArray(row.normal);
+    }
+}
+
+void TestPattern::normalising()
+{
+    QFETCH(QByteArray, pattern);
+    QFETCH(QByteArray, normal);
+    QCOMPARE(QByteArray::fromStdString(normalised(pattern.toStdString())), normal);
+    QCOMPARE(QByteArray::fromStdString(normalised(normal.toStdString())), normal);
+}
+
+namespace {
+
+std::string randomText(std::mt19937& random, std::string_view alphabet, std::size_t most)
+{
+    std::string text(random() % (most + 1), ' ');
+    for (auto& c : text)
+        c = alphabet[random() % alphabet.size()];
+    return text;
+}
+
+} // namespace
+
+void TestPattern::normalisingKeepsTheMeaning()
+{
+    std::mt19937 random(11);
+    int matched = 0;
+    for (int i = 0; i < 200'000; ++i) {
+        const auto pattern = randomText(random, "ab-]^[\\*?c", 8);
+        const auto key = randomText(random, "ab-]^[\\c", 4);
+        const bool match = matches(pattern, key);
+        matched += match;
+        QVERIFY2(
+            matches(normalised(pattern), key) == match,
+            qPrintable(QStringLiteral("%1 / %2").arg(QString::fromStdString(pattern), QString::fromStdString(key))));
+    }
+    QVERIFY(matched > 5000);
+}
+
+void TestPattern::prefixes_data()
+{
+    QTest::addColumn<QByteArray>("pattern");
+    QTest::addColumn<QByteArray>("prefix");
+    QTest::addColumn<bool>("literal");
+    const struct
+    {
+        const char* pattern;
+        const char* prefix;
+        bool literal;
+    } rows[] = {
+        {"lock:*", "lock:", false}, {"lock:a", "lock:a", true}, {"*lock", "", false}, {"lo\\*ck*", "lo*ck", false},
+        {"[l]ock?", "lock", false}, {"a[bc]", "a", false},      {"\\*", "*", true},
+    };
+    for (const auto& row : rows)
+        QTest::addRow("%s", row.pattern) << QByteArray(row.pattern) << QByteArray(row.prefix) << row.literal;
+}
+
+void TestPattern::prefixes()
+{
+    QFETCH(QByteArray, pattern);
+    QFETCH(QByteArray, prefix);
+    QFETCH(bool, literal);
+    QCOMPARE(QByteArray::fromStdString(literalPrefix(pattern.toStdString())), prefix);
+    const auto key = literalKey(pattern.toStdString());
+    QCOMPARE(key.has_value(), literal);
+    if (key)
+        QCOMPARE(QByteArray::fromStdString(*key), prefix);
+}
+
+void TestPattern::overlaps_data()
+{
+    QTest::addColumn<QByteArray>("a");
+    QTest::addColumn<QByteArray>("b");
+    QTest::addColumn<bool>("both");
+    const struct
+    {
+        const char* a;
+        const char* b;
+        bool both;
+    } rows[] = {
+        {"lock:*", "lock:*", true},
+        {"lock:*", "lock:a*", true},
+        {"lock:*", "mutex:*", false},
+        {"*lock", "lock:*", true},
+        {"a*b", "*ab", true},
+        {"a?", "ab", true},
+        {"a?", "abc", false},
+        {"[ab]*", "[cd]*", false},
+        {"[ab]*", "[bc]*", true},
+        {"*", "", true},
+        {"a*", "", false},
+        {"bull:*:lock", "bull:*:locks", false},
+        {"a[]*", "*", false},
+        {"*x*", "*y*", true},
+        {"abc", "abc", true},
+    };
+    for (const auto& row : rows)
+        QTest::addRow("%s / %s", row.a, row.b) << QByteArray(row.a) << QByteArray(row.b) << row.both;
+}
+
+void TestPattern::overlaps()
+{
+    QFETCH(QByteArray, a);
+    QFETCH(QByteArray, b);
+    QFETCH(bool, both);
+    QCOMPARE(overlap(a.toStdString(), b.toStdString()), both);
+    QCOMPARE(overlap(b.toStdString(), a.toStdString()), both);
+}
+
+void TestPattern::overlapAgreesWithMatching()
+{
+    // Over an alphabet of two, every key up to eight bytes is tried.
+    std::mt19937 random(5);
+    std::vector<std::string> keys{""};
+    for (std::size_t i = 0; i < keys.size() && keys[i].size() < 8; ++i) {
+        for (const char c : {'a', 'b'})
+            keys.push_back(keys[i] + c);
+    }
+    int overlapping = 0;
+    for (int i = 0; i < 1500; ++i) {
+        const auto a = randomText(random, "ab?*", 4);
+        const auto b = randomText(random, "ab?*", 4);
+        const bool found = std::any_of(keys.begin(), keys.end(),
+                                       [&](const std::string& key) { return matches(a, key) && matches(b, key); });
+        overlapping += found;
+        QVERIFY2(overlap(a, b) == found, qPrintable(QString::fromStdString(a + " / " + b)));
+    }
+    QVERIFY(overlapping > 200 && overlapping < 1300);
+}
+
+void TestPattern::lists()
+{
+    const std::vector<std::string> patterns{"lock:**", "", "job-lock:*", "lock:*", "lock:a*"};
+    const std::vector<std::string> normal{"lock:*", "job-lock:*", "lock:a*"};
+    QVERIFY(normalisedList(patterns) == normal);
+    QCOMPARE(firstMatch(normal, "lock:abc"), std::size_t{0}); // not the third as well
+    QCOMPARE(firstMatch(normal, "job-lock:x"), std::size_t{1});
+    QCOMPARE(firstMatch(normal, "mutex"), std::size_t{3});
+    QVERIFY(disjointPrefixes(normal) == (std::vector<std::string>{"job-lock:", "lock:"}));
+    QVERIFY(disjointPrefixes(std::vector<std::string>{"*lock", "lock:*"}) == std::vector<std::string>{""});
+    QVERIFY(disjointPrefixes(std::vector<std::string>{}).empty());
+}
+
+void TestPattern::presetsAreNormal()
+{
+    QVERIFY(presets().size() >= 6);
+    for (const auto& preset : presets()) {
+        QCOMPARE(presetByName(preset.name), &preset);
+        QVERIFY(!preset.patterns.empty());
+        for (const auto* pattern : preset.patterns)
+            QCOMPARE(QByteArray::fromStdString(normalised(pattern)), QByteArray(pattern));
+    }
+    QVERIFY(presetByName("nobody's") == nullptr);
+    QVERIFY(defaultPatterns() == std::vector<std::string>{"lock:*"});
+}
+
+LOCKSCOPE_TEST_MAIN(TestPattern)
+#include "tst_pattern.moc"
