@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/locksmodel.h"
+#include "gui/pages/page.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+#include "support/qt/fakesource.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+namespace lockscope::gui::test {
+
+/// Everything that a page is given, on a scripted source, with settings in a folder of its own.
+struct PageScene
+{
+    QTemporaryDir folder;
+    lockscope::test::FakeSource source;
+    FrameLoop frames{source.clock()};
+    LockHistory history;
+    LockSelection selection;
+    Theme theme{*qApp};
+    LocksModel model{frames, history};
+    LockActions actions{frames, selection};
+    settings::Preferences preferences{folder.filePath(QStringLiteral("lockscope.ini"))};
+    settings::ProfileStore profiles{folder.filePath(QStringLiteral("profiles.json"))};
+    Services services{frames, selection, theme, model, history, actions, preferences, profiles};
+
+    PageScene()
+    {
+        frames.addConsumer(&history);
+        frames.addConsumer(&model);
+        frames.setSource(&source);
+        source.nodeReady();
+        frames.step();
+    }
+    ~PageScene()
+    {
+        frames.removeConsumer(&model);
+        frames.removeConsumer(&history);
+    }
+    void step(std::chrono::milliseconds by = std::chrono::milliseconds(40))
+    {
+        source.advance(by);
+        frames.step();
+    }
+    /// Long enough for sorting, counting and a whole sweep.
+    void settle()
+    {
+        for (int i = 0; i < 12; ++i)
+            step(std::chrono::milliseconds(60));
+    }
+    void show(QWidget& page, QSize size = {1100, 600})
+    {
+        page.resize(size);
+        page.show();
+        QApplication::setActiveWindow(&page);
+        QApplication::processEvents();
+        settle();
+    }
+};
+
+} // namespace lockscope::gui::test

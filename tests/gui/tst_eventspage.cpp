@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pagescene.h"
+
+#include "gui/models/eventsmodel.h"
+#include "gui/models/livetable.h"
+#include "gui/pages/emptystate.h"
+#include "gui/pages/eventspage.h"
+#include "support/suite.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+struct Scene : test::PageScene
+{
+    EventsPage page{services};
+    LiveTable& table{*page.findChild<LiveTable*>(u"eventsTable"_s)};
+    int made = 0;
+
+    Scene() { show(page); }
+    void happen(int events)
+    {
+        for (int i = 0; i < events; ++i, ++made)
+            source.acquired(source.lock("lock:" + std::to_string(made)), "worker", 1h);
+        step();
+        QApplication::processEvents();
+    }
+    [[nodiscard]] QString topRow() const
+    {
+        return page_model().index(table.visibleRows().first, EventsModel::Key).data().toString();
+    }
+    [[nodiscard]] const QAbstractItemModel& page_model() const { return *table.model(); }
+};
+
+QMenu* openMenu()
+{
+    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+}
+
+} // namespace
+
+class EventsPageTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup()
+    {
+        if (QMenu* menu = openMenu())
+            menu->close();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+
+    void followsTheEndUntilScrolledAway()
+    {
+        Scene s;
+        s.happen(200);
+        QVERIFY(s.table.isAtEnd());
+        s.happen(50);
+        QVERIFY(s.table.isAtEnd());
+        s.table.verticalScrollBar()->setValue(s.table.verticalScrollBar()->maximum() / 2);
+        const QString top = s.topRow();
+        s.happen(50);
+        QVERIFY(!s.table.isAtEnd());
+        QCOMPARE(s.topRow(), top);
+        auto* follow = s.page.findChild<QToolButton*>(u"followButton"_s);
+        QVERIFY(follow->isEnabled());
+        QTest::mouseClick(follow, Qt::LeftButton);
+        QVERIFY(s.table.isAtEnd());
+        s.happen(50);
+        QVERIFY(s.table.isAtEnd());
+        QVERIFY(!follow->isEnabled());
+    }
+
+    void escGoesBackToTheEnd()
+    {
+        Scene s;
+        s.happen(200);
+        s.table.verticalScrollBar()->setValue(0);
+        s.page.findChild<QLineEdit*>(u"textEdit"_s)->setText(u"lock:1"_s);
+        QVERIFY(s.page.backToLive());
+        QVERIFY(s.table.isAtEnd());
+        QCOMPARE(s.page.model().rowCount(), 200);
+        QVERIFY(!s.page.backToLive());
+    }
+
+    void pauseIsRespected()
+    {
+        Scene s;
+        s.happen(10);
+        s.frames.setPaused(true);
+        s.happen(10);
+        QCOMPARE(s.page.model().rowCount(), 10);
+        s.frames.setPaused(false);
+        s.settle();
+        QCOMPARE(s.page.model().rowCount(), 20);
+    }
+
+    void filterByTextAndKind()
+    {
+        Scene s;
+        s.happen(20);
+        s.source.expired(s.source.lock("lock:7"));
+        s.settle();
+        auto* edit = s.page.findChild<QLineEdit*>(u"textEdit"_s);
+        QCOMPARE(s.page.searchField(), static_cast<QWidget*>(edit));
+        edit->setFocus();
+        QTest::keyClicks(edit, u"lock:7"_s);
+        QTRY_COMPARE(s.page.model().rowCount(), 2);
+        auto* kinds = s.page.findChild<QToolButton*>(u"kindsButton"_s);
+        kinds->menu()->actions().at(1)->trigger(); // only troubles
+        QCOMPARE(s.page.model().rowCount(), 1);
+        QVERIFY(kinds->text() != u"All Events"_s);
+        edit->clear();
+        QTest::keyClicks(edit, u"nothing"_s);
+        auto* empty = s.page.findChild<EmptyState*>();
+        QTRY_VERIFY(empty->isVisible());
+        QCOMPARE(empty->title(), u"No events match"_s);
+    }
+
+    void copies()
+    {
+        Scene s;
+        s.happen(3);
+        s.table.setFocus();
+        s.table.setCurrentIndex(s.page.model().index(1, 0));
+        QTest::keySequence(&s.table, QKeySequence::Copy);
+        QVERIFY(QApplication::clipboard()->text().contains(u"lock:1\t"_s));
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+        QApplication::sendEvent(&s.table, &event);
+        QTRY_VERIFY(openMenu());
+        QVERIFY(openMenu()->actions().size() >= 4);
+        openMenu()->actions().at(1)->trigger();
+        QVERIFY(QApplication::clipboard()->text().startsWith(u"{\"t\":\"2026-"));
+    }
+
+    void enterSelectsTheLock()
+    {
+        Scene s;
+        s.happen(3);
+        s.table.setFocus();
+        s.table.setCurrentIndex(s.page.model().index(2, 0));
+        QTest::keyClick(&s.table, Qt::Key_Return);
+        QCOMPARE(s.selection.current(), s.source.lock("lock:2"));
+    }
+
+    void everythingHasAName()
+    {
+        Scene s;
+        s.happen(3);
+        for (QWidget* widget : s.page.findChildren<QWidget*>()) {
+            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() || qobject_cast<QHeaderView*>(widget) ||
+                widget->objectName().startsWith(u"qt_"))
+                continue;
+            auto* accessible = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(), qPrintable(widget->objectName()));
+        }
+    }
+
+    void picture()
+    {
+        Scene s;
+        s.happen(4);
+        s.source.takenOver(s.source.lock("lock:1"), "thief", 30s);
+        s.source.renewed(s.source.lock("lock:2"), 1h);
+        s.source.expired(s.source.lock("lock:3"));
+        s.source.happened(s.source.lock("lock:2"), EventKind::TtlLost,
+                          [](LockEvent& event) { event.deadline = Deadline::never(); });
+        s.step(2s);
+        s.source.gap(NodeId{0}, 1200ms, "the connection was cut by the server");
+        s.source.pending().eventsLeftOut = 12;
+        s.source.released(s.source.lock("lock:0"));
+        s.settle();
+        QVERIFY(s.page.grab().save(QStringLiteral(LOCKSCOPE_BINARY_DIR "/eventspage.png")));
+        QCOMPARE(s.page.model().rowCount(), 11);
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::EventsPageTest)
+#include "tst_eventspage.moc"
