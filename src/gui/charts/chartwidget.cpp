@@ -30,6 +30,7 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     // Hover and clicks of Qt Charts crash in some versions we run on; what we need is done by ourselves.
     m_view->setInteractive(false);
     m_view->setFocusPolicy(Qt::NoFocus);
+    m_view->viewport()->setFocusPolicy(Qt::NoFocus);
     m_view->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_view->viewport()->setAutoFillBackground(false);
     m_view->setBackgroundBrush(Qt::NoBrush);

@@ -25,6 +25,10 @@ public:
         if (end < m_left)
             return;
         const auto steps = stepsOf(hold, end);
+        addTicks(hold, hold.ticks, m_out.ticks);
+        addTicks(hold, hold.missedTicks, m_out.missed);
+        if (std::none_of(steps.begin(), steps.end(), [](const LeaseStep& step) { return step.deadline.isTime(); }))
+            return; // nothing to draw: no TTL, or never read
         if (m_out.line.isEmpty() ? hold.begin > m_left : hold.begin > m_lastEnd)
             addPoint(std::max(hold.begin, m_left), 0);
         for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -38,8 +42,6 @@ public:
         if (!hold.isOpen())
             addPoint(end, 0);
         m_lastEnd = end;
-        addTicks(hold, hold.ticks, m_out.ticks);
-        addTicks(hold, hold.missedTicks, m_out.missed);
     }
 
     Sawtooth finish()

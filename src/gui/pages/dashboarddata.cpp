@@ -34,7 +34,6 @@ void DashboardData::consume(const Frame& frame)
             first = std::min(first, event.at);
         m_running = usSinceEpoch(first) / 1'000'000;
     }
-    closeSeconds(frame.picture, frame.batch.now);
     m_rates.add(frame.batch);
     for (const LockEvent& event : frame.batch.events)
         m_holdTimes.add(event);
@@ -43,6 +42,8 @@ void DashboardData::consume(const Frame& frame)
     if (frame.batch.eventsLeftOut > 0)
         addLeftOut(frame.batch);
     m_before = frame.batch.counters;
+    // With what the batch brought: it is a thirtieth of a second.
+    closeSeconds(frame.picture, frame.batch.now);
 }
 
 /// Of events left out under overload the source still counts how many there were of each kind: the series stay exact,

@@ -192,6 +192,7 @@ void DashboardPage::retranslate()
         tr("A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused "
            "attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have "
            "nothing to do with locks count in, so the truth is lower."));
+    m_scroll->setAccessibleName(tr("Dashboard"));
     m_holders->setAccessibleName(tr("Current holders"));
     m_holdersOverTime->setAccessibleName(tr("Holders over time"));
     m_held->setAccessibleName(tr("Locks held"));

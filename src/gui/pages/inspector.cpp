@@ -48,6 +48,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     setMinimumWidth(240);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(u"inspectorScroll"_s);
+    scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

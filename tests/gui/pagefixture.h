@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/locksmodel.h"
+#include "gui/pages/page.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+
+#include "support/qt/fakesource.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+namespace lockscope::test {
+
+/// What a page is given, on a scripted source, without a main window.
+class PageFixture
+{
+public:
+    PageFixture()
+    {
+        frames.setSource(&source);
+        frames.addConsumer(&history);
+        frames.addConsumer(&locks);
+        source.nodeReady(NodeId{0}, "10.1.4.7:6379");
+        frames.step();
+    }
+    ~PageFixture()
+    {
+        frames.setSource(nullptr);
+        frames.removeConsumer(&locks);
+        frames.removeConsumer(&history);
+    }
+    void advance(std::chrono::microseconds by)
+    {
+        source.advance(by);
+        frames.step();
+    }
+    /// So many frames without news, 33 ms each.
+    void idle(int count)
+    {
+        for (int i = 0; i < count; ++i)
+            advance(std::chrono::milliseconds{33});
+    }
+
+    QTemporaryDir folder;
+    FakeSource source;
+    settings::Preferences preferences{folder.filePath(QStringLiteral("settings.ini"))};
+    settings::ProfileStore profiles{folder.filePath(QStringLiteral("profiles.json"))};
+    gui::Theme theme{*qApp};
+    gui::FrameLoop frames{source.clock()};
+    gui::LockSelection selection;
+    gui::LockHistory history;
+    gui::LocksModel locks{frames, history};
+    gui::LockActions actions{frames, selection};
+    gui::Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
+};
+
+} // namespace lockscope::test

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/barchart.h"
+#include "gui/charts/chartscale.h"
+#include "gui/charts/sawtooth.h"
+#include "gui/charts/sawtoothchart.h"
+#include "gui/charts/stackedareachart.h"
+#include "gui/charts/trendchart.h"
+#include "gui/theme.h"
+#include "support/suite.h"
+
+#include <QApplication>
+#include <QDirIterator>
+#include <QFile>
+#include <QSignalSpy>
+
+#include <cmath>
+#include <limits>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+const ServerTime kNow = serverTimeFromUs(1'772'593'721'207'000);
+
+Hold holdOf(std::chrono::milliseconds beginAgo, std::initializer_list<std::uint32_t> ticks)
+{
+    Hold hold;
+    hold.begin = kNow - beginAgo;
+    for (const std::uint32_t tick : ticks)
+        hold.ticks.push_back(tick);
+    return hold;
+}
+
+/// Height of the line at x: the later point where it jumps.
+double heightAt(const QList<QPointF>& line, double x)
+{
+    for (qsizetype i = line.size() - 1; i > 0; --i) {
+        const QPointF a = line[i - 1];
+        const QPointF b = line[i];
+        if (a.x() <= x && x <= b.x())
+            return b.x() == a.x() ? b.y() : a.y() + (b.y() - a.y()) * (x - a.x()) / (b.x() - a.x());
+    }
+    return -1;
+}
+} // namespace
+
+class TestCharts : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void axesEndOnReadableNumbers()
+    {
+        QCOMPARE(niceCeiling(0), 1.0);
+        QCOMPARE(niceCeiling(-4), 1.0);
+        QCOMPARE(niceCeiling(std::numeric_limits<double>::infinity()), 1.0);
+        QCOMPARE(niceCeiling(0.03), 0.03);
+        QCOMPARE(niceCeiling(7), 8.0);
+        QCOMPARE(niceCeiling(101), 120.0);
+        QCOMPARE(niceCeiling(90'000), 100'000.0);
+        for (double value = 0.001; value < 1e6; value *= 1.37)
+            QVERIFY(niceCeiling(value) >= value && niceCeiling(value) <= 1.5 * value);
+    }
+
+    void theTopOfAnAxisDoesNotDance()
+    {
+        NiceTop top;
+        QVERIFY(top.update(95));
+        QCOMPARE(top.value(), 100.0);
+        for (const double value : {90.0, 60.0, 45.0, 99.0})
+            QVERIFY(!top.update(value));
+        QVERIFY(top.update(101));
+        QCOMPARE(top.value(), 120.0);
+        QVERIFY(top.update(20));
+        QCOMPARE(top.value(), 20.0);
+    }
+
+    void onlyTheChartsFolderSeesQtCharts()
+    {
+        const QRegularExpression include(QStringLiteral(
+            "#\\s*include\\s*[<\"](QtCharts|Q(Abstract)?(Chart|LineSeries|AreaSeries|Bar(Set|Series|Category)"
+            "|ValueAxis|CategoryAxis|DateTimeAxis|ScatterSeries|Axis>))"));
+        QDirIterator files(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/src"),
+                           {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+        int charts = 0;
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            const bool found = QString::fromUtf8(file.readAll()).contains(include);
+            const bool allowed = file.fileName().contains(QStringLiteral("/gui/charts/"));
+            QVERIFY2(!found || allowed, qPrintable(file.fileName()));
+            charts += found;
+        }
+        QVERIFY(charts > 0);
+    }
+
+    void aTrendDrawsWhatItIsGiven()
+    {
+        Theme theme(*qApp);
+        TrendChart chart(theme, 60);
+        chart.setSeries({{QStringLiteral("a"), Qt::red}, {QStringLiteral("b"), Qt::blue}});
+        QVERIFY(chart.isEmpty());
+        std::vector<double> a(100, 1.0);
+        a.back() = 7;
+        const std::vector<double> b{3, std::numeric_limits<double>::quiet_NaN()};
+        chart.setValues({a, b});
+        QVERIFY(!chart.isEmpty());
+        QCOMPARE(chart.points(0).size(), 60);
+        QCOMPARE(chart.points(0).front(), QPointF(-60, 1));
+        QCOMPARE(chart.points(0).back(), QPointF(-1, 7));
+        QCOMPARE(chart.points(1).size(), 2);
+        QCOMPARE(chart.points(1).back().y(), 0.0);
+        QCOMPARE(chart.top(), 8.0);
+        chart.setValues({{}, {}});
+        QVERIFY(chart.isEmpty());
+    }
+
+    void bandsAddUp()
+    {
+        Theme theme(*qApp);
+        StackedAreaChart chart(theme, 60, 3);
+        chart.setBands({{QStringLiteral("a"), Qt::red}, {QStringLiteral("b"), Qt::blue}}, {{1, 2, 3}, {4, 0, 5}});
+        QCOMPARE(chart.band(0), (std::vector<double>{1, 2, 3}));
+        QCOMPARE(chart.band(1), (std::vector<double>{4, 0, 5}));
+        chart.setBands({}, {});
+        QVERIFY(chart.isEmpty());
+    }
+
+    void aLyingBarIsChosenByMouseAndKeyboard()
+    {
+        Theme theme(*qApp);
+        BarChart chart(theme, Qt::Horizontal);
+        chart.setClickable(true);
+        chart.resize(400, 200);
+        chart.setBars({QStringLiteral("alice"), QStringLiteral("bob"), QStringLiteral("bob")}, {5, 3, 1});
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        chart.grab();
+        QSignalSpy activated(&chart, &BarChart::barActivated);
+        for (int bar = 0; bar < 3; ++bar) {
+            QCOMPARE(chart.barAt(chart.barCenter(bar)), bar);
+            QTest::mouseClick(&chart, Qt::LeftButton, {}, chart.barCenter(bar));
+            QCOMPARE(activated.takeFirst().at(0).toInt(), bar);
+        }
+        QCOMPARE(chart.barAt({200, 199}), -1);
+        QTest::keyClick(&chart, Qt::Key_Up);
+        QTest::keyClick(&chart, Qt::Key_Return);
+        QCOMPARE(activated.takeFirst().at(0).toInt(), 1);
+        // The first bar is drawn on top, as long as the others are short.
+        const QImage image = chart.grab().toImage();
+        const QColor fill = theme.colors().held;
+        const auto barLength = [&](int bar) {
+            int length = 0;
+            for (int x = 0; x < image.width(); ++x)
+                length += image.pixelColor(x, chart.barCenter(bar).y()) == fill;
+            return length;
+        };
+        QVERIFY(barLength(0) > barLength(1) && barLength(1) > barLength(2) && barLength(2) > 10);
+        chart.setBars({}, {});
+        QVERIFY(chart.isEmpty());
+        QCOMPARE(chart.barAt({200, 50}), -1);
+    }
+
+    void aSawtoothFallsAndJumpsAtRenewals()
+    {
+        std::vector<Hold> holds;
+        holds.push_back(holdOf(25s, {10'000, 20'000}));
+        const Holds view(holds.data(), holds.size());
+        const std::vector<LeaseStep> known;
+        const std::vector<ServerTime> overdue;
+        SawtoothInput input{view, known, overdue};
+        input.usualLease = 30s;
+        input.deadline = Deadline::at(kNow + 25s);
+        input.now = kNow;
+        const Sawtooth teeth = sawtooth(input);
+        QCOMPARE(teeth.ticks, (std::vector<double>{-15, -5}));
+        QCOMPARE(teeth.top, 30.0);
+        QCOMPARE(heightAt(teeth.line, -25), 30.0);
+        QCOMPARE(heightAt(teeth.line, -20), 25.0);
+        QCOMPARE(heightAt(teeth.line, -15.001), 20.001);
+        QCOMPARE(heightAt(teeth.line, -15), 30.0);
+        QCOMPARE(heightAt(teeth.line, 0), 25.0);
+        for (qsizetype i = 1; i < teeth.line.size(); ++i)
+            QVERIFY(teeth.line[i].x() >= teeth.line[i - 1].x());
+    }
+
+    void aSawtoothPrefersTheDeadlinesThatWereSeen()
+    {
+        std::vector<Hold> holds;
+        holds.push_back(holdOf(90s, {50'000, 80'000}));
+        const Holds view(holds.data(), holds.size());
+        const std::vector<LeaseStep> known{{kNow - 10s, Deadline::at(kNow + 50s)}};
+        const std::vector<ServerTime> overdue{kNow - 2s};
+        SawtoothInput input{view, known, overdue};
+        input.usualLease = 40s;
+        input.deadline = Deadline::at(kNow + 50s);
+        input.now = kNow;
+        const Sawtooth teeth = sawtooth(input);
+        QCOMPARE(heightAt(teeth.line, -40), 40.0);
+        QCOMPARE(heightAt(teeth.line, -10), 60.0);
+        QCOMPARE(heightAt(teeth.line, 0), 50.0);
+        QCOMPARE(teeth.line.front().x(), -60.0);
+        QCOMPARE(teeth.missed, std::vector<double>{-2});
+        QCOMPARE(teeth.ticks, (std::vector<double>{-40, -10}));
+    }
+
+    void freeTimeLiesOnZero()
+    {
+        std::vector<Hold> holds;
+        holds.push_back(holdOf(50s, {}));
+        holds.back().end = kNow - 40s;
+        holds.push_back(holdOf(20s, {}));
+        holds.back().end = kNow - 10s;
+        holds.back().endedAs = EventKind::Expired;
+        const Holds view(holds.data(), holds.size());
+        const std::vector<LeaseStep> known;
+        const std::vector<ServerTime> overdue;
+        SawtoothInput input{view, known, overdue};
+        input.usualLease = 10s;
+        input.now = kNow;
+        const Sawtooth teeth = sawtooth(input);
+        QCOMPARE(heightAt(teeth.line, -45), 5.0);
+        QCOMPARE(heightAt(teeth.line, -30), 0.0);
+        QCOMPARE(heightAt(teeth.line, -15), 5.0);
+        QCOMPARE(heightAt(teeth.line, -5), 0.0);
+        input.deadline = Deadline::never();
+        std::vector<Hold> endless;
+        endless.push_back(holdOf(30s, {}));
+        const Holds stuck(endless.data(), endless.size());
+        SawtoothInput noTtl{stuck, known, overdue};
+        noTtl.deadline = Deadline::never();
+        noTtl.now = kNow;
+        QVERIFY2(sawtooth(noTtl).line.isEmpty(), "without TTL there is no lease to draw");
+    }
+
+    void chartsTakeTheColoursOfTheTheme()
+    {
+        Theme theme(*qApp);
+        theme.setChoice(ThemeChoice::Dark);
+        SawtoothChart chart(theme, 60s);
+        chart.resize(400, 160);
+        Sawtooth teeth;
+        teeth.line = {{-60, 0}, {0, 30}};
+        teeth.top = 30;
+        teeth.ticks = {-30};
+        teeth.missed = {-10};
+        chart.setData(teeth, 3.0);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        const auto has = [&](const QColor& color) {
+            const QImage image = chart.grab().toImage();
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    if (image.pixelColor(x, y) == color)
+                        return true;
+                }
+            }
+            return false;
+        };
+        QVERIFY(has(Theme::colorsFor(true).held));
+        QVERIFY(has(Theme::colorsFor(true).tick));
+        theme.setChoice(ThemeChoice::Light);
+        chart.restyle();
+        QVERIFY(has(Theme::colorsFor(false).held));
+        QVERIFY(has(Theme::colorsFor(false).tick));
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestCharts)
+#include "tst_charts.moc"

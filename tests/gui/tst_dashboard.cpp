@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/barchart.h"
+#include "gui/charts/stackedareachart.h"
+#include "gui/charts/trendchart.h"
+#include "gui/pages/card.h"
+#include "gui/pages/dashboardpage.h"
+#include "pagefixture.h"
+#include "support/qt/accessibility.h"
+#include "support/suite.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTreeWidget>
+
+#include <numeric>
+#include <random>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+using analysis::Rates;
+constexpr int kAllCards = 8; // frames until each card was drawn anew
+
+double sum(const QList<QPointF>& points)
+{
+    return std::accumulate(points.begin(), points.end(), 0.0,
+                           [](double total, const QPointF& point) { return total + point.y(); });
+}
+
+struct Scene : test::PageFixture
+{
+    DashboardPage page{services};
+    void show(QSize size = {1000, 800})
+    {
+        page.resize(size);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        idle(kAllCards);
+    }
+    QString figure(const char* name) const
+    {
+        const auto* found = page.findChild<Figure*>(QLatin1StringView(name));
+        return found != nullptr ? found->value() : QString();
+    }
+};
+} // namespace
+
+class TestDashboard : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void seriesSumUpToTheWritersCounts_data()
+    {
+        QTest::addColumn<bool>("visible");
+        QTest::newRow("visible all the time") << true;
+        QTest::newRow("hidden until the end") << false;
+    }
+
+    void seriesSumUpToTheWritersCounts()
+    {
+        QFETCH(bool, visible);
+        Scene s;
+        if (visible)
+            s.show();
+        std::mt19937 random(3);
+        std::map<EventKind, int> written;
+        std::vector<LockId> locks;
+        for (int i = 0; i < 50; ++i)
+            locks.push_back(s.source.lock("lock:" + std::to_string(i)));
+        for (int i = 0; i < 20'000; ++i) { // 60 seconds
+            const LockId lock = locks[random() % locks.size()];
+            if (s.source.state(lock).phase != Phase::Held) {
+                s.source.acquired(lock, "t" + std::to_string(random() % 20), 30s);
+                ++written[EventKind::Acquired];
+            } else if (random() % 3 != 0) {
+                s.source.renewed(lock, 30s);
+                ++written[EventKind::Renewed];
+            } else if (random() % 4 != 0) {
+                s.source.released(lock);
+                ++written[EventKind::Released];
+            } else {
+                s.source.expired(lock);
+                ++written[EventKind::Expired];
+            }
+            s.source.advance(3ms);
+            if (i % 11 == 0)
+                s.frames.step();
+        }
+        s.frames.step();
+        if (!visible)
+            s.show();
+        s.advance(2s);
+        s.idle(kAllCards);
+        QCOMPARE(sum(s.page.ratesChart().points(0)), double(written[EventKind::Acquired]));
+        QCOMPARE(sum(s.page.ratesChart().points(1)), double(written[EventKind::Renewed]));
+        QCOMPARE(sum(s.page.ratesChart().points(2)), double(written[EventKind::Released]));
+        QCOMPARE(sum(s.page.ratesChart().points(3)), double(written[EventKind::Expired]));
+        QCOMPARE(s.page.data().holdTimes().holds().total(),
+                 quint64(written[EventKind::Released] + written[EventKind::Expired]));
+    }
+
+    void aStoppedWriterBringsEveryRateToZeroWithinTwoSeconds()
+    {
+        Scene s;
+        s.show();
+        const LockId lock = s.source.lock("lock:a");
+        for (int i = 0; i < 100; ++i) {
+            s.source.acquired(lock, "t", 30s);
+            s.source.renewed(lock, 30s);
+            s.advance(37ms);
+            s.source.released(lock);
+            s.advance(37ms);
+        }
+        const auto last = [&](int series) { return s.page.ratesChart().points(series).back().y(); };
+        s.idle(kAllCards);
+        QVERIFY(last(0) > 0 && last(1) > 0 && last(2) > 0);
+        for (int frame = 0; frame < 60; ++frame) // 1.98 seconds
+            s.idle(1);
+        for (int series = 0; series < 4; ++series)
+            QCOMPARE(last(series), 0.0);
+        QCOMPARE(s.page.data().rates().perSecond(Rates::Series::Acquires, 1), 0.0);
+    }
+
+    void eventsThatWereLeftOutAreCounted()
+    {
+        Scene s;
+        s.show();
+        const LockId lock = s.source.lock("lock:a");
+        for (int i = 0; i < 500; ++i) {
+            s.source.acquired(lock, "t", 30s);
+            s.source.released(lock);
+        }
+        auto& events = s.source.pending().events;
+        events.erase(events.begin(), events.begin() + 700);
+        s.source.pending().eventsLeftOut = 700;
+        s.frames.step();
+        s.advance(2s);
+        s.idle(kAllCards);
+        QCOMPARE(sum(s.page.ratesChart().points(0)), 500.0);
+        QCOMPARE(sum(s.page.ratesChart().points(2)), 500.0);
+    }
+
+    void currentHoldersAreTheTopTenAndTheRest()
+    {
+        Scene s;
+        for (int holder = 0; holder < 14; ++holder) {
+            for (int i = 0; i <= holder; ++i)
+                s.source.acquired(s.source.lock("lock:" + std::to_string(holder) + ":" + std::to_string(i)),
+                                  "holder-" + std::to_string(100 + holder), 300s);
+        }
+        s.show();
+        const auto values = s.page.holdersChart().values();
+        QCOMPARE(values.size(), std::size_t{11});
+        for (std::size_t i = 0; i < 10; ++i)
+            QCOMPARE(values[i], 14.0 - static_cast<double>(i));
+        QCOMPARE(values.back(), 1.0 + 2 + 3 + 4);
+        QVERIFY(s.page.holdersChart().names().front().contains(QStringLiteral("holder-113")));
+        QVERIFY2(s.page.holdersChart().summary().contains(QStringLiteral("holder-104: 5 lock")),
+                 qPrintable(s.page.holdersChart().summary()));
+        // Over time: after three seconds the bands of the last second say the same, and all is accounted for.
+        s.advance(3s);
+        s.source.released(s.source.lock("lock:13:0"));
+        s.advance(1s);
+        s.idle(kAllCards);
+        double total = 0;
+        for (int band = 0; band < 11; ++band) {
+            const auto over = s.page.holdersOverTimeChart().band(band);
+            QVERIFY(over.size() >= 3);
+            total += over.back();
+        }
+        QCOMPARE(total, 104.0);
+        QCOMPARE(s.page.heldChart().points(0).back().y(), 104.0);
+    }
+
+    void aClickOnAHolderFiltersTheTable()
+    {
+        Scene s;
+        LockId filtered = kNoLock;
+        s.actions.setHandler(LockActions::Verb::FilterHolder, [&](LockId lock) { filtered = lock; });
+        s.source.acquired(s.source.lock("lock:1"), "alice", 30s);
+        s.source.acquired(s.source.lock("lock:2"), "alice", 30s);
+        s.source.acquired(s.source.lock("lock:3"), "bob", 30s);
+        s.show();
+        BarChart& holders = s.page.holdersChart();
+        s.page.grab();
+        QSignalSpy activated(&s.page, &DashboardPage::holderActivated);
+        QTest::mouseClick(&holders, Qt::LeftButton, {}, holders.barCenter(1));
+        QCOMPARE(activated.count(), 1);
+        QCOMPARE(filtered, s.source.lock("lock:3"));
+        QCOMPARE(s.selection.current(), s.source.lock("lock:3"));
+    }
+
+    void contentionSaysWhatIsMeasuredAndWhatIsGuessed()
+    {
+        Scene s;
+        s.show();
+        QCOMPARE(s.figure("refusedEstimate"), QStringLiteral("not known"));
+        const LockId lock = s.source.lock("lock:a");
+        for (int i = 0; i < 50; ++i) {
+            s.source.acquired(lock, "t" + std::to_string(i), 30s);
+            s.source.waiters(lock, 2);
+            s.advance(100ms);
+            s.source.released(lock);
+            s.advance(5ms);
+        }
+        s.source.acquired(lock, "last", 30s);
+        NodeEvent sample;
+        sample.kind = NodeEvent::Kind::Sample;
+        sample.at = s.source.now();
+        sample.sample.setCalls = 1000;
+        s.source.node(sample);
+        s.advance(10s);
+        sample.at = s.source.now();
+        sample.sample.setCalls = 1200;
+        s.source.node(sample);
+        s.idle(kAllCards);
+        QCOMPARE(s.figure("handOvers"), QStringLiteral("50"));
+        QVERIFY2(s.figure("handOverMedian").endsWith(QStringLiteral("ms")), qPrintable(s.figure("handOverMedian")));
+        QCOMPARE(s.figure("refusedEstimate"), QStringLiteral("≈ 20"));
+        bool says = false;
+        for (const QLabel* label : s.page.findChildren<QLabel*>())
+            says = says || label->text().contains(QStringLiteral("estimate: SET and SETNX calls"));
+        QVERIFY(says);
+    }
+
+    void theLongestHeldAreNamed()
+    {
+        Scene s;
+        for (int i = 0; i < 12; ++i) {
+            s.source.acquired(s.source.lock("lock:" + std::to_string(i)), "holder", 300s);
+            s.advance(1s);
+        }
+        s.source.found(s.source.lock("lock:since-when"), "holder", 300s);
+        s.show();
+        const auto* list = s.page.findChild<QTreeWidget*>(QStringLiteral("heldLongest"));
+        QVERIFY(list);
+        QCOMPARE(list->topLevelItemCount(), 8);
+        QCOMPARE(list->topLevelItem(0)->text(0), QStringLiteral("lock:0"));
+        QVERIFY(list->topLevelItem(0)->text(2).startsWith(QStringLiteral("12.")));
+    }
+
+    void emptyCardsSayWhy()
+    {
+        Scene s;
+        s.show();
+        QVERIFY(s.page.holdersChart().isEmpty());
+        bool says = false;
+        for (const QLabel* label : s.page.holdersChart().findChildren<QLabel*>())
+            says = says || (label->isVisible() && label->text().contains(QStringLiteral("Nobody holds")));
+        QVERIFY(says);
+    }
+
+    void everythingFocusableHasAName()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:1"), "alice", 30s);
+        s.show();
+        QCOMPARE(test::unnamedWidgets(s.page).join(u' '), QString());
+    }
+
+    void fitsSmallAndLargeWindows()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:1"), "alice", 30s);
+        s.show({1300, 900});
+        for (const QSize size : {QSize(1300, 900), QSize(690, 600), QSize(420, 500), QSize(1700, 900)}) {
+            s.page.resize(size);
+            QApplication::processEvents();
+            for (const Card* card : s.page.findChildren<Card*>())
+                QVERIFY(card->mapTo(&s.page, QPoint(card->width(), 0)).x() <= s.page.width());
+        }
+    }
+
+    void anotherSourceStartsAtZero()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:1"), "alice", 30s);
+        s.show();
+        s.advance(3s);
+        s.idle(kAllCards);
+        test::FakeSource other;
+        s.frames.setSource(&other);
+        s.idle(kAllCards);
+        QVERIFY(s.page.holdersChart().isEmpty());
+        QCOMPARE(s.page.data().rates().total(Rates::Series::Acquires), quint64{0});
+        s.frames.setSource(nullptr);
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestDashboard)
+#include "tst_dashboard.moc"

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/charts/sawtoothchart.h"
+#include "gui/pages/inspector.h"
+#include "gui/pages/inspectorparts.h"
+#include "pagefixture.h"
+#include "support/qt/accessibility.h"
+#include "support/suite.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalSpy>
+#include <QToolButton>
+
+#include <cmath>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+struct Scene : test::PageFixture
+{
+    Inspector inspector{services};
+    void show()
+    {
+        source.nodeReady(NodeId{0}, "10.1.4.7:6379");
+        inspector.resize(360, 900);
+        inspector.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&inspector));
+        advance(250ms);
+    }
+    QString text(const char* name) const
+    {
+        const auto* label = inspector.findChild<QLabel*>(QLatin1StringView(name));
+        if (label != nullptr)
+            return label->text();
+        const auto* code = inspector.findChild<QPlainTextEdit*>(QLatin1StringView(name));
+        return code != nullptr ? code->toPlainText() : QString();
+    }
+    QString fact(const QString& label) const
+    {
+        for (const auto& row : inspector.facts()) {
+            if (row.label == label)
+                return row.value;
+        }
+        return {};
+    }
+    HistoryList* history() const { return inspector.findChild<HistoryList*>(QStringLiteral("inspectorHistory")); }
+};
+} // namespace
+
+class TestInspector : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theSelectedLockIsLookedAtClosely()
+    {
+        Scene s;
+        const LockId a = s.source.lock("lock:a");
+        s.source.acquired(a, "t", 30s);
+        s.frames.step();
+        s.selection.select(a);
+        QCOMPARE(s.source.selected(), kNoLock);
+        s.show();
+        QCOMPARE(s.source.selected(), a);
+        const LockId b = s.source.lock("lock:b");
+        s.source.acquired(b, "u", 30s);
+        s.frames.step();
+        s.selection.select(b);
+        QCOMPARE(s.source.selected(), b);
+        s.inspector.hide();
+        QCOMPARE(s.source.selected(), kNoLock);
+    }
+
+    void saysWhoHoldsItHowItIsKnownAndWhatToThinkOfIt()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:export:eu");
+        s.source.acquired(lock, "8743c9c0-2c1f-4b36-9f0e-0f3a55ab1d20", 30s);
+        s.selection.select(lock);
+        s.show();
+        for (int i = 0; i < 4; ++i) {
+            s.advance(10s);
+            s.source.renewed(lock, 30s, [](LockEvent& event) { event.precisionUs = 700; });
+        }
+        s.advance(250ms);
+        QCOMPARE(s.text("inspectorKey"), QStringLiteral("lock:export:eu"));
+        QVERIFY2(s.text("inspectorVerdict").contains(QStringLiteral("on schedule")),
+                 qPrintable(s.text("inspectorVerdict")));
+        QVERIFY(s.fact(QStringLiteral("Holder")).contains(QStringLiteral("8743c9c0-2c1f")));
+        QVERIFY(s.fact(QStringLiteral("Held")).startsWith(QStringLiteral("40.")));
+        QVERIFY(s.fact(QStringLiteral("Renewals")).contains(QStringLiteral("4 seen")));
+        QVERIFY(s.fact(QStringLiteral("Renewals")).contains(QStringLiteral("10.0 s")));
+        QVERIFY2(s.fact(QStringLiteral("Evidence")).contains(QStringLiteral("0.7 ms")),
+                 qPrintable(s.fact(QStringLiteral("Evidence"))));
+        QVERIFY(s.fact(QStringLiteral("Waiters")).contains(QStringLiteral("need a trace")));
+        QVERIFY(s.fact(QStringLiteral("Server")).contains(QStringLiteral("10.1.4.7:6379")));
+        s.advance(18s);
+        s.advance(250ms);
+        QVERIFY2(s.text("inspectorVerdict").startsWith(QStringLiteral("Renewal late")),
+                 qPrintable(s.text("inspectorVerdict")));
+        QVERIFY(s.text("inspectorVerdict").contains(QStringLiteral("cadence 10.0 s")));
+        QVERIFY(s.text("inspectorVerdict").contains(QStringLiteral("+85 %")));
+    }
+
+    void renewalsAreTicksOnTheSawtoothAtTheWritersTimes()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 9s);
+        s.selection.select(lock);
+        s.show();
+        std::vector<ServerTime> renewals;
+        for (int i = 1; i <= 12; ++i) {
+            s.advance(3s + std::chrono::milliseconds(i % 3));
+            if (i == 7)
+                continue; // the watchdog slept
+            renewals.push_back(s.source.now());
+            s.source.renewed(lock, 9s);
+        }
+        s.advance(1s);
+        const Sawtooth& teeth = s.inspector.chart().data();
+        QCOMPARE(teeth.ticks.size(), renewals.size());
+        for (std::size_t i = 0; i < renewals.size(); ++i) {
+            const double ago = static_cast<double>((renewals[i] - s.frames.now()).count()) / 1e6;
+            QVERIFY(std::abs(teeth.ticks[i] - ago) <= 0.05);
+        }
+        QCOMPARE(teeth.missed.size(), std::size_t{1});
+        QCOMPARE(teeth.top, 9.0);
+        QCOMPARE(s.inspector.chart().points(), teeth.line);
+        QVERIFY(s.inspector.chart().summary().contains(QStringLiteral("1 missed")));
+        // Ninety seconds later the ticks have left the chart.
+        s.advance(90s);
+        s.advance(250ms);
+        QVERIFY(s.inspector.chart().data().ticks.empty());
+    }
+
+    void theHistoryTellsHoldsNewestFirst()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "alice", 9s);
+        s.advance(3s);
+        s.source.renewed(lock, 9s);
+        s.advance(9s);
+        s.source.expired(lock);
+        s.advance(1s);
+        s.source.acquired(lock, "bob", 9s);
+        s.selection.select(lock);
+        s.show();
+        HistoryList* list = s.history();
+        QVERIFY(list);
+        QCOMPARE(list->topLevelItemCount(), 4);
+        QVERIFY(list->topLevelItem(0)->text(1).contains(QStringLiteral("acquired")));
+        QVERIFY(list->topLevelItem(0)->text(2).contains(QStringLiteral("bob")));
+        QVERIFY(list->topLevelItem(1)->text(1).contains(QStringLiteral("expired")));
+        QVERIFY(list->topLevelItem(2)->text(1).contains(QStringLiteral("×1")));
+        QVERIFY(list->topLevelItem(3)->text(2).contains(QStringLiteral("alice")));
+    }
+
+    void rawValueAndCommandsCanBeCopied()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:it's");
+        s.source.acquired(lock, "tok en", 9s);
+        s.selection.select(lock);
+        s.show();
+        QVERIFY(s.text("inspectorRaw").contains(QStringLiteral("tok en")));
+        const QString commands = s.text("inspectorCommands");
+        QVERIFY(commands.contains(QStringLiteral("redis-cli -h 10.1.4.7 -p 6379 PTTL")));
+        QVERIFY2(commands.contains(QStringLiteral("EVAL")) && !commands.contains(QStringLiteral(" DEL lock")),
+                 "releasing is offered as compare and delete only");
+        QCOMPARE(commands.count(u'\n'), 3);
+        auto* copy = s.inspector.findChild<QToolButton*>(QStringLiteral("inspectorCopyCommands"));
+        QTest::mouseClick(copy, Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text(), commands);
+    }
+
+    void theButtonsAreTheActions()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 9s);
+        s.frames.step();
+        LockId released = kNoLock;
+        s.actions.setHandler(LockActions::Verb::Release, [&](LockId id) { released = id; });
+        s.actions.setActionsAllowed(false, QStringLiteral("read-only"));
+        s.selection.select(lock);
+        s.show();
+        auto* release = s.inspector.findChild<QPushButton*>(QStringLiteral("inspectorRelease"));
+        QVERIFY(release && !release->isEnabled());
+        s.actions.setActionsAllowed(true, {});
+        QVERIFY(release->isEnabled());
+        release->click();
+        QCOMPARE(released, lock);
+        QCOMPARE(release->text(), s.actions.action(LockActions::Verb::Release)->text());
+    }
+
+    void anyBytesAnySize()
+    {
+        Scene s;
+        const LockId binary = s.source.lock(std::string("lock:\x00\xff\x1b[31m<b>", 16));
+        s.source.acquired(binary, std::string("\x00\xfe\n<script>", 11), 9s);
+        const LockId huge = s.source.lock("lock:" + std::string(3'000'000, 'k'));
+        s.source.acquired(huge, std::string(2'000'000, 't'), 9s);
+        const LockId large = s.source.lock("lock:large");
+        s.source.happened(large, EventKind::Acquired, [](LockEvent& event) {
+            event.tooLarge = true;
+            event.valueBytes = 40'000'000;
+            event.type = ValueType::Hash;
+        });
+        s.frames.step();
+        s.selection.select(binary);
+        s.show();
+        QVERIFY(s.text("inspectorKey").contains(QStringLiteral("\\x00")));
+        QVERIFY(s.text("inspectorRaw").contains(QStringLiteral("\\xfe")));
+        s.selection.select(huge);
+        s.advance(250ms);
+        QVERIFY(s.text("inspectorRaw").size() < 20'000);
+        QVERIFY(s.text("inspectorCommands").size() < 20'000);
+        QVERIFY(s.inspector.findChild<QScrollArea*>()->widget()->width() <= s.inspector.width());
+        s.selection.select(large);
+        s.advance(250ms);
+        QVERIFY(s.text("inspectorRaw").contains(QStringLiteral("too large")));
+        QVERIFY(!s.inspector.grab().isNull());
+    }
+
+    void nothingSelectedSaysWhatToDo()
+    {
+        Scene s;
+        s.show();
+        bool says = false;
+        for (const QLabel* label : s.inspector.findChildren<QLabel*>())
+            says = says || (label->isVisible() && label->text().contains(QStringLiteral("No lock selected")));
+        QVERIFY(says);
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 9s);
+        s.frames.step();
+        s.selection.select(lock);
+        QVERIFY(!s.text("inspectorKey").isEmpty());
+        QCOMPARE(test::unnamedWidgets(s.inspector).join(u' '), QString());
+        s.frames.setSource(nullptr);
+        QCOMPARE(s.selection.current(), kNoLock);
+        QCOMPARE(s.inspector.lock(), kNoLock);
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestInspector)
+#include "tst_inspector.moc"
