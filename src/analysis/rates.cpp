@@ -94,27 +94,33 @@ double Rates::perSecond(Series series, int seconds) const
 
 namespace {
 
-constexpr double kLowestUs = 100;
-constexpr double kPerDoubling = 4;
+/// Lower edges; the bucket of a duration is the last whose edge it reaches.
+[[nodiscard]] const auto& edges()
+{
+    static const auto all = [] {
+        constexpr double kLowestUs = 100;
+        constexpr double kPerDoubling = 4;
+        std::array<std::int64_t, LogHistogram::kBuckets + 1> e{};
+        for (std::size_t b = 1; b < e.size(); ++b)
+            e[b] = std::llround(kLowestUs * std::exp2(static_cast<double>(b - 1) / kPerDoubling));
+        return e;
+    }();
+    return all;
+}
 
 } // namespace
 
 int LogHistogram::bucketOf(microseconds duration)
 {
-    const auto us = static_cast<double>(duration.count());
-    if (us < kLowestUs)
-        return 0;
-    // The small shift keeps lower edges in their own bucket whatever the rounding.
-    const auto bucket = static_cast<int>(std::floor(std::log2(us / kLowestUs) * kPerDoubling + 1e-9)) + 1;
-    return std::min(bucket, kBuckets - 1);
+    const auto& e = edges();
+    const auto us = std::max<std::int64_t>(duration.count(), 0);
+    const auto* last = std::upper_bound(e.begin(), e.end(), us) - 1;
+    return std::min(static_cast<int>(last - e.begin()), kBuckets - 1);
 }
 
 microseconds LogHistogram::lowerEdge(int bucket)
 {
-    if (bucket <= 0)
-        return microseconds{0};
-    return microseconds{
-        static_cast<std::int64_t>(std::ceil(kLowestUs * std::exp2((bucket - 1) / kPerDoubling) - 1e-6))};
+    return microseconds{edges()[static_cast<std::size_t>(std::clamp(bucket, 0, kBuckets))]};
 }
 
 void LogHistogram::add(microseconds duration)

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/verdict.h"
+#include "support/suite.h"
+
+#include <vector>
+
+using namespace lockscope;
+using namespace lockscope::analysis;
+using namespace lockscope::test;
+
+namespace {
+
+ServerTime at(std::int64_t ms)
+{
+    return serverTimeFromUs(1'790'000'000'000'000 + ms * 1000);
+}
+
+LockEvent happened(EventKind kind, std::int64_t ms, std::int64_t deadlineMs, std::uint32_t holder = 1)
+{
+    LockEvent e;
+    e.kind = kind;
+    e.at = at(ms);
+    e.lock = LockId{7};
+    e.holder = TokenId{holder};
+    e.heldSince = at(ms);
+    e.deadline = deadlineMs < 0 ? Deadline::never() : Deadline::at(at(deadlineMs));
+    return e;
+}
+
+/// Taken at 0 with a lease of 3 s and renewed at these times.
+LockState renewedAt(std::vector<std::int64_t> times)
+{
+    LockState state;
+    apply(state, happened(EventKind::Acquired, 0, 3000));
+    for (const auto t : times)
+        apply(state, happened(EventKind::Renewed, t, t + 3000));
+    return state;
+}
+
+} // namespace
+
+class TestVerdict : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void ofStates();
+    void punctuality_data();
+    void punctuality();
+    void cadenceNeedsTwoIntervals();
+    void oneMissedTickIsOne();
+    void findingsOfEvents();
+    void findingsOfTime();
+    void names();
+};
+
+void TestVerdict::ofStates()
+{
+    LockState state;
+    QCOMPARE(verdictOf(state, at(0)), Verdict::None);
+    apply(state, happened(EventKind::Acquired, 0, 3000));
+    QCOMPARE(verdictOf(state, at(1)), Verdict::Held);
+    state.waiters = 2;
+    QCOMPARE(verdictOf(state, at(1)), Verdict::Contended);
+    QCOMPARE(verdictOf(state, at(3400)), Verdict::Contended); // may be confirmed any moment
+    QCOMPARE(verdictOf(state, at(3501)), Verdict::Overdue);
+    state.waiters = 0;
+    apply(state, happened(EventKind::TtlLost, 10, -1));
+    QCOMPARE(verdictOf(state, at(999'999)), Verdict::NoTtl);
+    auto takeover = happened(EventKind::TakenOver, 20, 3020, 2);
+    takeover.previous = TokenId{1};
+    apply(state, takeover);
+    QCOMPARE(verdictOf(state, at(30)), Verdict::TakenOver);
+    apply(state, happened(EventKind::Released, 40, 3020, 2));
+    QCOMPARE(verdictOf(state, at(50)), Verdict::Released);
+    apply(state, happened(EventKind::Acquired, 60, 3060));
+    QCOMPARE(verdictOf(state, at(61)), Verdict::Held); // the hold that was taken over is history
+    apply(state, happened(EventKind::Expired, 3060, 3060));
+    QCOMPARE(verdictOf(state, at(3100)), Verdict::Expired);
+    apply(state, happened(EventKind::Found, 4000, 9000));
+    apply(state, happened(EventKind::Vanished, 5000, 9000));
+    QCOMPARE(verdictOf(state, at(5001)), Verdict::Vanished);
+    apply(state, happened(EventKind::Found, 6000, -1));
+    QCOMPARE(verdictOf(state, at(6001)), Verdict::NoTtl);
+}
+
+void TestVerdict::punctuality_data()
+{
+    QTest::addColumn<int>("sinceMs");
+    QTest::addColumn<int>("verdict");
+    QTest::addColumn<unsigned>("missed");
+    const struct
+    {
+        int since;
+        Verdict verdict;
+        unsigned missed;
+    } rows[] = {
+        {0, Verdict::OnSchedule, 0},     {1000, Verdict::OnSchedule, 0},     {1300, Verdict::OnSchedule, 0},
+        {1301, Verdict::RenewalLate, 1}, {1999, Verdict::RenewalLate, 1},    {2000, Verdict::RenewalLate, 2},
+        {2500, Verdict::RenewalLate, 2}, {2501, Verdict::RenewalStopped, 2}, {3100, Verdict::RenewalStopped, 3},
+    };
+    for (const auto& row : rows)
+        QTest::addRow("%d ms after the last", row.since) << row.since << static_cast<int>(row.verdict) << row.missed;
+}
+
+void TestVerdict::punctuality()
+{
+    QFETCH(int, sinceMs);
+    QFETCH(int, verdict);
+    QFETCH(unsigned, missed);
+    const auto state = renewedAt({1000, 2000, 3000});
+    const auto now = at(3000 + sinceMs);
+    QCOMPARE(static_cast<int>(verdictOf(state, now)), verdict);
+    QCOMPARE(missedRenewals(state, now), missed);
+    QCOMPARE(*expectedRenewal(state), at(4000));
+    QCOMPARE(leaseLeft(state, now)->count(), (3000 - sinceMs) * 1000);
+}
+
+void TestVerdict::cadenceNeedsTwoIntervals()
+{
+    QVERIFY(!expectedRenewal(renewedAt({})));
+    QVERIFY(!expectedRenewal(renewedAt({1000})));
+    QVERIFY(!expectedRenewal(renewedAt({1000, 2000})));
+    QCOMPARE(verdictOf(renewedAt({1000, 2000}), at(4900)), Verdict::Held);
+    QVERIFY(expectedRenewal(renewedAt({1000, 2000, 3000})));
+    auto state = renewedAt({1000, 2000, 3000});
+    apply(state, happened(EventKind::Released, 3500, 6000));
+    QVERIFY(!expectedRenewal(state)); // nobody is expected to renew what is free
+    QCOMPARE(missedRenewals(state, at(9000)), 0u);
+    QVERIFY(!leaseLeft(state, at(9000)));
+    QVERIFY(!leaseLeft(LockState{}, at(0)));
+}
+
+void TestVerdict::oneMissedTickIsOne()
+{
+    // The median keeps the cadence where one interval was doubled, so that the next miss is seen as well.
+    const auto state = renewedAt({1000, 2000, 3000, 5000, 6000});
+    QCOMPARE(state.cadenceMs, 1000u);
+    QCOMPARE(*expectedRenewal(state), at(7000));
+    QCOMPARE(missedRenewals(state, at(7400)), 1u);
+}
+
+void TestVerdict::findingsOfEvents()
+{
+    LockState state;
+    QVERIFY(!judge(state, happened(EventKind::Acquired, 0, 3000), at(0)));
+    const auto bare = judge(state, happened(EventKind::Acquired, 5, -1), at(6));
+    QVERIFY(bare);
+    QCOMPARE(bare->verdict, Verdict::NoTtl);
+    QCOMPARE(bare->severity, Severity::Problem);
+    QCOMPARE(bare->lock, LockId{7});
+    QCOMPARE(bare->holder, TokenId{1});
+    QCOMPARE(bare->since, at(5));
+
+    apply(state, happened(EventKind::Acquired, 5, -1));
+    QVERIFY(!judge(state, happened(EventKind::Reentered, 6, -1), at(6))); // said already
+    QVERIFY(!judge(state, happened(EventKind::LeaseChanged, 7, 3000), at(7)));
+    QVERIFY(judge(state, happened(EventKind::Found, 8, -1), at(8))); // another hold
+    apply(state, happened(EventKind::LeaseChanged, 7, 3000));
+    QCOMPARE(judge(state, happened(EventKind::TtlLost, 9, -1), at(9))->verdict, Verdict::NoTtl);
+
+    auto takeover = happened(EventKind::TakenOver, 10, 3000, 2);
+    takeover.previous = TokenId{1};
+    const auto taken = judge(state, takeover, at(10));
+    QCOMPARE(taken->verdict, Verdict::TakenOver);
+    QCOMPARE(taken->holder, TokenId{2});
+    QCOMPARE(taken->previous, TokenId{1});
+
+    const auto expired = judge(state, happened(EventKind::Expired, 3000, 3000), at(3001));
+    QCOMPARE(expired->verdict, Verdict::Expired);
+    QCOMPARE(expired->since, at(3000));
+    QCOMPARE(judge(state, happened(EventKind::Evicted, 3000, 3000), at(3001))->verdict, Verdict::Expired);
+    QVERIFY(!judge(state, happened(EventKind::Released, 11, 3000), at(11)));
+    QVERIFY(!judge(state, happened(EventKind::Renewed, 11, 3000), at(11)));
+}
+
+void TestVerdict::findingsOfTime()
+{
+    const auto state = renewedAt({1000, 2000, 3000});
+    QVERIFY(!judge(LockId{7}, state, at(4000)));
+    const auto late = judge(LockId{7}, state, at(4400));
+    QCOMPARE(late->verdict, Verdict::RenewalLate);
+    QCOMPARE(late->since, at(4000)); // when it should have come
+    QCOMPARE(late->cadenceMs, 1000u);
+    QCOMPARE(late->missed, 1u);
+    QCOMPARE(judge(LockId{7}, state, at(5600))->verdict, Verdict::RenewalStopped);
+    const auto overdue = judge(LockId{7}, state, at(6501));
+    QCOMPARE(overdue->verdict, Verdict::Overdue);
+    QCOMPARE(overdue->since, at(6000));
+}
+
+void TestVerdict::names()
+{
+    QSet<QByteArray> all;
+    for (int i = 0; i < kVerdicts; ++i)
+        all.insert(name(static_cast<Verdict>(i)));
+    QCOMPARE(all.size(), kVerdicts);
+    QCOMPARE(QByteArray(name(Verdict::NoTtl)), QByteArray("no_ttl"));
+    QCOMPARE(QByteArray(name(Verdict::Vanished)), QByteArray("vanished"));
+    QCOMPARE(severity(Verdict::OnSchedule), Severity::Fine);
+    QCOMPARE(severity(Verdict::RenewalStopped), Severity::Problem);
+}
+
+LOCKSCOPE_TEST_MAIN(TestVerdict)
+#include "tst_verdict.moc"
