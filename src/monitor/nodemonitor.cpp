@@ -48,6 +48,9 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     connection.endpoint = options.endpoint;
     connection.clientName = options.clientName;
     connection.deadlines.connect = options.connectDeadline;
+    // A stalled server should be called so while somebody looks: a PING after two quiet seconds costs nothing.
+    connection.deadlines.heartbeatEvery = 2000ms;
+    connection.deadlines.heartbeatAnswer = 1500ms;
     return connection;
 }
 

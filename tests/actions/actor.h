@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/auditlog.h"
+#include "actions/lockaction.h"
+#include "support/manualclock.h"
+#include "support/privateserver.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope::test {
+
+/// An operator: runs one action after the other and keeps what came of it.
+class Actor
+{
+public:
+    explicit Actor(actions::ActionOptions options)
+        : m_audit((m_folder.path() + QStringLiteral("/audit.ndjson")).toStdString()),
+          m_action(std::move(options), m_audit, m_clock,
+                   {[this](NodeId, int, const std::string& key) { notices.push_back("announce " + key); },
+                    [this](NodeId, int, const std::string& key, bool done) {
+                        notices.push_back((done ? "done " : "not done ") + key);
+                    }})
+    {
+        QObject::connect(&m_action, &actions::LockAction::looked, &m_action,
+                         [this](const actions::Seen& seen, const QString& error) {
+                             m_seen = seen;
+                             lookError = error;
+                             m_looked = true;
+                         });
+        QObject::connect(&m_action, &actions::LockAction::finished, &m_action,
+                         [this](const actions::ActionResult& result) { m_result = result; });
+        QObject::connect(&m_action, &actions::LockAction::step, &m_action, [this](actions::Step step) {
+            if (before)
+                before(step);
+        });
+    }
+
+    actions::Seen look(const std::string& key)
+    {
+        m_looked = false;
+        m_action.look(key);
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_looked, 10000); }();
+        return m_seen;
+    }
+    actions::ActionResult release(const actions::Seen& seen)
+    {
+        return wait([&] { m_action.release(seen); });
+    }
+    actions::ActionResult wait(const std::function<void()>& begin)
+    {
+        m_result.reset();
+        begin();
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(m_result.has_value(), 15000); }();
+        return m_result.value_or(actions::ActionResult{});
+    }
+
+    actions::LockAction& action() { return m_action; }
+    actions::AuditLog& audit() { return m_audit; }
+    ManualClock& clock() { return m_clock; }
+    bool isFinished() const { return m_result.has_value(); }
+    const actions::ActionResult& result() const { return *m_result; }
+
+    std::function<void(actions::Step)> before; ///< what happens in the world before a step
+    std::vector<std::string> notices;
+    QString lookError;
+
+private:
+    QTemporaryDir m_folder;
+    actions::AuditLog m_audit;
+    ManualClock m_clock;
+    actions::LockAction m_action;
+    actions::Seen m_seen;
+    bool m_looked = false;
+    std::optional<actions::ActionResult> m_result;
+};
+
+/// Options for acting on this server: no watch for a holder that comes back unless a test wants one.
+inline actions::ActionOptions acting(const Endpoint& endpoint)
+{
+    actions::ActionOptions options;
+    options.endpoint = endpoint;
+    options.watchTime = std::chrono::milliseconds(0);
+    return options;
+}
+
+} // namespace lockscope::test

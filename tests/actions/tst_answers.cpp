@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/actor.h"
+#include "formats/scripts.h"
+#include "redis/command.h"
+#include "support/qt/scriptedserver.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace lockscope::actions;
+using namespace std::chrono_literals;
+
+namespace {
+
+QByteArray wire(std::initializer_list<std::string_view> arguments)
+{
+    std::string out;
+    redis::appendCommand(out, arguments);
+    return QByteArray(out.data(), qsizetype(out.size()));
+}
+
+Seen confirmed()
+{
+    Seen seen;
+    seen.key = "lock:a";
+    seen.exists = seen.comparable = true;
+    seen.type = ValueType::String;
+    seen.value = seen.token = "token-with-a-secret";
+    seen.pttlMs = 5000;
+    return seen;
+}
+
+/// Login, and a look that finds what confirmed() says.
+void scriptLook(ScriptedServer& server)
+{
+    server.expect(wire({"TYPE", "lock:a"})).reply("+string\r\n");
+    server.expect(wire({"PTTL", "lock:a"})).reply(":4000\r\n");
+    server.expect(wire({"STRLEN", "lock:a"})).reply(":19\r\n");
+    server.expect(wire({"GETRANGE", "lock:a", "0", "65535"})).reply("$19\r\ntoken-with-a-secret\r\n");
+}
+void scriptLogin(ScriptedServer& server)
+{
+    server.expect(wire({"HELLO", "3", "SETNAME", "lockscope-action"}))
+        .reply("%2\r\n+version\r\n+8.4.0\r\n+proto\r\n:3\r\n");
+    server.expect(wire({"PING"})).reply("+PONG\r\n");
+}
+
+ActionOptions scripted(const ScriptedServer& server)
+{
+    Endpoint endpoint;
+    endpoint.port = server.port();
+    auto options = acting(endpoint);
+    options.deadline = 1000ms;
+    return options;
+}
+
+} // namespace
+
+/// What the server answers, byte for byte: native compare-and-delete, and answers that never come.
+class TestAnswers : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void nativeDelete_data();
+    void nativeDelete();
+    void nativeDeleteOfAnotherToken();
+    void answerLostAndKeyStillThere();
+    void answerLostAndServerGone();
+    void commandWasCarriedOutAfterAll();
+    void lostBeforeAnythingWasSent();
+};
+
+void TestAnswers::nativeDelete_data()
+{
+    QTest::addColumn<QByteArray>("known");
+    QTest::addColumn<QByteArray>("command");
+    QTest::newRow("DELEX") << QByteArray("*2\r\n*1\r\n$5\r\ndelex\r\n_\r\n")
+                           << wire({"DELEX", "lock:a", "IFEQ", "token-with-a-secret"});
+    QTest::newRow("DELIFEQ") << QByteArray("*2\r\n_\r\n*1\r\n$7\r\ndelifeq\r\n")
+                             << wire({"DELIFEQ", "lock:a", "token-with-a-secret"});
+    const auto script = wire({"EVAL", formats::kCompareAndDelete, "1", "lock:a", "token-with-a-secret"});
+    QTest::newRow("neither") << QByteArray("*2\r\n_\r\n_\r\n") << script;
+    QTest::newRow("may not ask") << QByteArray("-NOPERM no permissions to run command\r\n") << script;
+}
+
+void TestAnswers::nativeDelete()
+{
+    QFETCH(QByteArray, known);
+    QFETCH(QByteArray, command);
+    ScriptedServer server;
+    scriptLogin(server);
+    scriptLook(server);
+    server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply(known);
+    server.expect(command).reply(":1\r\n");
+    server.expect(wire({"TYPE", "lock:a"})).reply("+none\r\n");
+    QVERIFY(server.listen());
+    Actor actor(scripted(server));
+    const auto result = actor.release(confirmed());
+    QCOMPARE(server.mismatch(), QString());
+    QCOMPARE(result.outcome, Outcome::Released);
+    QVERIFY(result.command.find("secret") == std::string::npos);
+    for (const auto& record : actor.audit().read())
+        QVERIFY(record.done.find("secret") == std::string::npos);
+}
+
+void TestAnswers::nativeDeleteOfAnotherToken()
+{
+    ScriptedServer server;
+    scriptLogin(server);
+    scriptLook(server);
+    server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply("*2\r\n*1\r\n$5\r\ndelex\r\n_\r\n");
+    server.expect(wire({"DELEX", "lock:a", "IFEQ", "token-with-a-secret"})).reply(":0\r\n");
+    server.expect(wire({"TYPE", "lock:a"})).reply("+none\r\n");
+    QVERIFY(server.listen());
+    Actor actor(scripted(server));
+    // 0 is said of another token and of no key: the look afterwards tells which.
+    QCOMPARE(actor.release(confirmed()).outcome, Outcome::AlreadyGone);
+}
+
+void TestAnswers::answerLostAndKeyStillThere()
+{
+    ScriptedServer server;
+    scriptLogin(server);
+    scriptLook(server);
+    server.expect(wire({"COMMAND", "INFO", "DELEX", "DELIFEQ"})).reply("*2\r\n_\r\n_\r\n");
+    server.expectAny().drop();
+    QVERIFY(server.listen());
+    Actor actor(scripted(server));
+    const auto result = actor.release(confirmed());
+    QCOMPARE(result.outcome, Outcome::Unknown);
+    QVERIFY(!result.command.empty());
+    QVERIFY(result.after.exists); // read again over a second connection
+    QCOMPARE(server.connections(), 2);
+    QCOMPARE(server.received().count("EVAL"), 1); // never sent twice
+    QCOMPARE(actor.notices.back(), std::string("not done lock:a"));
+    QCOMPARE(actor.audit().read().back().outcome, std::string("unknown"));
+}
+
+void TestAnswers::answerLostAndServerGone()
+{
+    PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:a", "token"});
+    auto options = acting(server.unixEndpoint());
+    options.deadline = 300ms;
+    Actor actor(options);
+    const auto seen = actor.look("lock:a");
+    actor.before = [&](Step step) {
+        if (step == Step::Act)
+            server.pause();
+    };
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Unknown);
+    QVERIFY(!result.after.exists);
+    QVERIFY(!result.detail.empty());
+    server.resume();
+}
+
+void TestAnswers::commandWasCarriedOutAfterAll()
+{
+    PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:a", "token"});
+    auto options = acting(server.unixEndpoint());
+    options.deadline = 300ms;
+    Actor actor(options);
+    const auto seen = actor.look("lock:a");
+    int connects = 0;
+    actor.before = [&](Step step) {
+        if (step == Step::Act)
+            server.pause();
+        if (step == Step::Connect && ++connects == 2)
+            server.resume();
+    };
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Unknown);
+    // The re-read says what is there; whether that was us is not claimed.
+    QCOMPARE(result.after.exists, server.command({"EXISTS", "lock:a"}).integer == 1);
+}
+
+void TestAnswers::lostBeforeAnythingWasSent()
+{
+    ScriptedServer server;
+    scriptLogin(server);
+    server.expect(wire({"TYPE", "lock:a"})).drop();
+    QVERIFY(server.listen());
+    Actor actor(scripted(server));
+    const auto result = actor.release(confirmed());
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY(result.command.empty());
+    QVERIFY(!server.received().contains("EVAL"));
+}
+
+LOCKSCOPE_TEST_MAIN(TestAnswers)
+#include "tst_answers.moc"

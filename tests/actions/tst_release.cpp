@@ -1,0 +1,586 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/actor.h"
+#include "support/suite.h"
+
+#include <QProcess>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <hiredis/hiredis.h>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace lockscope::actions;
+using namespace std::chrono_literals;
+
+namespace {
+const std::string kField = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+} // namespace
+
+/// Breaking a lock on a real server: one test for each thing that can happen in between, each with its outcome.
+class TestRelease : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+
+    void releasesWhatWasSeen();
+    void releasesBinaryKeysAndTokens();
+    void releasesAHash();
+    void tellsTheMonitor();
+
+    void holderChangedBeforeTheLook();
+    void holderChangedAfterTheLook();
+    void holderChangedAfterConfirm();
+    void holderChangedAfterTheDelete();
+    void countOfAHashChanged();
+    void goneBeforeTheLook();
+    void goneAfterTheLook();
+    void sameHolderComesBack();
+    void renewalIsNoChange();
+
+    void readOnlyIsRefused();
+    void tooLargeIsRefused();
+    void sharedHoldersAreRefused();
+    void auditLogMissingIsRefused();
+
+    void failsOnAReplica();
+    void failsWithoutReplicas();
+    void failsWhileAScriptRuns();
+    void failsWithoutTheRight();
+    void failsWithoutServer();
+    void worksWhenOutOfMemory();
+
+    void putsBack();
+    void putsBackAHash();
+    void putBackLosesToAnother();
+    void putBackEnds();
+    void shortens();
+    void quarantines();
+    void quarantinesAHash();
+
+    void wakesRedisson();
+    void wakesPythonRedisLock();
+    void waiterOfRedisPyProceeds();
+
+private:
+    std::string get(const std::string& key) { return m_server->command({"GET", key}).text; }
+    std::unique_ptr<PrivateServer> m_server;
+};
+
+void TestRelease::init()
+{
+    Suite::init();
+    m_server = std::make_unique<PrivateServer>();
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+    m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
+}
+
+void TestRelease::releasesWhatWasSeen()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    QVERIFY2(actor.lookError.isEmpty(), qPrintable(actor.lookError));
+    QVERIFY(seen.exists && seen.comparable);
+    QCOMPARE(seen.value, std::string("token-of-the-first"));
+    QVERIFY(seen.pttlMs > 590000);
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(result.seen, seen.token);
+    QVERIFY(result.canPutBack);
+    QVERIFY(m_server->command({"EXISTS", "lock:a"}).integer == 0);
+    // What is shown and what is kept does not betray the token.
+    QVERIFY(result.command.starts_with("EVAL"));
+    QVERIFY(result.command.find("token-of-the-first") == std::string::npos);
+    const auto records = actor.audit().read();
+    QCOMPARE(records.size(), 2u);
+    QCOMPARE(records[0].outcome, std::string("intent"));
+    QCOMPARE(records[1].outcome, std::string("released"));
+    QCOMPARE(records[1].key, std::string("lock:a"));
+    QVERIFY(!records[1].who.empty());
+    QCOMPARE(records[1].done, result.command);
+    // Our connection is closed after the action.
+    QTRY_VERIFY(m_server->command({"CLIENT", "LIST"}).text.find("lockscope-action") == std::string::npos);
+}
+
+void TestRelease::releasesBinaryKeysAndTokens()
+{
+    using namespace std::string_literals;
+    const auto key = "lock:\0 \r\n\xff\""s;
+    m_server->command({"SET", key, "\0\xff\r\n$5"s});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look(key);
+    QCOMPARE(seen.pttlMs, -1);
+    QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+    QVERIFY(m_server->command({"EXISTS", key}).integer == 0);
+    m_server->command({"SET", "lock:empty", ""});
+    QCOMPARE(actor.release(actor.look("lock:empty")).outcome, Outcome::Released);
+    QVERIFY(m_server->command({"EXISTS", "lock:empty"}).integer == 0);
+}
+
+void TestRelease::releasesAHash()
+{
+    m_server->command({"HSET", "lock:h", kField, "2", "mode", "write"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:h");
+    QCOMPARE(seen.fields.size(), 2u);
+    QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+    QVERIFY(m_server->command({"EXISTS", "lock:h"}).integer == 0);
+}
+
+void TestRelease::tellsTheMonitor()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    actor.release(seen);
+    QCOMPARE(actor.notices, (std::vector<std::string>{"announce lock:a", "done lock:a"}));
+    actor.notices.clear();
+    m_server->command({"SET", "lock:a", "first"});
+    const auto second = actor.look("lock:a");
+    actor.before = [this](Step step) {
+        if (step == Step::Act)
+            m_server->command({"SET", "lock:a", "other"});
+    };
+    actor.release(second);
+    QCOMPARE(actor.notices, (std::vector<std::string>{"announce lock:a", "not done lock:a"}));
+}
+
+void TestRelease::holderChangedBeforeTheLook()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    m_server->command({"SET", "lock:a", "other"});
+    // What the operator sees is the present holder; that one is confirmed, and removed.
+    const auto seen = actor.look("lock:a");
+    QCOMPARE(seen.token, std::string("other"));
+    QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+}
+
+void TestRelease::holderChangedAfterTheLook()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->command({"SET", "lock:a", "other"}); // the dialog is open
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::ChangedHands);
+    QCOMPARE(result.seen, std::string("other"));
+    QVERIFY(result.command.empty()); // nothing was sent
+    QCOMPARE(get("lock:a"), std::string("other"));
+}
+
+void TestRelease::holderChangedAfterConfirm()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    actor.before = [this](Step step) { // after our second look, directly before the command
+        if (step == Step::Act)
+            m_server->command({"SET", "lock:a", "other"});
+    };
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::ChangedHands);
+    QVERIFY(!result.command.empty());
+    QCOMPARE(get("lock:a"), std::string("other"));
+    QCOMPARE(actor.audit().read().back().outcome, std::string("changed_hands"));
+}
+
+void TestRelease::holderChangedAfterTheDelete()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    actor.before = [this](Step step) {
+        if (step == Step::LookAgain)
+            m_server->command({"SET", "lock:a", "next"});
+    };
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released); // we did remove what was seen
+    QVERIFY(result.after.exists);
+    QCOMPARE(result.after.token, std::string("next"));
+    QVERIFY(!result.canPutBack);
+    QCOMPARE(get("lock:a"), std::string("next"));
+}
+
+void TestRelease::countOfAHashChanged()
+{
+    m_server->command({"HSET", "lock:h", kField, "1"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:h");
+    actor.before = [this](Step step) {
+        if (step == Step::Act)
+            m_server->command({"HINCRBY", "lock:h", kField, "1"});
+    };
+    QCOMPARE(actor.release(seen).outcome, Outcome::ChangedHands);
+    QCOMPARE(m_server->command({"HGET", "lock:h", kField}).text, std::string("2"));
+}
+
+void TestRelease::goneBeforeTheLook()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:none");
+    QVERIFY(!seen.exists);
+    QVERIFY(actor.lookError.isEmpty());
+    QCOMPARE(actor.release(seen).outcome, Outcome::AlreadyGone);
+}
+
+void TestRelease::goneAfterTheLook()
+{
+    for (const auto when : {Step::Connect, Step::Act}) {
+        m_server->command({"SET", "lock:a", "token", "PX", "600000"});
+        Actor actor(acting(m_server->unixEndpoint()));
+        const auto seen = actor.look("lock:a");
+        actor.before = [this, when](Step step) {
+            if (step == when)
+                m_server->command({"DEL", "lock:a"});
+        };
+        const auto result = actor.release(seen);
+        QCOMPARE(result.outcome, Outcome::AlreadyGone);
+        QVERIFY(!result.canPutBack);
+    }
+}
+
+void TestRelease::sameHolderComesBack()
+{
+    auto options = acting(m_server->unixEndpoint());
+    options.watchTime = 3s;
+    Actor actor(options);
+    const auto seen = actor.look("lock:a");
+    actor.before = [this](Step step) {
+        if (step == Step::Watch)
+            m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
+    };
+    QCOMPARE(actor.release(seen).outcome, Outcome::CameBack);
+
+    // Nobody comes: the watch ends by the clock.
+    actor.before = {};
+    const auto again = actor.look("lock:a");
+    QSignalSpy removed(&actor.action(), &LockAction::removed);
+    actor.action().release(again);
+    QTRY_COMPARE(removed.count(), 1);
+    actor.clock().advance(4s);
+    const auto result = actor.wait([] {});
+    QCOMPARE(result.outcome, Outcome::Released);
+}
+
+void TestRelease::renewalIsNoChange()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->command({"PEXPIRE", "lock:a", "900000"});
+    QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+}
+
+void TestRelease::readOnlyIsRefused()
+{
+    auto options = acting(m_server->unixEndpoint());
+    options.readOnly = true;
+    Actor actor(options);
+    const auto seen = actor.look("lock:a");
+    QCOMPARE(actor.release(seen).outcome, Outcome::Refused);
+    QCOMPARE(actor.wait([&] { actor.action().shorten(seen, 1s); }).outcome, Outcome::Refused);
+    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 1s); }).outcome, Outcome::Refused);
+    QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
+}
+
+void TestRelease::tooLargeIsRefused()
+{
+    m_server->command({"SET", "lock:big", std::string(100'000, 'x')});
+    m_server->command({"HSET", "lock:huge", "field", std::string(8u << 20, 'x')});
+    Actor actor(acting(m_server->unixEndpoint()));
+    for (const char* key : {"lock:big", "lock:huge"}) {
+        const auto seen = actor.look(key);
+        QVERIFY(seen.exists && !seen.comparable);
+        QVERIFY(!seen.why.empty());
+        const auto result = actor.release(seen);
+        QCOMPARE(result.outcome, Outcome::Refused);
+        QVERIFY(m_server->command({"EXISTS", key}).integer == 1);
+    }
+}
+
+void TestRelease::sharedHoldersAreRefused()
+{
+    m_server->command({"ZADD", "lock:z", "1", "one", "2", "two"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    QCOMPARE(actor.release(actor.look("lock:z")).outcome, Outcome::Refused);
+    QCOMPARE(m_server->command({"ZCARD", "lock:z"}).integer, 2);
+}
+
+void TestRelease::auditLogMissingIsRefused()
+{
+    SystemClock clock;
+    AuditLog nowhere("/proc/lockscope/audit.ndjson");
+    LockAction action(acting(m_server->unixEndpoint()), nowhere, clock);
+    std::optional<ActionResult> result;
+    connect(&action, &LockAction::finished, this, [&](const ActionResult& told) { result = told; });
+    Seen seen;
+    seen.key = "lock:a";
+    seen.exists = seen.comparable = true;
+    seen.type = ValueType::String;
+    seen.value = seen.token = "token-of-the-first";
+    action.release(seen);
+    QTRY_VERIFY(result.has_value());
+    QCOMPARE(result->outcome, Outcome::Refused);
+    QVERIFY(result->detail.find("/proc/lockscope/audit.ndjson") != std::string::npos);
+    QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
+}
+
+void TestRelease::failsOnAReplica()
+{
+    PrivateServer replica({"--replicaof", "127.0.0.1 " + std::to_string(m_server->port())});
+    QVERIFY2(replica.start(), replica.log().c_str());
+    QTRY_COMPARE_WITH_TIMEOUT(replica.command({"GET", "lock:a"}).text, std::string("token-of-the-first"), 10000);
+    Actor actor(acting(replica.unixEndpoint()));
+    const auto result = actor.release(actor.look("lock:a"));
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY2(result.serverWords.find("READONLY") != std::string::npos ||
+                 result.serverWords.find("read only") != std::string::npos,
+             result.serverWords.c_str());
+    QVERIFY(result.detail.find("master") != std::string::npos);
+}
+
+void TestRelease::failsWithoutReplicas()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->command({"CONFIG", "SET", "min-replicas-to-write", "1"});
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY2(result.serverWords.find("NOREPLICAS") != std::string::npos, result.serverWords.c_str());
+    QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
+}
+
+void TestRelease::failsWhileAScriptRuns()
+{
+    m_server->command({"CONFIG", "SET", "busy-reply-threshold", "20"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    auto* other = redisConnectUnix(m_server->socketPath().c_str());
+    actor.before = [&](Step step) {
+        if (step != Step::Act)
+            return;
+        redisAppendCommand(other, "EVAL %s 0", "while true do end");
+        int written = 0;
+        redisBufferWrite(other, &written);
+        while (m_server->command({"PING"}).text.find("BUSY") == std::string::npos)
+            continue;
+    };
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY2(result.serverWords.starts_with("BUSY"), result.serverWords.c_str());
+    QVERIFY(result.detail.find("SCRIPT KILL") != std::string::npos);
+    m_server->command({"SCRIPT", "KILL"});
+    redisFree(other);
+    QTRY_COMPARE(get("lock:a"), std::string("token-of-the-first"));
+}
+
+void TestRelease::failsWithoutTheRight()
+{
+    m_server->command({"ACL", "SETUSER", "reader", "on", ">pw", "~*", "+@all", "-del", "-eval"});
+    auto endpoint = m_server->unixEndpoint();
+    endpoint.user = "reader";
+    endpoint.password = Secret("pw");
+    Actor actor(acting(endpoint));
+    const auto result = actor.release(actor.look("lock:a"));
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY2(result.serverWords.starts_with("NOPERM"), result.serverWords.c_str());
+    m_server->command({"ACL", "SETUSER", "reader", "+eval"}); // the script may run, its DEL may not
+    const auto inner = actor.release(actor.look("lock:a"));
+    QCOMPARE(inner.outcome, Outcome::Failed);
+    QVERIFY(inner.detail.find("may not") != std::string::npos);
+    QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
+}
+
+void TestRelease::failsWithoutServer()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->kill();
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY(result.command.empty());
+    actor.look("lock:a");
+    QVERIFY(!actor.lookError.isEmpty());
+}
+
+void TestRelease::worksWhenOutOfMemory()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->command({"CONFIG", "SET", "maxmemory", "1"});
+    const auto result = actor.release(seen);
+    // Redis 7.0 refuses scripts without flags then; it is said, and nothing else happens.
+    if (result.outcome == Outcome::Failed)
+        QVERIFY2(result.serverWords.find("OOM") != std::string::npos, result.serverWords.c_str());
+    else
+        QCOMPARE(result.outcome, Outcome::Released);
+}
+
+void TestRelease::putsBack()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    actor.release(actor.look("lock:a"));
+    QVERIFY(actor.action().putBackLeft() > 9s);
+    actor.clock().advance(4s);
+    const auto result = actor.wait([&] { actor.action().putBack(); });
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(result.verb, Verb::PutBack);
+    QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
+    const auto left = m_server->command({"PTTL", "lock:a"}).integer;
+    QVERIFY2(left > 580'000 && left <= 596'000, qPrintable(QString::number(left))); // the four seconds are gone
+    QCOMPARE(actor.action().putBackLeft(), 0ms);
+}
+
+void TestRelease::putsBackAHash()
+{
+    m_server->command({"HSET", "lock:h", kField, "2"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    actor.release(actor.look("lock:h"));
+    QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::Released);
+    QCOMPARE(m_server->command({"HGET", "lock:h", kField}).text, std::string("2"));
+    QCOMPARE(m_server->command({"PTTL", "lock:h"}).integer, -1);
+}
+
+void TestRelease::putBackLosesToAnother()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    actor.release(actor.look("lock:a"));
+    actor.before = [this](Step step) {
+        if (step == Step::Act)
+            m_server->command({"SET", "lock:a", "next", "PX", "600000"});
+    };
+    QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::ChangedHands);
+    QCOMPARE(get("lock:a"), std::string("next"));
+}
+
+void TestRelease::putBackEnds()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    actor.release(actor.look("lock:a"));
+    actor.clock().advance(10s);
+    QCOMPARE(actor.action().putBackLeft(), 0ms);
+    QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::Refused);
+    QVERIFY(m_server->command({"EXISTS", "lock:a"}).integer == 0);
+}
+
+void TestRelease::shortens()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    QCOMPARE(actor.wait([&] { actor.action().shorten(seen, 5s); }).outcome, Outcome::Released);
+    QVERIFY(m_server->command({"PTTL", "lock:a"}).integer <= 5000);
+    QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
+    QCOMPARE(actor.wait([&] { actor.action().shorten(seen, 500s); }).outcome, Outcome::Refused); // never longer
+    m_server->command({"SET", "lock:a", "other"});
+    QCOMPARE(actor.wait([&] { actor.action().shorten(seen, 1s); }).outcome, Outcome::ChangedHands);
+    QCOMPARE(m_server->command({"PTTL", "lock:a"}).integer, -1);
+    const auto other = actor.look("lock:a"); // one without TTL gets one
+    QCOMPARE(actor.wait([&] { actor.action().shorten(other, 5s); }).outcome, Outcome::Released);
+    QVERIFY(m_server->command({"PTTL", "lock:a"}).integer > 0);
+}
+
+void TestRelease::quarantines()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 30s); }).outcome, Outcome::Released);
+    QVERIFY(get("lock:a").starts_with("lockscope:quarantine:"));
+    const auto left = m_server->command({"PTTL", "lock:a"}).integer;
+    QVERIFY(left > 0 && left <= 30'000);
+    QVERIFY(m_server->command({"SET", "lock:a", "token-of-the-first", "NX"}).isNil()); // it stays out
+    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 30s); }).outcome, Outcome::ChangedHands);
+}
+
+void TestRelease::quarantinesAHash()
+{
+    m_server->command({"HSET", "lock:h", kField, "1"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:h");
+    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 30s); }).outcome, Outcome::Released);
+    QCOMPARE(m_server->command({"TYPE", "lock:h"}).text, std::string("hash")); // its scripts must not meet a WRONGTYPE
+    QVERIFY(m_server->command({"HEXISTS", "lock:h", kField}).integer == 0);
+    QVERIFY(m_server->command({"PTTL", "lock:h"}).integer > 0);
+}
+
+void TestRelease::wakesRedisson()
+{
+    m_server->command({"HSET", "lock:h", kField, "1"});
+    m_server->command({"RPUSH", "redisson_lock_queue:{lock:h}", "9043c9c0-0795-4907-87fd-6c719a6b4586:12"});
+    auto* waiter = redisConnectUnix(m_server->socketPath().c_str());
+    redisSetTimeout(waiter, {5, 0});
+    freeReplyObject(redisCommand(waiter, "SUBSCRIBE redisson_lock__channel:{lock:h}"));
+    auto* queued = redisConnectUnix(m_server->socketPath().c_str());
+    redisSetTimeout(queued, {5, 0});
+    freeReplyObject(
+        redisCommand(queued, "SUBSCRIBE redisson_lock__channel:{lock:h}:9043c9c0-0795-4907-87fd-6c719a6b4586:12"));
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto result = actor.release(actor.look("lock:h"));
+    QCOMPARE(result.outcome, Outcome::Released);
+    QVERIFY(!result.wakeUps.empty());
+    for (auto* context : {waiter, queued}) {
+        redisReply* message = nullptr;
+        QCOMPARE(redisGetReply(context, reinterpret_cast<void**>(&message)), REDIS_OK);
+        QCOMPARE(std::string(message->element[2]->str), std::string("0"));
+        freeReplyObject(message);
+        redisFree(context);
+    }
+}
+
+void TestRelease::wakesPythonRedisLock()
+{
+    m_server->command({"SET", "lock:job", "abcdefghijklmnopqrstuvwx"});
+    auto* waiter = redisConnectUnix(m_server->socketPath().c_str());
+    redisSetTimeout(waiter, {5, 0});
+    redisAppendCommand(waiter, "BLPOP lock-signal:job 0");
+    int written = 0;
+    redisBufferWrite(waiter, &written);
+    QTRY_VERIFY(m_server->command({"CLIENT", "LIST"}).text.find("cmd=blpop") != std::string::npos);
+    Actor actor(acting(m_server->unixEndpoint()));
+    QCOMPARE(actor.release(actor.look("lock:job")).outcome, Outcome::Released);
+    redisReply* popped = nullptr;
+    QCOMPARE(redisGetReply(waiter, reinterpret_cast<void**>(&popped)), REDIS_OK);
+    QCOMPARE(std::string(popped->element[1]->str), std::string("1"));
+    freeReplyObject(popped);
+    redisFree(waiter);
+}
+
+void TestRelease::waiterOfRedisPyProceeds()
+{
+    const QString script = QStringLiteral(R"(
+import sys, redis, threading
+from redis.lock import Lock
+from redis.exceptions import LockNotOwnedError, LockError
+connection = redis.Redis(unix_socket_path=sys.argv[1])
+holder = Lock(connection, 'lock:py', timeout=600, thread_local=False)
+assert holder.acquire()
+print('held', flush=True)
+waiter = Lock(connection, 'lock:py', timeout=600, sleep=0.02, thread_local=False)
+assert waiter.acquire(blocking_timeout=20)
+print('waiter has it', flush=True)
+try:
+    holder.release()
+    print('released twice', flush=True)
+except LockNotOwnedError:
+    print('not owned', flush=True)
+waiter.release()
+)");
+    QProcess python;
+    python.start(QStringLiteral("/usr/bin/python3"),
+                 {QStringLiteral("-c"), script, QString::fromStdString(m_server->socketPath())});
+    QVERIFY2(python.waitForStarted(), "python3 is needed for this test");
+    const auto nextLine = [&python] {
+        while (!python.canReadLine() && python.waitForReadyRead(15000))
+            continue;
+        return python.readLine().trimmed();
+    };
+    const auto first = nextLine();
+    QVERIFY2(first == "held", python.readAllStandardError().constData());
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:py");
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(nextLine(), QByteArray("waiter has it"));
+    QCOMPARE(nextLine(), QByteArray("not owned"));
+    QVERIFY(python.waitForFinished(15000));
+    QCOMPARE(python.exitCode(), 0);
+}
+
+LOCKSCOPE_TEST_MAIN(TestRelease)
+#include "tst_release.moc"
