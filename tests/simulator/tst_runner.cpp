@@ -296,12 +296,17 @@ void TestRunner::vanishedWorkerReturns()
     spec.fault = Fault{StepPoint::BeforeRelease, 1ms};
     WorkerSpec right = worker("right", Pattern::Production, 1ms, 0ms);
     right.locks = {1};
-    right.ttl = 1s;
+    right.ttl = 3s;
     right.fault = Fault{StepPoint::Acquired, std::nullopt};
     Scenario scenario = scenarioOf({spec, right});
     scenario.locks.push_back({"lock:b", LockRole::Expires});
     ScenarioRunner runner(scenario, m_server->endpoint());
     runner.start();
+    QVERIFY(collectUntil(runner, [&] {
+        return std::any_of(m_records.begin(), m_records.end(),
+                           [](const Record& r) { return r.worker == 1 && r.kind == RecordKind::Vanished; });
+    }));
+    QVERIFY(pttl("lock:b") > 0); // not given back
     QVERIFY(collectUntil(runner, [&] {
         return std::count_if(m_records.begin(), m_records.end(),
                              [](const Record& r) { return r.kind == RecordKind::Returned; }) >= 3;
