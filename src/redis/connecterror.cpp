@@ -116,7 +116,7 @@ bool ConnectError::isTransient() const
 
 QString ConnectError::message() const
 {
-    const QString text = QCoreApplication::translate(kContext, sentence(kind)).arg(QString::fromStdString(node));
+    QString text = QCoreApplication::translate(kContext, sentence(kind)).arg(QString::fromStdString(node));
     if (detail.empty())
         return text;
     return QCoreApplication::translate("lockscope::redis::ConnectError", "%1 (%2)", "sentence (the server's own words)")

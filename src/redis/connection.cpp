@@ -8,10 +8,11 @@
 #include "redis/respparser.h"
 #include "redis/socket.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QPointer>
 #include <QTimer>
 
-#include <deque>
 #include <vector>
 
 namespace lockscope::redis {
@@ -92,6 +93,8 @@ public:
     void enqueue(std::uint32_t replies, ReplySink* sink, std::uint64_t tag, bool isSubscriptionCommand);
     void reject(std::uint32_t replies, ReplySink* sink, std::uint64_t tag);
     void flushLater();
+    void later();
+    void runLater();
     void writeOut();
     std::uint64_t bytesGone() const;
 
@@ -117,13 +120,13 @@ public:
     PendingQueue pending;
     std::vector<Waiting> handlers;
     std::vector<std::uint64_t> freeHandlers;
-    std::deque<Rejected> rejected;
+    std::vector<Rejected> rejected;
 
     std::string out; ///< not yet given to the socket, from outHead on
     std::size_t outHead = 0;
     std::uint64_t accepted = 0; ///< bytes ever appended to out
     bool inChunk = false;
-    bool flushPosted = false;
+    bool laterPosted = false;
 
     MonoTime phaseBegan{}; ///< of connecting, of the handshake
     MonoTime lastReceived{};
@@ -144,8 +147,6 @@ ConnectError Connection::Private::error(ConnectErrorKind kind, std::string detai
 
 void Connection::Private::connectSocket()
 {
-    if (state != State::Connecting)
-        return; // closed in between
     socket = new Socket(options.endpoint, q);
     QObject::connect(socket, &Socket::connected, q, [this] {
         phaseBegan = clock.mono();
@@ -347,16 +348,26 @@ void Connection::Private::enqueue(std::uint32_t replies, ReplySink* sink, std::u
 
 void Connection::Private::flushLater()
 {
-    if (inChunk || flushPosted)
+    if (inChunk)
         return; // the end of the chunk flushes
-    flushPosted = true;
-    QMetaObject::invokeMethod(
-        q,
-        [this] {
-            flushPosted = false;
-            writeOut();
-        },
-        Qt::QueuedConnection);
+    later();
+}
+
+/// Things that must not happen within the call that caused them. One event for all of them.
+void Connection::Private::later()
+{
+    if (!laterPosted)
+        QCoreApplication::postEvent(q, new QEvent(QEvent::User));
+    laterPosted = true;
+}
+
+void Connection::Private::runLater()
+{
+    laterPosted = false;
+    if (state == State::Connecting && !socket)
+        connectSocket();
+    writeOut();
+    answerRejected();
 }
 
 void Connection::Private::writeOut()
@@ -420,9 +431,7 @@ void Connection::Private::onAnswer(std::uint64_t tag, std::uint32_t, const Answe
 void Connection::Private::reject(std::uint32_t replies, ReplySink* sink, std::uint64_t tag)
 {
     rejected.push_back({sink, tag, replies});
-    if (rejected.size() == 1)
-        QMetaObject::invokeMethod(
-            q, [this] { answerRejected(); }, Qt::QueuedConnection);
+    later();
 }
 
 // Ending
@@ -430,9 +439,9 @@ void Connection::Private::reject(std::uint32_t replies, ReplySink* sink, std::ui
 
 void Connection::Private::answerRejected()
 {
-    while (!rejected.empty()) {
-        const Rejected entry = rejected.front();
-        rejected.pop_front();
+    // Those that come meanwhile have to wait for the next time: a handler may try again for ever.
+    const std::vector<Rejected> now = std::exchange(rejected, {});
+    for (const Rejected& entry : now) {
         const std::uint32_t first = entry.sink == this ? entry.replies - 1 : 0;
         for (std::uint32_t i = first; i < entry.replies; ++i)
             entry.sink->onAnswer(entry.tag, i, {Delivery::NotSent, {}});
@@ -502,7 +511,8 @@ Connection::Connection(ConnectionOptions options, const Clock& clock, PushSink* 
 Connection::~Connection()
 {
     d->end();
-    d->answerRejected();
+    for (int pass = 0; pass < 8 && !d->rejected.empty(); ++pass)
+        d->answerRejected();
 }
 
 void Connection::open()
@@ -512,9 +522,15 @@ void Connection::open()
     d->state = State::Connecting;
     d->phaseBegan = d->clock.mono();
     d->timer.start();
-    // A unix socket fails at once; nobody expects a signal from within open().
-    QMetaObject::invokeMethod(
-        this, [this] { d->connectSocket(); }, Qt::QueuedConnection);
+    d->later(); // a unix socket fails at once; nobody expects a signal from within open()
+}
+
+bool Connection::event(QEvent* event)
+{
+    if (event->type() != QEvent::User)
+        return QObject::event(event);
+    d->runLater();
+    return true;
 }
 
 void Connection::close()

@@ -141,6 +141,9 @@ Q_SIGNALS:
     /// it spoke again.
     void silenceChanged(bool silent);
 
+protected:
+    bool event(QEvent* event) override;
+
 private:
     class Private;
     std::unique_ptr<Private> d;

@@ -486,6 +486,18 @@ void TestConnection::notReadyMeansNotSent()
     QTRY_COMPARE(client.recorder.text(), std::string("late not sent\n"));
     client.recorder.lines.clear();
 
+    // A handler that never gives up does not hang us, and ends with its context.
+    int tries = 0;
+    {
+        QObject context;
+        redis::Connection::Handler again = [&](const redis::Answer&) {
+            ++tries;
+            client.connection.send(Command{"PING"}, &context, again);
+        };
+        client.connection.send(Command{"PING"}, &context, again);
+        QTRY_VERIFY(tries > 3);
+    }
+
     // Also when the connection goes before the event loop turns.
     Recorder recorder;
     {
