@@ -23,7 +23,7 @@ public:
     {
         std::string group; ///< empty: holder not seen
         LibraryId library{};
-        TokenId token{}; ///< of one of its locks, for display
+        TokenId token{}; ///< of the lock it took last; may have been given back since
         std::uint32_t locks = 0;
     };
     struct Ranking

@@ -313,7 +313,8 @@ void TestBatch::memoryFollowsWhatIsLive()
         look.at = at;
         look.key = key;
         look.exists = look.hasValue = true;
-        look.token = "token of " + key;
+        const auto token = "token of " + key;
+        look.token = token;
         look.deadline = Deadline::at(Rig::time(ms + 30'000));
         look.askedAtSequence = picture.sequence(picture.find(NodeId{0}, 0, key));
         picture.reduce(look, out);
