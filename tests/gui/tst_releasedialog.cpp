@@ -1,0 +1,544 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/auditlog.h"
+#include "gui/actionservice.h"
+#include "gui/dialogs/actiontext.h"
+#include "gui/dialogs/lockactiondialog.h"
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/messagebar.h"
+#include "gui/theme.h"
+#include "support/manualclock.h"
+#include "support/privateserver.h"
+#include "support/qt/accessibility.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr const char* kToken = "0123456789abcdef0123456789abcdef";
+constexpr const char* kOther = "fedcba9876543210fedcba9876543210";
+
+/// A real server, a picture that shows what we say, and the service between them. Time stands still.
+struct Bench
+{
+    explicit Bench(settings::Environment environment = settings::Environment::Development, bool readOnly = false)
+    {
+        if (!server.start())
+            qFatal("no redis-server");
+        frames.setSource(&source);
+        auto* layout = new QVBoxLayout(&window);
+        bar = new MessageBar(theme);
+        layout->addWidget(bar);
+        window.show();
+        service.setMessageBar(bar);
+        ActionTarget target;
+        target.profile = settings::newProfile();
+        target.profile.name = u"orders"_s;
+        target.profile.environment = environment;
+        target.profile.readOnly = readOnly;
+        target.endpoint = server.unixEndpoint();
+        target.notices.announce = [this](NodeId, int, const std::string& key) {
+            told << u"announce %1"_s.arg(text(key));
+        };
+        target.notices.resolve = [this](NodeId, int, const std::string& key, bool done) {
+            told << u"resolve %1 %2"_s.arg(text(key)).arg(done);
+        };
+        service.setTarget(target);
+    }
+    ~Bench() { frames.setSource(nullptr); }
+
+    static QString text(const std::string& bytes) { return QString::fromStdString(bytes); }
+    void set(const std::string& key, const std::string& token, const char* ms = "30000")
+    {
+        server.command({"SET", key, token, "PX", ms});
+    }
+    std::string value(const std::string& key) { return server.command({"GET", key}).text; }
+    bool exists(const std::string& key) { return server.command({"EXISTS", key}).integer == 1; }
+
+    /// The lock as server and picture know it, with the dialog open and the first look done.
+    LockId held(const char* key)
+    {
+        set(key, kToken);
+        const LockId lock = source.lock(key);
+        source.acquired(lock, kToken, 30s);
+        frames.step();
+        return lock;
+    }
+    bool open(actions::Verb verb, LockId lock)
+    {
+        service.start(verb, lock);
+        return looked();
+    }
+    bool looked()
+    {
+        return service.dialog() &&
+               QTest::qWaitFor([this] { return get<QLabel>("leaseValue")->text() != u"looking…"_s; });
+    }
+    template <class W>
+    W* get(const char* name) const
+    {
+        return service.dialog()->findChild<W*>(QLatin1StringView(name));
+    }
+    bool canConfirm() const { return get<QPushButton>("confirmButton")->isEnabled(); }
+    QString message() const
+    {
+        const auto* label = get<QLabel>("messageLabel");
+        return label->isVisibleTo(service.dialog()) ? label->text() : QString();
+    }
+    QString outcome() const
+    {
+        const auto* label = get<QLabel>("outcomeTitle");
+        return label->isVisibleTo(service.dialog()) ? label->text() : QString();
+    }
+    void press(const char* button) const { QTest::mouseClick(get<QPushButton>(button), Qt::LeftButton); }
+    /// Presses the verb and lets the time pass in which a holder could come back.
+    bool confirm()
+    {
+        press("confirmButton");
+        return QTest::qWaitFor([this] {
+            clock.advance(100ms);
+            return !get<QPushButton>("confirmButton")->isVisibleTo(service.dialog());
+        });
+    }
+    QStringList auditWords() const
+    {
+        QStringList words;
+        for (const actions::AuditRecord& record : audit.read())
+            words << text(record.verb + " " + record.outcome);
+        return words;
+    }
+    QMessageBox* allowBox() const
+    {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            if (widget->objectName() == u"allowActionsBox"_s && widget->isVisible())
+                return qobject_cast<QMessageBox*>(widget);
+        }
+        return nullptr;
+    }
+    bool allow()
+    {
+        service.allowAction()->trigger();
+        if (!allowBox())
+            return false;
+        for (QAbstractButton* button : allowBox()->buttons()) {
+            if (allowBox()->buttonRole(button) == QMessageBox::AcceptRole) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                return service.permission().isAllowed();
+            }
+        }
+        return false;
+    }
+
+    test::PrivateServer server;
+    test::FakeSource source;
+    test::ManualClock clock;
+    QTemporaryDir folder;
+    Theme theme{*qApp};
+    actions::AuditLog audit{folder.filePath(u"audit.ndjson"_s).toStdString()};
+    FrameLoop frames{source.clock()};
+    LockSelection selection;
+    LockActions lockActions{frames, selection};
+    QWidget window;
+    MessageBar* bar = nullptr;
+    ActionService service{frames, lockActions, audit, theme, clock, &window};
+    QStringList told;
+};
+
+} // namespace
+
+class TestReleaseDialog final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysWhatWillHappenAndReleases()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:order:1");
+        bench.source.advance(10s);
+        bench.source.renewed(lock, 30s);
+        bench.source.advance(3200ms);
+        bench.frames.step();
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+
+        QCOMPARE(bench.get<QLabel>("lockValue")->text(), u"lock:order:1"_s);
+        QVERIFY(bench.get<QLabel>("holderValue")->toolTip().contains(QLatin1StringView(kToken)));
+        QVERIFY(bench.get<QLabel>("leaseValue")->text().endsWith(u"s left"_s));
+        QVERIFY(bench.get<QLabel>("heldValue")->text().startsWith(u"00:00:13 since 2026-"_s));
+        QVERIFY(bench.get<QLabel>("renewalValue")->text().contains(u"3.2 s ago"_s));
+        QVERIFY(bench.get<QLabel>("stripeText")->text().contains(u"orders"_s));
+        QVERIFY(bench.get<QPlainTextEdit>("planEdit")->toPlainText().contains(u"lock:order:1"_s));
+        QVERIFY(!bench.get<QPlainTextEdit>("planEdit")->toPlainText().contains(QLatin1StringView(kToken)));
+        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"old holder is not stopped"_s));
+        QCOMPARE(bench.get<QPushButton>("confirmButton")->text(), u"&Release lock"_s);
+        QVERIFY(bench.get<QPushButton>("cancelButton")->isDefault());
+        QVERIFY(bench.get<QPushButton>("cancelButton")->hasFocus());
+
+        QVERIFY(bench.canConfirm());
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.outcome().startsWith(u"✓ Released."_s), qPrintable(bench.outcome()));
+        QVERIFY(!bench.exists("lock:order:1"));
+        QCOMPARE(bench.told, (QStringList{u"announce lock:order:1"_s, u"resolve lock:order:1 1"_s}));
+        QCOMPARE(bench.auditWords(), (QStringList{u"release intent"_s, u"release released"_s}));
+        QFile log(QString::fromStdString(bench.audit.path()));
+        QVERIFY(log.open(QIODevice::ReadOnly));
+        QVERIFY(!log.readAll().contains(kToken));
+    }
+
+    void enterAndEscapeCancel()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Escape}) {
+            QVERIFY(bench.open(actions::Verb::Release, lock));
+            QPointer<LockActionDialog> dialog = bench.service.dialog();
+            QTest::keyClick(dialog, key);
+            QTRY_VERIFY(!dialog);
+            QVERIFY(!bench.service.dialog());
+        }
+        QVERIFY(bench.exists("lock:a"));
+        QCOMPARE(bench.auditWords(), QStringList());
+    }
+
+    void refusedWhenTheHolderChangedWhileOpen()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.canConfirm());
+        bench.set("lock:a", kOther);
+        bench.source.takenOver(lock, kOther, 30s);
+        bench.frames.step();
+        QVERIFY(!bench.canConfirm());
+        QVERIFY2(bench.message().contains(u"holder changed"_s), qPrintable(bench.message()));
+
+        bench.press("lookAgainButton");
+        QVERIFY(bench.looked());
+        QTRY_VERIFY(bench.canConfirm());
+        QCOMPARE(bench.service.dialog()->seen().token, std::string(kOther));
+        QCOMPARE(bench.value("lock:a"), std::string(kOther));
+    }
+
+    void renewalWhileOpenIsNoChange()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        bench.source.renewed(lock, 30s);
+        bench.frames.step();
+        QVERIFY(bench.canConfirm());
+    }
+
+    void releasedByItsHolderWhileOpen()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        bench.server.command({"DEL", "lock:a"});
+        bench.source.released(lock);
+        bench.frames.step();
+        QVERIFY(!bench.canConfirm());
+        bench.press("lookAgainButton");
+        QVERIFY(bench.looked());
+        QVERIFY(!bench.canConfirm());
+        QVERIFY2(bench.message().contains(u"gone already"_s), qPrintable(bench.message()));
+    }
+
+    /// The picture did not notice, the comparison on the server does.
+    void changedHandsBehindOurBack()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        bench.set("lock:a", kOther);
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.outcome().contains(u"changed hands"_s), qPrintable(bench.outcome()));
+        QCOMPARE(bench.value("lock:a"), std::string(kOther));
+        QVERIFY(!bench.get<QPushButton>("putBackButton")->isVisibleTo(bench.service.dialog()));
+    }
+
+    void cameBack()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        bench.press("confirmButton");
+        QTRY_VERIFY(bench.outcome().contains(u"Watching"_s));
+        bench.set("lock:a", kToken);
+        QTRY_VERIFY2(bench.outcome().contains(u"Quarantine"_s), qPrintable(bench.outcome()));
+    }
+
+    void putBackInTheDialog()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.confirm());
+        QVERIFY(bench.get<QPushButton>("putBackButton")->isVisibleTo(bench.service.dialog()));
+        bench.press("putBackButton");
+        QTRY_VERIFY2(bench.outcome().startsWith(u"✓ Put back"_s), qPrintable(bench.outcome()));
+        QCOMPARE(bench.value("lock:a"), std::string(kToken));
+        QVERIFY(bench.server.command({"PTTL", "lock:a"}).integer > 0);
+        QVERIFY(!bench.get<QPushButton>("putBackButton")->isVisibleTo(bench.service.dialog()));
+        QVERIFY(bench.auditWords().contains(u"put_back released"_s));
+    }
+
+    void putBackFromTheBarForTenSeconds()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(!bench.lockActions.action(LockActions::Verb::PutBack)->isEnabled());
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.confirm());
+        QVERIFY(!bench.bar->isVisible());
+        bench.press("cancelButton"); // says Close by now
+        QVERIFY(bench.bar->isVisible());
+        QVERIFY2(bench.bar->text().contains(u"lock:a"_s), qPrintable(bench.bar->text()));
+        const QString before = bench.bar->text();
+        bench.clock.advance(2s);
+        QTRY_VERIFY(bench.bar->text() != before); // it counts down
+        bench.service.putBack();
+        QTRY_COMPARE(bench.value("lock:a"), std::string(kToken));
+        QTRY_VERIFY2(bench.bar->text().startsWith(u"Put back"_s), qPrintable(bench.bar->text()));
+    }
+
+    void tenSecondsLaterThereIsNothingToPutBack()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.confirm());
+        bench.press("cancelButton");
+        QVERIFY(bench.bar->isVisible());
+        bench.clock.advance(11s);
+        QTRY_VERIFY(!bench.bar->isVisible());
+        bench.service.putBack();
+        QVERIFY(!bench.exists("lock:a"));
+    }
+
+    void productionIsLockedUntilAllowedAndThenTheKeyIsTyped()
+    {
+        Bench bench(settings::Environment::Production);
+        const LockId lock = bench.held("lock:a");
+        bench.selection.select(lock);
+        QAction* release = bench.lockActions.action(LockActions::Verb::Release);
+        QVERIFY(!release->isEnabled());
+        QVERIFY(release->toolTip().contains(u"10 minutes"_s));
+        QVERIFY(bench.service.allowAction()->isVisible());
+
+        // Cancel is the default answer.
+        bench.service.allowAction()->trigger();
+        QVERIFY(bench.allowBox());
+        QCOMPARE(bench.allowBox()->defaultButton(), bench.allowBox()->button(QMessageBox::Cancel));
+        QTest::keyClick(bench.allowBox(), Qt::Key_Return);
+        QTRY_VERIFY(!bench.allowBox());
+        QVERIFY(!release->isEnabled());
+        QCOMPARE(bench.auditWords(), QStringList());
+
+        QVERIFY(bench.allow());
+        QVERIFY(release->isEnabled());
+        QVERIFY(bench.service.allowAction()->text().contains(u"10:00"_s));
+        QCOMPARE(bench.auditWords(), QStringList{u"allow_actions allowed"_s});
+
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(!bench.canConfirm());
+        auto* typed = bench.get<QLineEdit>("typedEdit");
+        QVERIFY(typed->isVisibleTo(bench.service.dialog()));
+        QTest::keyClicks(typed, u"lock:b"_s);
+        QVERIFY(!bench.canConfirm());
+        typed->clear();
+        QTest::keyClicks(typed, u"lock:a"_s);
+        QVERIFY(bench.canConfirm());
+        QVERIFY(bench.message().contains(u"Actions allowed for"_s));
+        QVERIFY(bench.confirm());
+        QVERIFY(!bench.exists("lock:a"));
+        QVERIFY(bench.audit.read().back().environment == "production");
+    }
+
+    void productionLocksAgainWhileTheDialogIsOpen()
+    {
+        Bench bench(settings::Environment::Production);
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.allow());
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);
+        QVERIFY(bench.canConfirm());
+        bench.clock.advance(10min);
+        bench.press("confirmButton"); // before any tick could disable it
+        QVERIFY(!bench.canConfirm());
+        QVERIFY(bench.message().contains(u"10 minutes"_s));
+        QVERIFY(bench.get<QPushButton>("allowButton")->isVisibleTo(bench.service.dialog()));
+        QVERIFY(bench.exists("lock:a"));
+        QCOMPARE(bench.auditWords(), (QStringList{u"allow_actions allowed"_s, u"allow_actions ended"_s}));
+        QVERIFY(bench.allow());
+        QVERIFY(bench.canConfirm());
+    }
+
+    void allowingCanBeEndedEarly()
+    {
+        Bench bench(settings::Environment::Production);
+        QVERIFY(bench.allow());
+        bench.service.allowAction()->trigger();
+        QVERIFY(!bench.service.permission().isAllowed());
+        QVERIFY(!bench.allowBox());
+        QCOMPARE(bench.auditWords(), (QStringList{u"allow_actions allowed"_s, u"allow_actions ended"_s}));
+    }
+
+    void withoutAnAuditLogNothingIsAllowed()
+    {
+        Bench bench(settings::Environment::Production);
+        QFile blocker(bench.folder.filePath(u"file"_s));
+        QVERIFY(blocker.open(QIODevice::WriteOnly));
+        bench.audit = actions::AuditLog(bench.folder.filePath(u"file/audit.ndjson"_s).toStdString());
+        QVERIFY(!bench.allow());
+        QVERIFY(bench.bar->isVisible());
+        QCOMPARE(bench.bar->kind(), MessageBar::Kind::Error);
+    }
+
+    void readOnlyProfile()
+    {
+        Bench bench(settings::Environment::Development, true);
+        const LockId lock = bench.held("lock:a");
+        bench.selection.select(lock);
+        QVERIFY(!bench.lockActions.action(LockActions::Verb::Release)->isEnabled());
+        QVERIFY(!bench.service.allowAction()->isVisible());
+        QVERIFY(bench.open(actions::Verb::Release, lock)); // whoever gets here all the same
+        QVERIFY(!bench.canConfirm());
+        QVERIFY(bench.message().contains(u"read-only"_s));
+    }
+
+    void shorten()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Shorten, lock));
+        auto* ttl = bench.get<QDoubleSpinBox>("ttlSpin");
+        QVERIFY(ttl->isVisibleTo(bench.service.dialog()));
+        ttl->setValue(3600);
+        QVERIFY(!bench.canConfirm()); // longer is not shorter
+        ttl->setValue(2);
+        QVERIFY(bench.get<QPlainTextEdit>("planEdit")->toPlainText().contains(u"2000"_s));
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.outcome().startsWith(u"✓ Done"_s), qPrintable(bench.outcome()));
+        const auto left = bench.server.command({"PTTL", "lock:a"}).integer;
+        QVERIFY(left <= 2000);
+        QVERIFY(bench.auditWords().contains(u"shorten released"_s));
+    }
+
+    void quarantine()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Quarantine, lock));
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.outcome().contains(u"Quarantined"_s), qPrintable(bench.outcome()));
+        QVERIFY(bench.exists("lock:a"));
+        QVERIFY(bench.value("lock:a") != kToken);
+        QVERIFY(bench.server.command({"SET", "lock:a", kToken, "NX", "PX", "1000"}).isNil());
+    }
+
+    void unreachableServerSaysSo()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        bench.server.kill();
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(!bench.canConfirm());
+        QVERIFY(!bench.message().isEmpty());
+        QVERIFY(bench.get<QPushButton>("lookAgainButton")->isVisibleTo(bench.service.dialog()));
+    }
+
+    void hostileKeyIsShownAndTypedAsText()
+    {
+        Bench bench(settings::Environment::Production);
+        const std::string key("lock:<b>x\n\xff\0y", 15);
+        bench.set(key, kToken);
+        const LockId lock = bench.source.lock(key);
+        bench.source.acquired(lock, kToken, 30s);
+        bench.frames.step();
+        QVERIFY(bench.allow());
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QCOMPARE(bench.get<QLabel>("lockValue")->textFormat(), Qt::PlainText);
+        QCOMPARE(bench.get<QLabel>("questionLabel")->textFormat(), Qt::PlainText);
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), bench.get<QLabel>("lockValue")->text());
+        QVERIFY(bench.canConfirm());
+        QVERIFY(bench.confirm());
+        QVERIFY(!bench.exists(key));
+    }
+
+    void anotherServerClosesTheQuestion()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        bench.frames.setSource(nullptr);
+        QTRY_VERIFY(!bench.service.dialog());
+    }
+
+    void everyFocusableWidgetHasAName()
+    {
+        Bench bench(settings::Environment::Production);
+        const LockId lock = bench.held("lock:a");
+        for (const actions::Verb verb : {actions::Verb::Release, actions::Verb::Shorten, actions::Verb::Quarantine}) {
+            QVERIFY(bench.open(verb, lock));
+            QCOMPARE(test::unnamedWidgets(*bench.service.dialog()).join(u", "_s), QString());
+            bench.press("cancelButton");
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        }
+    }
+
+    void changeOfLanguageKeepsTheState()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(bench.service.dialog(), &change);
+        QVERIFY(bench.canConfirm());
+        QCOMPARE(bench.get<QLabel>("lockValue")->text(), u"lock:a"_s);
+        QCOMPARE(bench.get<QPushButton>("confirmButton")->text(), u"&Release lock"_s);
+    }
+
+    void everyOutcomeHasItsWords()
+    {
+        using actions::Outcome;
+        using actions::Verb;
+        for (const Verb verb : {Verb::Release, Verb::Shorten, Verb::Quarantine, Verb::PutBack}) {
+            QSet<QString> titles;
+            for (const Outcome outcome : {Outcome::Released, Outcome::ChangedHands, Outcome::AlreadyGone,
+                                          Outcome::Refused, Outcome::Failed, Outcome::Unknown}) {
+                actions::ActionResult result;
+                result.verb = verb;
+                result.outcome = outcome;
+                titles << outcomeTitle(result);
+            }
+            QCOMPARE(titles.size(), 6);
+            QVERIFY(!titles.contains(QString()));
+        }
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestReleaseDialog)
+#include "tst_releasedialog.moc"
