@@ -39,16 +39,19 @@ std::size_t characterLength(std::string_view bytes)
     return length;
 }
 
-/// C1 controls, line and paragraph separators and bidirectional overrides would deceive a reader.
+/// C1 controls, invisible characters, line separators and bidirectional overrides would deceive a reader.
 bool isDeceptive(std::string_view character)
 {
+    const auto at = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
     if (character.size() == 2)
-        return character[0] == '\xC2' && static_cast<unsigned char>(character[1]) < 0xA0;
-    if (character.size() != 3 || character[0] != '\xE2')
+        return (at(0) == 0xC2 && at(1) < 0xA0) || character == "\u00ad" || character == "\u061c";
+    if (character.size() != 3)
         return false;
-    const auto second = static_cast<unsigned char>(character[1]);
-    const auto third = static_cast<unsigned char>(character[2]);
-    return (second == 0x80 && third >= 0xA8 && third <= 0xAE) || (second == 0x81 && third >= 0xA6 && third <= 0xA9);
+    if (at(0) == 0xE2 && at(1) == 0x80)
+        return (at(2) >= 0x8B && at(2) <= 0x8F) || (at(2) >= 0xA8 && at(2) <= 0xAE); // U+200B-200F, U+2028-202E
+    if (at(0) == 0xE2 && at(1) == 0x81)
+        return at(2) >= 0xA0 && at(2) <= 0xAF; // U+2060-206F
+    return character == "\ufeff";
 }
 
 void appendEscaped(std::string& out, unsigned char byte)

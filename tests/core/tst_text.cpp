@@ -36,6 +36,9 @@ void TextTest::printsAnyBytes()
     QCOMPARE(printable("\u00e9\u9501"), std::string("\u00e9\u9501"));
     // U+202E would write the rest of a key name backwards.
     QCOMPARE(printable("a\u202Eb"), std::string("a\\xe2\\x80\\xaeb"));
+    for (const std::string_view invisible :
+         {"\u00ad", "\u061c", "\u200b", "\u200f", "\u2028", "\u2060", "\u2066", "\ufeff"})
+        QVERIFY(printable(invisible).starts_with("\\x"));
     QCOMPARE(jsonText("\xFF"), std::string("\\xff"));
     QCOMPARE(jsonText("a\nb"), std::string("a\nb"));
     QCOMPARE(hex(std::string_view("\0\xAB", 2)), std::string("00ab"));
