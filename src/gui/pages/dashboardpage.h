@@ -55,6 +55,9 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    static constexpr std::size_t kTopHolders = 10;
+    static constexpr int kLockOfRow = Qt::UserRole + 1; ///< item data role
+
     enum CardId { Holders, HoldersOverTime, Held, RatesCard, HoldTime, Contention, Longest, CardCount };
     void buildCards();
     QWidget* buildContention();

@@ -49,6 +49,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
+    static constexpr std::chrono::seconds kChartWindow{60};
     QWidget* buildContent();
     QWidget* buildHistory();
     QWidget* buildRaw();

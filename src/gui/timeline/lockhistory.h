@@ -4,6 +4,7 @@
 
 #include "core/batch.h"
 #include "gui/frameloop.h"
+#include "gui/timeline/gaplist.h"
 #include "gui/timeline/hold.h"
 
 #include <QString>
@@ -15,15 +16,7 @@
 
 namespace lockscope::gui {
 
-/// Nothing is known of the node in between.
-struct GapSpan
-{
-    NodeId node{};
-    ServerTime from{};
-    ServerTime to = ServerTime::max(); ///< max: it lasts
-    QString reason;
-    bool announced = false; ///< from a change of the connection's state; the gap event is still to come
-};
+struct LaneStore;
 
 /// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
 /// Keeps at least the last `window` (10 minutes by default) within a bound of holds and ticks; oldest go first.
@@ -67,8 +60,7 @@ public:
     [[nodiscard]] std::size_t keptHolds() const;
 
 private:
-    struct Impl;
-    std::unique_ptr<Impl> m;
+    std::unique_ptr<LaneStore> m;
 };
 
 } // namespace lockscope::gui

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What DashboardPage draws into its cards.
+#include "gui/charts/barchart.h"
+#include "gui/charts/stackedareachart.h"
+#include "gui/charts/trendchart.h"
+#include "gui/pages/card.h"
+#include "gui/pages/dashboardpage.h"
+#include "gui/theme.h"
+#include "gui/timeline/holdlabels.h"
+#include "gui/timeline/lanetext.h"
+
+#include <QTreeWidget>
+
+#include <algorithm>
+#include <climits>
+
+namespace lockscope::gui {
+
+namespace {
+using analysis::Rates;
+using namespace Qt::StringLiterals;
+
+constexpr std::size_t kTopLongest = 8;
+constexpr Rates::Series kShownSeries[] = {Rates::Series::Acquires, Rates::Series::Renewals, Rates::Series::Releases,
+                                          Rates::Series::Expiries};
+
+QString perSecond(double value)
+{
+    return QString::number(value, 'f', value < 10 && value != 0 ? 1 : 0);
+}
+} // namespace
+
+QString DashboardPage::holderName(const analysis::HolderRanking::Row& row) const
+{
+    if (row.group.empty())
+        return holderLabel(LibraryId::Unknown, {});
+    return holderLabel(row.library, row.group);
+}
+
+int DashboardPage::slotOf(const std::string& group)
+{
+    if (const auto found = m_slots.find(group); found != m_slots.end())
+        return found->second;
+    for (int slot = 0;; ++slot) {
+        const bool taken =
+            std::any_of(m_slots.begin(), m_slots.end(), [slot](const auto& s) { return s.second == slot; });
+        if (!taken) {
+            m_slots.emplace(group, slot);
+            return slot;
+        }
+    }
+}
+
+QColor DashboardPage::slotColor(int slot) const
+{
+    const Colors& colors = m_services.theme.colors();
+    constexpr int kOwn = 7; // the eighth is a grey: that of the rest
+    constexpr int kDarker = 150;
+    const QColor base = colors.series[slot % kOwn];
+    return slot < kOwn ? base : base.darker(kDarker);
+}
+
+void DashboardPage::drawHolders()
+{
+    m_shown = m_data.holders(kTopHolders);
+    std::erase_if(m_slots, [this](const auto& slot) {
+        return std::none_of(m_shown.top.begin(), m_shown.top.end(),
+                            [&](const auto& row) { return row.group == slot.first; });
+    });
+    m_styles.clear();
+    for (const auto& row : m_shown.top)
+        m_styles.push_back({holderName(row), slotColor(slotOf(row.group))});
+    const QColor rest = m_services.theme.colors().series[7];
+    m_styles.push_back(
+        {m_shown.restHolders == 0 ? tr("others") : tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders)),
+         rest});
+
+    QStringList names;
+    std::vector<double> amounts;
+    std::vector<QColor> colors;
+    QStringList words;
+    const bool withRest = m_shown.restHolders > 0;
+    for (std::size_t i = 0; i < m_shown.top.size() + (withRest ? 1 : 0); ++i) {
+        const auto locks = i < m_shown.top.size() ? m_shown.top[i].locks : m_shown.restLocks;
+        names << m_styles[i].name;
+        amounts.push_back(locks);
+        colors.push_back(m_styles[i].color);
+        //: %1 is a holder, %n how many locks it holds
+        words << tr("%1: %n lock(s)", nullptr, static_cast<int>(locks)).arg(m_styles[i].name);
+    }
+    m_holders->setBars(names, amounts, {}, colors);
+    m_holders->setSummary(words.join(u"; "_s));
+}
+
+void DashboardPage::drawHoldersOverTime()
+{
+    std::vector<std::string> groups;
+    for (const auto& row : m_shown.top)
+        groups.push_back(row.group);
+    m_holdersOverTime->setBands(m_styles, m_data.holdersOverTime(groups));
+    m_holdersOverTime->setSummary(m_holders->summary());
+}
+
+void DashboardPage::drawHeld(const PictureView& picture)
+{
+    const auto held = m_data.held();
+    m_held->setValues({held});
+    m_held->setSummary(tr("%n lock(s) held now", nullptr, static_cast<int>(picture.heldCount())));
+    m_cards[Held]->setNote(m_held->summary());
+}
+
+void DashboardPage::drawRates()
+{
+    std::vector<std::vector<double>> values;
+    for (const auto series : kShownSeries)
+        values.push_back(m_data.series(series));
+    m_rates->setValues({values[0], values[1], values[2], values[3]});
+    const auto now = [this](Rates::Series series) { return perSecond(m_data.rates().perSecond(series, 1)); };
+    m_rates->setSummary(tr("per second: %1 acquired, %2 renewed, %3 released, %4 expired")
+                            .arg(now(Rates::Series::Acquires), now(Rates::Series::Renewals),
+                                 now(Rates::Series::Releases), now(Rates::Series::Expiries)));
+    QString note = m_rates->summary();
+    if (m_data.eventsLeftOut() > 0)
+        note += u'\n' + tr("%n event(s) came only as counts under overload; they are included.", nullptr,
+                           static_cast<int>(std::min<std::uint64_t>(m_data.eventsLeftOut(), INT_MAX)));
+    m_cards[RatesCard]->setNote(note);
+}
+
+void DashboardPage::drawHoldTimes()
+{
+    using analysis::LogHistogram;
+    constexpr int kStep = 4; // a bar a doubling
+    const LogHistogram& histogram = m_data.holdTimes().holds();
+    int first = LogHistogram::kBuckets;
+    int last = -1;
+    for (int bucket = 0; bucket < LogHistogram::kBuckets; ++bucket) {
+        if (histogram.count(bucket) == 0)
+            continue;
+        first = std::min(first, (bucket + kStep - 1) / kStep);
+        last = std::max(last, (bucket + kStep - 1) / kStep);
+    }
+    QStringList names;
+    QStringList labels;
+    std::vector<double> amounts;
+    constexpr int kLeast = 8; // a single bar as wide as the card says nothing
+    const int margin = last < 0 ? 0 : std::max(0, kLeast - (last - first + 1)) / 2;
+    for (int bar = std::max(0, first - margin); last >= 0 && bar <= last + margin; ++bar) {
+        // Bucket 0 is below 0.1 ms, then four to a doubling: 1-4, 5-8 ...
+        const int from = bar == 0 ? 0 : (bar - 1) * kStep + 1;
+        const int to = bar * kStep;
+        double sum = 0;
+        for (int bucket = from; bucket <= std::min(to, LogHistogram::kBuckets - 1); ++bucket)
+            sum += static_cast<double>(histogram.count(bucket));
+        const QString low = lanetext::duration(LogHistogram::lowerEdge(from));
+        names << tr("%1 to %2").arg(low, lanetext::duration(LogHistogram::lowerEdge(to + 1)));
+        labels << (bar % 2 == 0 ? lanetext::span(LogHistogram::lowerEdge(from)) : QString());
+        amounts.push_back(sum);
+    }
+    m_holdTimes->setBars(names, amounts, labels);
+    m_holdTimes->setSummary(histogram.total() == 0 ? QString()
+                                                   : tr("%1 holds, median up to %2, p99 up to %3")
+                                                         .arg(histogram.total())
+                                                         .arg(lanetext::duration(histogram.quantile(0.5)),
+                                                              lanetext::duration(histogram.quantile(0.99))));
+    m_cards[HoldTime]->setNote(m_holdTimes->summary());
+}
+
+void DashboardPage::drawContention(const PictureView& picture)
+{
+    const auto& gaps = m_data.holdTimes().gaps();
+    const QString unknown = u"–"_s;
+    const auto quantile = [&](double q) { return gaps.total() > 0 ? lanetext::duration(gaps.quantile(q)) : unknown; };
+    m_gapMedian->setValue(quantile(0.5));
+    m_gapP99->setValue(quantile(0.99));
+    m_gapCount->setValue(QString::number(gaps.total()));
+    std::uint64_t waiters = 0;
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        const LockState& state = picture.state(LockId{static_cast<std::uint32_t>(i)});
+        waiters += state.phase == Phase::Held ? state.waiters : 0;
+    }
+    m_waiters->setValue(waiters > 0 ? QString::number(waiters) : tr("none seen"));
+    const double refused = m_data.refusedPerSecond();
+    m_refused->setValue(refused < 0 ? tr("not known") : u"≈ "_s + perSecond(refused));
+}
+
+void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
+{
+    std::vector<std::pair<ServerTime, LockId>> oldest;
+    for (std::size_t i = 0; i < picture.size(); ++i) {
+        const LockId id{static_cast<std::uint32_t>(i)};
+        const LockState& state = picture.state(id);
+        if (state.phase == Phase::Held && state.heldSince != kUnknownTime)
+            oldest.emplace_back(state.heldSince, id);
+    }
+    const auto shown = std::min(oldest.size(), kTopLongest);
+    std::partial_sort(oldest.begin(), oldest.begin() + static_cast<std::ptrdiff_t>(shown), oldest.end());
+    while (m_longest->topLevelItemCount() > static_cast<int>(shown))
+        delete m_longest->takeTopLevelItem(m_longest->topLevelItemCount() - 1);
+    while (m_longest->topLevelItemCount() < static_cast<int>(shown))
+        m_longest->addTopLevelItem(new QTreeWidgetItem);
+    for (std::size_t i = 0; i < shown; ++i) {
+        const auto [since, id] = oldest[i];
+        const LockState& state = picture.state(id);
+        auto* item = m_longest->topLevelItem(static_cast<int>(i));
+        item->setText(0, lanetext::name(picture.key(id)));
+        item->setText(1, holderLabel(state.library, picture.token(state.holder)));
+        item->setText(2, lanetext::duration(now - since));
+        item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
+        item->setData(0, kLockOfRow, index(id));
+        item->setToolTip(0, item->text(0));
+    }
+    m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());
+}
+
+} // namespace lockscope::gui
