@@ -227,7 +227,7 @@ void Picture::Impl::unuse(TokenId id)
 void Picture::Impl::wakeRested()
 {
     const auto awake = [&](const std::deque<Resting>& queue, std::size_t keep) {
-        return queue.size() > keep && queue.front().epoch < epoch && queue.front().since + kRest <= now;
+        return queue.size() > keep && queue.front().since + kRest <= now;
     };
     for (; awake(restingLocks, kRestingLocks); restingLocks.pop_front()) {
         const auto& rested = restingLocks.front();

@@ -21,7 +21,7 @@ namespace lockscope::test {
 ///   =a/1000            a look: held by a, 1000 ms left; "/-": no TTL, "/?" or nothing: TTL not read;
 ///                      "/1000/2": count 2; "=?/1000": only the TTL was read; "=BIG": too large
 ///   =nil               a look: the key is gone
-///   old=a/1000         the same, but asked before the last notification
+///   old=a/1000         the same, but asked before the last step that was none
 ///   push               a tracking push
 ///   ~250               time passes
 ///   tick shed resync unseen flush announce done notdone scanned
@@ -61,7 +61,7 @@ private:
 
     Reduction m_out;
     std::map<std::uint32_t, LockState> m_fold;
-    std::uint32_t m_before = 0; ///< sequence before the last notification
+    std::uint32_t m_before = 0; ///< sequence before the last step that was no look
 };
 
 inline Rig::Rig() : Rig(everything()) {}
@@ -105,6 +105,8 @@ inline void Rig::step(std::string_view word)
     else
         ++nowMs;
     m_out.clear();
+    if (!word.starts_with("old=") && !word.starts_with('='))
+        m_before = picture.sequence(lock(key));
     if (word == "tick")
         picture.tick(time(nowMs), m_out);
     else if (word == "shed")
@@ -130,7 +132,6 @@ inline void Rig::step(std::string_view word)
     else if (word.starts_with("="))
         look(word.substr(1), key, false);
     else {
-        m_before = picture.sequence(lock(key));
         picture.reduce(Notification{at(), key, keyEventFromName(word), adjacent}, m_out);
     }
     take();

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void slotBetweenTwoThreads();
     void viewFollowsRecycledIds();
     void memoryFollowsWhatIsLive();
+    void memoryOfOneBusyLock();
     void longNames();
 };
 
@@ -332,6 +333,43 @@ void TestBatch::memoryFollowsWhatIsLive()
     }
     QVERIFY(picture.trackedCount() < 20'000);
     QVERIFY2(picture.memoryBytes() < afterWarmUp + afterWarmUp / 10,
+             qPrintable(QStringLiteral("%1 then %2").arg(afterWarmUp).arg(picture.memoryBytes())));
+}
+
+void TestBatch::memoryOfOneBusyLock()
+{
+    // Ever new tokens, and renewals without end: neither old tokens nor old deadlines pile up.
+    Picture picture;
+    Reduction out;
+    Batch batch;
+    std::size_t afterWarmUp = 0;
+    for (int i = 0; i < 200'000; ++i) {
+        const ObservedAt at{NodeId{0}, 0, Rig::time(i * 10), 0};
+        const auto notify = [&](KeyEvent event) { picture.reduce(Notification{at, "lock:a", event, false}, out); };
+        notify(KeyEvent::Set);
+        const auto token = "token " + std::to_string(i);
+        Look look;
+        look.at = at;
+        look.key = "lock:a";
+        look.exists = look.hasValue = true;
+        look.token = token;
+        look.deadline = Deadline::at(at.server + std::chrono::hours{1});
+        look.askedAtSequence = picture.sequence(LockId{0});
+        picture.reduce(look, out);
+        notify(KeyEvent::Expire);
+        notify(KeyEvent::Expire);
+        notify(KeyEvent::Del);
+        out.clear();
+        if (i % 100 == 0) {
+            picture.tick(at.server, out);
+            out.clear();
+            batch.clear();
+            picture.collect(batch);
+        }
+        if (i == 50'000)
+            afterWarmUp = picture.memoryBytes();
+    }
+    QVERIFY2(picture.memoryBytes() < afterWarmUp + afterWarmUp / 20,
              qPrintable(QStringLiteral("%1 then %2").arg(afterWarmUp).arg(picture.memoryBytes())));
 }
 

@@ -146,6 +146,8 @@ const Row kCovered[] = {
     {"own release: the next holder comes before the outcome", "=a/1000 announce del set +expire done =b/500",
      "found:a@1/1001 force_released:a@3 acquired:b@4/506"},
     {"own release: no outcome for five seconds", "=a/9000 announce del ~5000 tick", "found:a@1/9001 released:a@3"},
+    {"own release: what comes before its del goes on as usual", "=a/1000 announce expire del done",
+     "found:a@1/1001 renewed:a@3/? force_released:a@4"},
     {"own release of what is not known", "announce done del", ""},
     {"own release: refused, and later released by its holder", "=a/1000 announce notdone del",
      "found:a@1/1001 released:a@4"},
@@ -169,6 +171,7 @@ const Row kCovered[] = {
     {"written during the first scan: may have been held all along", "resync set +expire =a/1000 unseen",
      "found:a@3/1003"},
     {"written after the scan", "resync unseen set +expire =a/1000", "acquired:a@3/1004"},
+    {"a look that was asked before the flush", "=a/1000 flush old=a/998", "found:a@1/1001 vanished:a@2"},
     {"flushed", "=a/1000 k2:set flush", "found:a@1/1001 vanished:a@3 k2:acquired:?@2/? k2:vanished:?@3"},
 };
 
