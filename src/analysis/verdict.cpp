@@ -14,6 +14,10 @@ using std::chrono::milliseconds;
 
 /// A lease that should have ended is looked at within this; before that nothing is wrong.
 constexpr milliseconds kOverdue{500};
+/// A free lock taken by somebody else within this was probably waited for: retry loops sleep 50 to 150 ms.
+constexpr milliseconds kHandOver{100};
+/// One quick hand-over may be chance.
+constexpr std::uint32_t kAcquisitionsForHandOver = 3;
 /// Two intervals make a cadence.
 constexpr std::uint32_t kRenewalsForCadence = 3;
 
@@ -33,6 +37,16 @@ constexpr std::uint32_t kRenewalsForCadence = 3;
     if (since > cadence * 5 / 4 + milliseconds{50})
         return Verdict::RenewalLate;
     return Verdict::OnSchedule;
+}
+
+/// An estimate: waiters that poll are invisible, but a lock that is free for a moment only has some.
+[[nodiscard]] bool handedOverAtOnce(const LockState& state)
+{
+    if (state.acquisitions < kAcquisitionsForHandOver || state.heldSince == kUnknownTime ||
+        state.endedAt == kUnknownTime)
+        return false;
+    const auto free = state.heldSince - state.endedAt;
+    return free >= microseconds{0} && free <= kHandOver && state.holder != state.previousHolder;
 }
 
 [[nodiscard]] Verdict ended(EventKind end)
@@ -103,7 +117,7 @@ Verdict verdictOf(const LockState& state, ServerTime now)
         return Verdict::TakenOver;
     if (pace == Verdict::RenewalLate)
         return pace;
-    return state.waiters > 0 ? Verdict::Contended : pace;
+    return state.waiters > 0 || handedOverAtOnce(state) ? Verdict::Contended : pace;
 }
 
 std::optional<ServerTime> expectedRenewal(const LockState& state)

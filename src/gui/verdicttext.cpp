@@ -87,6 +87,10 @@ QString VerdictText::sentence(const LockState& state, ServerTime now)
         return tr("Renewed on schedule, every %1.").arg(celltext::remaining(milliseconds{state.cadenceMs})) + u' ' +
                lease(state, now);
     case Verdict::Contended:
+        if (state.waiters == 0)
+            return tr("Handed over %1 after the release: somebody was probably waiting (an estimate).")
+                       .arg(celltext::remaining(state.heldSince - state.endedAt)) +
+                   u' ' + lease(state, now);
         return tr("Held while %n other(s) wait.", nullptr, state.waiters) + u' ' + lease(state, now);
     case Verdict::TakenOver:
         return tr("Taken over: this holder overwrote another one that had neither released nor expired.") + u' ' +

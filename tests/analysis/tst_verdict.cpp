@@ -45,6 +45,7 @@ class TestVerdict : public Suite
     Q_OBJECT
 private Q_SLOTS:
     void ofStates();
+    void quickHandOversLookContended();
     void punctuality_data();
     void punctuality();
     void cadenceNeedsTwoIntervals();
@@ -53,6 +54,26 @@ private Q_SLOTS:
     void findingsOfTime();
     void names();
 };
+
+void TestVerdict::quickHandOversLookContended()
+{
+    LockState state;
+    std::int64_t t = 0;
+    const auto hold = [&](std::int64_t freeFor, std::uint32_t holder) {
+        t += freeFor;
+        apply(state, happened(EventKind::Acquired, t, t + 3000, holder));
+        const auto verdict = verdictOf(state, at(t + 1));
+        t += 200;
+        apply(state, happened(EventKind::Released, t, t + 2800, holder));
+        return verdict;
+    };
+    QCOMPARE(hold(0, 1), Verdict::Held);
+    QCOMPARE(hold(20, 2), Verdict::Held); // once may be chance
+    QCOMPARE(hold(20, 3), Verdict::Contended);
+    QCOMPARE(hold(100, 4), Verdict::Contended);
+    QCOMPARE(hold(101, 5), Verdict::Held);
+    QCOMPARE(hold(20, 5), Verdict::Held); // the same holder again: nobody else got it
+}
 
 void TestVerdict::ofStates()
 {

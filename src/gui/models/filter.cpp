@@ -180,7 +180,7 @@ bool stateMatches(Filter::State wanted, const LockFacts& facts)
     case Filter::State::NoTtl:
         return held && state.deadline.isNever();
     case Filter::State::Contended:
-        return held && state.waiters > 0;
+        return held && (state.waiters > 0 || facts.verdict == V::Contended);
     case Filter::State::Expired:
         return facts.verdict == V::Expired;
     case Filter::State::TakenOver:

@@ -15,6 +15,8 @@ constexpr std::chrono::minutes kHeldLong{5};
 /// A sweep comes round in this many frames: about four times a second.
 constexpr std::size_t kSweepFrames = 8;
 constexpr std::size_t kLeastSlice = 512;
+/// Costly filters are applied at once to this many locks: about 10 ms.
+constexpr std::size_t kMostAtOnce = 10'000;
 
 constexpr std::uint8_t bit(SavedFilter filter)
 {
@@ -38,7 +40,7 @@ void LockIndex::setFilter(Filter filter, const PictureView& picture, ServerTime 
 {
     m_filter = std::move(filter);
     grow(picture.size());
-    if (m_filter.isCostly()) {
+    if (m_filter.isCostly() && m_marks.size() > kMostAtOnce) {
         m_refilterLeft = m_marks.size();
         return;
     }
@@ -183,7 +185,7 @@ std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::
     if (state.phase != Phase::Held)
         return 0;
     std::uint8_t bits = bit(SavedFilter::All);
-    if (state.waiters > 0)
+    if (state.waiters > 0 || verdict == Verdict::Contended)
         bits |= bit(SavedFilter::Contended);
     if (verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped)
         bits |= bit(SavedFilter::RenewalLate);

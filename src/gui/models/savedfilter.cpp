@@ -44,7 +44,8 @@ QString savedFilterDescription(SavedFilter filter)
     case SavedFilter::All:
         return SavedFilterText::tr("All locks: the number is of those held now");
     case SavedFilter::Contended:
-        return SavedFilterText::tr("Held while others wait for it");
+        return SavedFilterText::tr(
+            "Held while others wait for it, or handed over at once again and again (an estimate)");
     case SavedFilter::RenewalLate:
         return SavedFilterText::tr("A renewal is overdue by the pace seen so far, or has stopped");
     case SavedFilter::NoTtl:
