@@ -11,21 +11,46 @@ namespace {
 const SystemClock kSystemClock;
 constexpr int kFrameMs = 33;
 constexpr std::size_t kManyChanged = 262'144;
+constexpr std::size_t kManyDefinitionBytes = 16 << 20;
+constexpr std::ptrdiff_t kMostNodeEvents = 10'000;
 /// Wall time of one frame for working off what waited during a pause.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
-/// Keeps the last state of each lock.
-void coalesceChanged(std::vector<Batch::Changed>& changed)
+/// Keeps the last element of each id, in order.
+template <class Element>
+void keepLast(std::vector<Element>& elements)
 {
     std::unordered_map<std::uint32_t, std::size_t> last;
-    for (std::size_t i = 0; i < changed.size(); ++i)
-        last[index(changed[i].id)] = i;
+    for (std::size_t i = 0; i < elements.size(); ++i)
+        last[index(elements[i].id)] = i;
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < changed.size(); ++i) {
-        if (last[index(changed[i].id)] == i)
-            changed[kept++] = changed[i];
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        if (last[index(elements[i].id)] == i)
+            elements[kept++] = elements[i];
     }
-    changed.resize(kept);
+    elements.resize(kept);
+}
+
+/// Keeps the last definition of each name or token, with its bytes.
+template <class Definition>
+void keepLastDefinitions(std::vector<Definition>& definitions, const std::string& from, std::string& bytes)
+{
+    keepLast(definitions);
+    for (Definition& definition : definitions) {
+        const auto text = std::string_view(from).substr(definition.offset, definition.size);
+        definition.offset = static_cast<std::uint32_t>(bytes.size());
+        bytes += text;
+    }
+}
+
+/// A folded batch has no events: only the last definition of each id means anything. Without this a long pause would
+/// keep every token that ever was.
+void compactDefinitions(Batch& batch)
+{
+    std::string bytes;
+    keepLastDefinitions(batch.names, batch.bytes, bytes);
+    keepLastDefinitions(batch.tokens, batch.bytes, bytes);
+    batch.bytes = std::move(bytes);
 }
 } // namespace
 
@@ -183,9 +208,14 @@ void FrameLoop::foldOldest()
     oldest.eventsLeftOut += oldest.events.size();
     oldest.events.clear();
     oldest.waits.clear();
+    const auto size = static_cast<std::ptrdiff_t>(oldest.nodes.size());
+    if (size > kMostNodeEvents)
+        oldest.nodes.erase(oldest.nodes.begin(), oldest.nodes.end() - kMostNodeEvents / 2);
+    if (oldest.bytes.size() > kManyDefinitionBytes)
+        compactDefinitions(oldest);
     oldest.append(m_waiting.front());
     if (oldest.changed.size() > kManyChanged)
-        coalesceChanged(oldest.changed);
+        keepLast(oldest.changed);
     m_waiting.front() = std::move(oldest);
 }
 
