@@ -216,6 +216,9 @@ void NodeMonitor::onProbed()
     picture().tick(serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
     m_flagsKnown = result.server.notify.has_value();
     m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();
+    // A restart explains the cut; no key has to.
+    if (!m_info.runId.empty() && m_info.runId != result.server.runId)
+        m_reader.forgiveAll();
     m_sample = {};
     m_sample.runId = result.server.runId;
     m_sample.replicationId = result.server.replicationId;
@@ -296,16 +299,22 @@ void NodeMonitor::subscribe()
         m_subscribed.push_back(i);
         ++m_answersAwaited;
         // Each by a command of its own: one refused pattern refuses a whole list.
-        m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern](const redis::Answer& answer) {
-            if (!answer.isOk())
-                m_ladder.subscribed = false;
-            if (answer.isAnswered() && answer.reply.isError())
-                warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
-                         .arg(QString::fromStdString(pattern),
-                              QString::fromUtf8(answer.reply.text().data(), qsizetype(answer.reply.text().size()))));
-            if (answer.isAnswered() && --m_answersAwaited == 0)
-                onSubscribed();
-        });
+        const auto place = m_subscribed.size() - 1;
+        m_connection->send(
+            redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern, place](const redis::Answer& answer) {
+                if (!answer.isOk()) {
+                    m_ladder.subscribed = false;
+                    if (place < m_subscribed.size())    // not from a connection that is gone
+                        m_subscribed[place] = kRefused; // a later pattern that overlaps must not wait for its copy
+                }
+                if (answer.isAnswered() && answer.reply.isError())
+                    warn(
+                        tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
+                            .arg(QString::fromStdString(pattern),
+                                 QString::fromUtf8(answer.reply.text().data(), qsizetype(answer.reply.text().size()))));
+                if (answer.isAnswered() && --m_answersAwaited == 0)
+                    onSubscribed();
+            });
     }
     if (--m_answersAwaited == 0)
         onSubscribed();

@@ -15,6 +15,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -125,7 +126,9 @@ private:
     LadderInput m_ladder;
     LadderPlan m_plan;
     std::string m_flags;
-    std::vector<std::size_t> m_subscribed; ///< indices into m_patterns, by the connection's pattern index
+    /// Indices into m_patterns, by the connection's pattern index; kRefused where the server did not agree.
+    std::vector<std::size_t> m_subscribed;
+    static constexpr std::size_t kRefused = std::numeric_limits<std::size_t>::max();
     std::vector<std::string> m_trackedPrefixes;
     redis::ServerSample m_sample;
     ObservedAt m_observed;

@@ -108,7 +108,8 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
     m_reader.countEvent();
     // A message comes once for each pattern that matches; only that of the first one counts.
     for (std::uint32_t earlier = 0; earlier < pattern && earlier < m_subscribed.size(); ++earlier) {
-        if (formats::matches(m_patterns[m_subscribed[earlier]], key))
+        const auto place = m_subscribed[earlier];
+        if (place != kRefused && formats::matches(m_patterns[place], key))
             return;
     }
     const auto kind = keyEventFromName(event);

@@ -39,15 +39,17 @@ double PollSchedule::turnPerSecond(std::uint32_t held) const
 void PollSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held,
                        std::vector<LockId>& into)
 {
-    if (limit == 0 || m_paused)
+    // Nobody looks at the rows of a hidden window; but where notifications do not tell, polls are how anything is
+    // known.
+    if (limit == 0 || (m_paused && m_covered))
         return;
     const auto most = into.size() + limit;
-    if (m_selected.lock != kNoLock && now - m_selected.last >= kSelectedEvery) {
+    if (!m_paused && m_selected.lock != kNoLock && now - m_selected.last >= kSelectedEvery) {
         m_selected.last = now;
         if (index(m_selected.lock) < ids && m_isPolled(m_selected.lock))
             into.push_back(m_selected.lock);
     }
-    for (std::size_t n = 0; n < m_visible.size() && into.size() < most; ++n) {
+    for (std::size_t n = 0; !m_paused && n < m_visible.size() && into.size() < most; ++n) {
         auto& row = m_visible[m_visibleNext];
         m_visibleNext = (m_visibleNext + 1) % m_visible.size();
         if (now - row.last < kVisibleEvery)

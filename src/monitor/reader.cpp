@@ -344,8 +344,9 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
 void Reader::dropped(Round& round, Job& job)
 {
     // Only what has no small bound by itself can have been the reason.
-    if (job.ask == Ask::Collection && m_cutKeys.size() < 20)
-        m_cutKeys.emplace_back(round.key(job));
+    const auto key = round.key(job);
+    if (job.ask == Ask::Collection && m_cutKeys.size() < 20 && (m_cutKeys.empty() || m_cutKeys.back() != key))
+        m_cutKeys.emplace_back(key);
     const auto replies = [&job] {
         std::string scratch;
         return appendAsk(scratch, job.ask, job.type, {}, {});
