@@ -136,6 +136,14 @@ ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int
         QTest::qFail("the probe did not finish", __FILE__, __LINE__);
     if (connection.pendingReplies() != 0 || !recorder.lines.empty())
         QTest::qFail(("left behind: " + recorder.text()).c_str(), __FILE__, __LINE__);
+    // The connection is as it was: neither subscribed nor tracking nor in a transaction.
+    std::string info;
+    connection.send(redis::Command{"CLIENT", "INFO"}, &recorder,
+                    [&info](const redis::Answer& answer) { info = answer.reply.text(); });
+    if (!QTest::qWaitFor([&] { return !info.empty(); }) || info.find(" flags=") == std::string::npos ||
+        info.find(" psub=0 ") == std::string::npos || info.find(" multi=-1 ") == std::string::npos ||
+        info.substr(info.find(" flags=")).find_first_of("tPx") < info.substr(info.find(" flags=") + 1).find(' '))
+        QTest::qFail(("left behind: " + info).c_str(), __FILE__, __LINE__);
     return probe.result();
 }
 
