@@ -100,7 +100,8 @@ std::string commandRules(CapabilityId id)
 std::string patternRule(CapabilityId id, const std::string& pattern, int version, int database)
 {
     if (id == CapabilityId::Psubscribe)
-        return version == 0 || version >= 60200 ? "&" + keyspaceChannel(database, pattern) : std::string{};
+        return version == 0 || version >= 60200 ? std::string("&").append(keyspaceChannel(database, pattern))
+                                                : std::string{};
     if (id == CapabilityId::Read)
         return (version >= 70000 ? "%R~" : "~") + pattern;
     return id == CapabilityId::Eval ? "~" + pattern : std::string{};
