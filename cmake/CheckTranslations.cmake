@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# cmake -DROOT=<source> -DLUPDATE=<program> -DWORK=<folder> -P CheckTranslations.cmake: fails when a catalogue misses a text of the sources,
+# has one that is gone, or has an unfinished translation.
+file(REMOVE_RECURSE ${WORK})
+file(MAKE_DIRECTORY ${WORK})
+file(GLOB catalogues ${ROOT}/translations/*.ts)
+file(COPY ${catalogues} DESTINATION ${WORK})
+file(GLOB copies ${WORK}/*.ts)
+file(GLOB_RECURSE sources ${ROOT}/src/*.cpp ${ROOT}/src/*.h)
+file(GLOB forms ${ROOT}/ui/*.ui)
+list(JOIN sources "\n" list)
+list(JOIN forms "\n" form_list)
+file(WRITE ${WORK}/sources.lst "${list}\n${form_list}\n")
+execute_process(COMMAND ${LUPDATE} -silent -no-obsolete -locations none -I ${ROOT}/src @${WORK}/sources.lst -ts ${copies}
+    RESULT_VARIABLE result OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(NOT result EQUAL 0)
+    message(FATAL_ERROR "lupdate failed:\n${output}")
+endif()
+set(problems "")
+foreach(copy ${copies})
+    get_filename_component(name ${copy} NAME)
+    file(STRINGS ${ROOT}/translations/${name} before REGEX "<(source|name)>|<message")
+    file(STRINGS ${copy} after REGEX "<(source|name)>|<message")
+    if(NOT before STREQUAL after)
+        string(APPEND problems "${name} is not up to date with the sources: run scripts/translate.sh\n")
+    endif()
+    file(STRINGS ${copy} unfinished REGEX "type=\"(unfinished|vanished)\"")
+    list(LENGTH unfinished count)
+    if(count GREATER 0)
+        string(APPEND problems "${name} has ${count} unfinished translations\n")
+    endif()
+endforeach()
+if(problems)
+    message(FATAL_ERROR "${problems}")
+endif()
