@@ -243,20 +243,21 @@ struct Picture::Impl
     }
     void unuse(TokenId id);
     void wakeRested();
-    void prefetchEntry(std::uint32_t id) const
+    /// `all`: with the state, not just what every notification touches.
+    void prefetchEntry(std::uint32_t id, bool all) const
     {
-        if (id == IdIndex::kNone)
-            return;
         const auto* e = reinterpret_cast<const char*>(&entries[id]);
         __builtin_prefetch(e, 1);
-        __builtin_prefetch(e + 64, 1);
-        __builtin_prefetch(e + 128, 1);
+        if (all) {
+            __builtin_prefetch(e + 64, 1);
+            __builtin_prefetch(e + 128, 1);
+        }
     }
-    void prefetchName(const Entry& e) const
+    void prefetchName(const Entry& e, std::size_t size) const
     {
         const auto* cell = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(e.name));
         __builtin_prefetch(cell);
-        __builtin_prefetch(cell + 63); // usual names end here at the latest
+        __builtin_prefetch(cell + std::min<std::size_t>(size + 3, 127));
         if (e.has(flag::HasNote))
             __builtin_prefetch(&notes[e.pending], 1);
     }

@@ -109,10 +109,13 @@ void Picture::reduce(std::span<const Notification> observations, Reduction& out)
             hashes[i % kRing] = hash;
             m->names.prefetch(hash);
         }
-        if (const auto j = i - (kSlot - kEntry); j < size)
-            m->prefetchEntry(guesses[j % kRing] = m->names.peek(hashes[j % kRing]));
+        if (const auto j = i - (kSlot - kEntry); j < size) {
+            guesses[j % kRing] = m->names.peek(hashes[j % kRing]);
+            if (guesses[j % kRing] != IdIndex::kNone) // a SET begins to wait and touches no state
+                m->prefetchEntry(guesses[j % kRing], observations[j].event != KeyEvent::Set);
+        }
         if (const auto j = i - (kSlot - kName); j < size && guesses[j % kRing] != IdIndex::kNone)
-            m->prefetchName(m->entries[guesses[j % kRing]]);
+            m->prefetchName(m->entries[guesses[j % kRing]], observations[j].key.size());
         if (const auto j = i - kSlot; j < size && observations[j].event != KeyEvent::Ignored)
             m->reduce(observations[j], hashes[j % kRing], out);
     }

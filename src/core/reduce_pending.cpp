@@ -174,7 +174,7 @@ void Picture::Impl::settleOld(ServerTime t, Reduction& out)
         while (!queue.empty()) {
             constexpr std::size_t kAhead = 8;
             if (queue.size() > kAhead)
-                __builtin_prefetch(&at(queue[kAhead].id));
+                prefetchEntry(index(queue[kAhead].id), true);
             const auto [id, since] = queue.front();
             if (nearUs(since, t) + limit > t)
                 break;
