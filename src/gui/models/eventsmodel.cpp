@@ -294,6 +294,8 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const
                           Qt::AlignVCenter));
     case LocksModel::ToneRole:
         return static_cast<int>(tone(*entry, index.column()));
+    case SpanRole:
+        return entry->what == What::Event || index.column() < Key ? QVariant() : text(*entry, Key);
     default:
         return {};
     }

@@ -22,6 +22,8 @@ class EventsModel final : public QAbstractTableModel, public FrameConsumer
     Q_OBJECT
 public:
     enum Column { Time, Event, Key, Holder, Ttl, Evidence, Precision, ColumnCount };
+    /// Text that runs on over all columns from Key on; only rows that are not events have it.
+    enum Role { SpanRole = Qt::UserRole + 100 };
     /// Bit i: EventKind i is shown.
     using Kinds = std::uint32_t;
     static constexpr Kinds kAllKinds = (1U << kEventKinds) - 1;

@@ -31,7 +31,7 @@ FilterEdit::FilterEdit(QWidget* parent)
     // Not setCompleter(): that would complete the whole text instead of the word at the cursor.
     m_completer->setModel(m_candidates);
     m_completer->setWidget(this);
-    m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
+    m_completer->setCompletionMode(QCompleter::PopupCompletion);
     connect(m_completer, qOverload<const QString&>(&QCompleter::activated), this, &FilterEdit::take);
     connect(this, &QLineEdit::textEdited, this, &FilterEdit::edited);
     connect(this, &QLineEdit::textChanged, this, [this] { m_debounce.start(); });
@@ -62,6 +62,7 @@ void FilterEdit::offer(const QStringList& candidates, int start, int length)
     m_replaceStart = start;
     m_replaceLength = length;
     m_candidates->setStringList(candidates);
+    m_completer->setCompletionPrefix({}); // they are chosen already
     const int x = cursorRect().left();
     m_completer->complete(
         QRect(x, height(), std::min(width() - x, fontMetrics().averageCharWidth() * 48), 1).translated(0, -height()));

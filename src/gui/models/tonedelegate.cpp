@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/tonedelegate.h"
 
+#include "gui/models/eventsmodel.h"
 #include "gui/models/lockrowdelegate.h"
 #include "gui/models/locksmodel.h"
 #include "gui/stateglyph.h"
 #include "gui/theme.h"
 
 #include <QPainter>
+#include <QTableView>
 
 #include <algorithm>
 
@@ -81,8 +83,26 @@ void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     }
     painter->setFont(font);
     painter->setPen(ink);
+    if (const QString span = index.data(EventsModel::SpanRole).toString(); !span.isEmpty())
+        return paintSpan(*painter, option, index, span);
     const auto alignment = index.data(Qt::TextAlignmentRole).value<Qt::Alignment>();
     paintCellText(*painter, cell, index.data().toString(), QFontMetrics(font), alignment);
+}
+
+/// Each cell paints its part of the text, so that the order of painting does not matter.
+void ToneDelegate::paintSpan(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                             const QString& text) const
+{
+    const auto* view = qobject_cast<const QTableView*>(option.widget);
+    const int left = view ? view->columnViewportPosition(EventsModel::Key) : option.rect.left();
+    const int right = view ? std::max(option.rect.right(), view->viewport()->width()) : option.rect.right();
+    painter.save();
+    painter.setClipRect(option.rect);
+    painter.setFont(option.font);
+    painter.setPen(toneColor(static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt()), m_theme.colors()));
+    paintCellText(painter, QRect(left, option.rect.top(), right - left, option.rect.height()), text, option.fontMetrics,
+                  Qt::AlignLeft | Qt::AlignVCenter);
+    painter.restore();
 }
 
 QSize ToneDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const

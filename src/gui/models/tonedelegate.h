@@ -29,6 +29,8 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
+    void paintSpan(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
+                   const QString& text) const;
     [[nodiscard]] QFont fontOf(const QStyleOptionViewItem& option, int column) const;
 
     const Theme& m_theme;

@@ -67,6 +67,9 @@ EventsPage::EventsPage(Services& services, QWidget* parent)
 
 EventsPage::~EventsPage()
 {
+    hide(); // not in ~QWidget, when the members are gone
+    m_ui->eventsTable->disconnect(this);
+    m_ui->eventsTable->verticalScrollBar()->disconnect(this);
     m_services.frames.removeConsumer(m_model.get());
 }
 

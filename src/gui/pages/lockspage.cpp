@@ -63,6 +63,11 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
 
 LocksPage::~LocksPage()
 {
+    // Hiding moves rows and focus; it must not happen when the members are gone, as it would in ~QWidget.
+    hide();
+    for (QWidget* child : {static_cast<QWidget*>(m_ui->locksTable), static_cast<QWidget*>(m_ui->holdersTable),
+                           static_cast<QWidget*>(m_ui->filterEdit)})
+        child->disconnect(this);
     m_services.frames.removeConsumer(m_holders.get());
 }
 

@@ -1,0 +1,457 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "pagescene.h"
+
+#include "formats/decode.h"
+#include "gui/filterstrip.h"
+#include "gui/models/filteredit.h"
+#include "gui/models/livetable.h"
+#include "gui/pages/emptystate.h"
+#include "gui/pages/lockspage.h"
+#include "support/suite.h"
+
+#include <QAbstractItemView>
+#include <QAccessible>
+#include <QClipboard>
+#include <QCompleter>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+struct Scene : test::PageScene
+{
+    LocksPage page{services};
+    LiveTable& table{*page.findChild<LiveTable*>(u"locksTable"_s)};
+    LiveTable& holders{*page.findChild<LiveTable*>(u"holdersTable"_s)};
+    FilterEdit& filter{*page.findChild<FilterEdit*>(u"filterEdit"_s)};
+
+    explicit Scene(int locks = 5)
+    {
+        for (int i = 0; i < locks; ++i)
+            source.acquired(source.lock("lock:" + std::to_string(100 + i)), "worker-" + std::to_string(i), 1h);
+        show(page);
+    }
+    [[nodiscard]] QStringList names() const
+    {
+        QStringList list;
+        for (int row = 0; row < model.rowCount(); ++row)
+            list.append(model.index(row, 0).data().toString());
+        return list;
+    }
+    void choose(int row) { table.setCurrentIndex(model.index(row, 0)); }
+    [[nodiscard]] QPoint middleOf(int row) const { return table.visualRect(model.index(row, 0)).center(); }
+    void type(const QString& text)
+    {
+        filter.setFocus();
+        QTest::keyClicks(&filter, text);
+    }
+};
+
+QMenu* openMenu()
+{
+    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+}
+
+void closeMenu()
+{
+    if (QMenu* menu = openMenu())
+        menu->close();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+}
+
+} // namespace
+
+class LocksPageTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cleanup() { closeMenu(); }
+
+    void filterIsAppliedShortlyAfterTyping()
+    {
+        Scene s;
+        s.type(u"key:103"_s);
+        QCOMPARE(s.model.rowCount(), 5); // not yet
+        QTRY_COMPARE(s.model.rowCount(), 1);
+        QCOMPARE(s.names().first(), u"lock:103"_s);
+        QCOMPARE(s.page.findChild<QLabel*>(u"countLabel"_s)->text(), u"1 of 5"_s);
+    }
+
+    void wrongFilterIsExplainedInPlace()
+    {
+        Scene s;
+        s.type(u"state:lat "_s);
+        s.filter.applyNow();
+        const auto* error = s.page.findChild<QLabel*>(u"errorLabel"_s);
+        QVERIFY(error->isVisible());
+        QVERIFY2(error->text().startsWith(u"Character 7: "), qPrintable(error->text()));
+        QCOMPARE(s.model.rowCount(), 5);
+        QTest::keyClick(&s.filter, Qt::Key_Escape);
+        QVERIFY(!error->isVisible());
+        QVERIFY(s.filter.text().isEmpty());
+    }
+
+    void escClearsThenGoesBackToTheTable()
+    {
+        Scene s;
+        s.type(u"100"_s);
+        s.filter.applyNow();
+        QCOMPARE(s.model.rowCount(), 1);
+        QTest::keyClick(&s.filter, Qt::Key_Escape);
+        QCOMPARE(s.model.rowCount(), 5);
+        QVERIFY(s.filter.hasFocus());
+        QTest::keyClick(&s.filter, Qt::Key_Escape);
+        QVERIFY(s.table.hasFocus());
+    }
+
+    void escInTheTableClearsTheFilter()
+    {
+        Scene s;
+        s.model.setFilterText(u"100"_s);
+        QCOMPARE(s.filter.text(), u"100"_s); // wherever it was set
+        s.table.setFocus();
+        QTest::keyClick(&s.table, Qt::Key_Escape);
+        QCOMPARE(s.model.rowCount(), 5);
+        QVERIFY(s.filter.text().isEmpty());
+        QVERIFY(!s.page.backToLive());
+    }
+
+    void typingInTheTableStartsAFilter()
+    {
+        Scene s;
+        s.table.setFocus();
+        s.choose(0);
+        QTest::keyClick(&s.table, Qt::Key_O);
+        QVERIFY(s.filter.hasFocus());
+        QCOMPARE(s.filter.text(), u"o"_s);
+    }
+
+    void stripFiltersAndCounts()
+    {
+        Scene s;
+        s.source.acquiredWithoutTtl(s.source.lock("lock:stuck"), "x");
+        s.settle();
+        auto* strip = s.page.findChild<FilterStrip*>();
+        QToolButton* noTtl = strip->button(SavedFilter::NoTtl);
+        QVERIFY2(noTtl->text().endsWith(u"1"), qPrintable(noTtl->text()));
+        QCOMPARE(noTtl->accessibleName(), u"No TTL: 1"_s);
+        QTest::mouseClick(noTtl, Qt::LeftButton);
+        QCOMPARE(s.names(), QStringList{u"lock:stuck"_s});
+        QTest::mouseClick(noTtl, Qt::LeftButton); // once more: back to all
+        QCOMPARE(s.model.rowCount(), 6);
+        QVERIFY(strip->button(SavedFilter::All)->isChecked());
+        noTtl->setFocus();
+        QTest::keyClick(noTtl, Qt::Key_Right);
+        QVERIFY(strip->button(SavedFilter::RenewalLate)->hasFocus());
+        QTest::keyClick(noTtl, Qt::Key_Left);
+        QTest::keyClick(noTtl, Qt::Key_Space);
+        s.settle();
+        QVERIFY(strip->isVisible());
+    }
+
+    void chosenRowIsTheSelectedLock()
+    {
+        Scene s;
+        s.choose(2);
+        QCOMPARE(s.selection.current(), s.source.lock("lock:102"));
+        s.selection.select(s.source.lock("lock:104")); // from another view
+        QCOMPARE(s.table.currentIndex().row(), 4);
+        QCOMPARE(s.table.selectedRows(), std::vector<int>{4});
+    }
+
+    void selectionSurvivesSorting()
+    {
+        Scene s(40);
+        s.choose(7);
+        const LockId chosen = s.selection.current();
+        s.table.horizontalHeader()->setSortIndicator(LocksModel::Holder, Qt::DescendingOrder);
+        QCOMPARE(s.model.lockAt(s.table.currentIndex().row()), chosen);
+        QCOMPARE(s.selection.current(), chosen);
+        QVERIFY(s.table.currentIndex().row() != 7);
+    }
+
+    void aRowThatGoesSelectsNobodyElse()
+    {
+        Scene s;
+        s.choose(2);
+        const LockId chosen = s.selection.current();
+        QSignalSpy changed(&s.selection, &LockSelection::currentChanged);
+        s.source.forget(chosen);
+        s.settle();
+        QCOMPARE(s.model.rowCount(), 4);
+        QCOMPARE(changed.size(), 0); // the inspector does not jump to a neighbour
+        QVERIFY(s.table.selectedRows().empty());
+    }
+
+    void orderIsHeldUnderThePointer()
+    {
+        Scene s;
+        auto* label = s.page.findChild<QLabel*>(u"orderLabel"_s);
+        QVERIFY(!s.model.isOrderFrozen());
+        QMouseEvent move(QEvent::MouseMove, s.middleOf(1), s.table.viewport()->mapToGlobal(s.middleOf(1)), Qt::NoButton,
+                         Qt::NoButton, Qt::NoModifier);
+        QApplication::sendEvent(s.table.viewport(), &move);
+        QVERIFY(s.model.isOrderFrozen());
+        QVERIFY(!label->text().isEmpty());
+        s.source.acquired(s.source.lock("lock:000"), "x", 1h);
+        s.settle();
+        QCOMPARE(s.names().first(), u"lock:100"_s);
+        QCOMPARE(s.names().last(), u"lock:000"_s);
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(s.table.viewport(), &leave);
+        QVERIFY(!s.model.isOrderFrozen());
+        s.settle();
+        QCOMPARE(s.names().first(), u"lock:000"_s);
+    }
+
+    void orderIsHeldWhileTheSelectionMovesByKeys()
+    {
+        Scene s;
+        s.table.setFocus();
+        s.choose(0);
+        QTest::keyClick(&s.table, Qt::Key_Down);
+        QVERIFY(s.model.isOrderFrozen());
+        QCOMPARE(s.selection.current(), s.source.lock("lock:101"));
+    }
+
+    void contextMenuOfTheRow()
+    {
+        Scene s;
+        bool released = false;
+        s.actions.setActionsAllowed(true, {});
+        s.actions.setHandler(LockActions::Verb::Release,
+                             [&](LockId lock) { released = lock == s.source.lock("lock:103"); });
+        QTest::mouseClick(s.table.viewport(), Qt::RightButton, Qt::NoModifier, s.middleOf(3));
+        QContextMenuEvent event(QContextMenuEvent::Mouse, s.middleOf(3),
+                                s.table.viewport()->mapToGlobal(s.middleOf(3)));
+        QApplication::sendEvent(s.table.viewport(), &event);
+        QTRY_VERIFY(openMenu());
+        QVERIFY(s.model.isOrderFrozen());
+        QAction* release = s.actions.action(LockActions::Verb::Release);
+        QVERIFY(openMenu()->actions().contains(release));
+        QTest::mouseClick(openMenu(), Qt::LeftButton, Qt::NoModifier, openMenu()->actionGeometry(release).center());
+        QVERIFY(released);
+    }
+
+    void contextMenuByKey()
+    {
+        Scene s;
+        s.choose(1);
+        s.table.setFocus();
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+        QApplication::sendEvent(&s.table, &event);
+        QTRY_VERIFY(openMenu());
+        QCOMPARE(s.actions.targets(), std::vector<LockId>{s.source.lock("lock:101")});
+        closeMenu();
+        QTRY_VERIFY(!openMenu());
+    }
+
+    void copyRows()
+    {
+        Scene s;
+        s.table.setFocus();
+        s.choose(1);
+        QTest::keyClick(&s.table, Qt::Key_Down, Qt::ShiftModifier);
+        QTest::keySequence(&s.table, QKeySequence::Copy);
+        const QString text = QApplication::clipboard()->text();
+        QVERIFY(text.contains(u"lock:101"_s) && text.contains(u"lock:102"_s) && !text.contains(u"lock:103"_s));
+    }
+
+    void enterInspects()
+    {
+        Scene s;
+        LockId inspected = kNoLock;
+        s.actions.setHandler(LockActions::Verb::Inspect, [&](LockId lock) { inspected = lock; });
+        s.table.setFocus();
+        s.choose(2);
+        QTest::keyClick(&s.table, Qt::Key_Return);
+        QCOMPARE(inspected, s.source.lock("lock:102"));
+    }
+
+    void filterByHolderAndPrefix()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("stock:1"), "worker-2", 1h);
+        s.settle();
+        s.choose(2);
+        s.actions.action(LockActions::Verb::FilterHolder)->trigger();
+        QCOMPARE(s.names(), (QStringList{u"lock:102"_s, u"stock:1"_s}));
+        QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
+        s.actions.action(LockActions::Verb::FilterPrefix)->trigger();
+        QCOMPARE(s.model.rowCount(), 5);
+        QCOMPARE(s.filter.text(), u"key:lock:*"_s);
+    }
+
+    void groupedByHolder()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("stock:1"), "worker-2", 1h);
+        auto* group = s.page.findChild<QToolButton*>(u"groupButton"_s);
+        QVERIFY(!s.holders.isVisible());
+        QTest::mouseClick(group, Qt::LeftButton);
+        QVERIFY(s.holders.isVisible());
+        QVERIFY(s.preferences.get(settings::prefs::groupByHolder));
+        s.settle();
+        QCOMPARE(s.holders.model()->rowCount(), 5);
+        QVERIFY(s.holders.model()->index(0, 0).data().toString().contains(u"worker-2"_s));
+        s.holders.setFocus();
+        s.holders.setCurrentIndex(s.holders.model()->index(0, 0));
+        QTest::keyClick(&s.holders, Qt::Key_Return);
+        QCOMPARE(s.names(), (QStringList{u"lock:102"_s, u"stock:1"_s}));
+    }
+
+    void emptyStates()
+    {
+        Scene s(0);
+        auto* empty = s.page.findChild<EmptyState*>();
+        QVERIFY(empty->isVisible());
+        QCOMPARE(empty->title(), u"No locks are held"_s);
+        s.source.acquired(s.source.lock("lock:a"), "x", 1h);
+        s.settle();
+        QVERIFY(s.table.isVisible());
+        s.model.setFilterText(u"nothing"_s);
+        QVERIFY(empty->isVisible());
+        QCOMPARE(empty->title(), u"No locks match"_s);
+        QTest::mouseClick(empty->button(), Qt::LeftButton);
+        QVERIFY(s.table.isVisible());
+        QCOMPARE(s.model.rowCount(), 1);
+        s.frames.setSource(nullptr);
+        QTRY_COMPARE(empty->title(), u"Not connected"_s);
+    }
+
+    void rowsOnScreenAreReadMoreOften()
+    {
+        Scene s(200);
+        QTRY_VERIFY(!s.source.visible().empty());
+        QVERIFY(s.source.visible().size() < 60);
+        QCOMPARE(s.source.visible().front(), s.source.lock("lock:100"));
+        s.table.verticalScrollBar()->setValue(s.table.verticalScrollBar()->maximum());
+        QTRY_COMPARE(s.source.visible().back(), s.source.lock("lock:299"));
+        s.page.hide();
+        QTRY_VERIFY(s.source.visible().empty());
+    }
+
+    void headerStateIsSavedAndReset()
+    {
+        Scene s;
+        QHeaderView* header = s.table.horizontalHeader();
+        const int before = header->sectionSize(LocksModel::Holder);
+        header->resizeSection(LocksModel::Holder, before + 57);
+        QTRY_VERIFY(!s.preferences.get(settings::prefs::locksHeader).isEmpty());
+        LocksPage again(s.services);
+        QCOMPARE(again.findChild<LiveTable*>(u"locksTable"_s)->horizontalHeader()->sectionSize(LocksModel::Holder),
+                 before + 57);
+        s.preferences.reset(settings::prefs::locksHeader.info);
+        QCOMPARE(header->sectionSize(LocksModel::Holder), before);
+    }
+
+    void everythingHasAName()
+    {
+        Scene s;
+        s.page.findChild<QToolButton*>(u"groupButton"_s)->click();
+        for (QWidget* widget : s.page.findChildren<QWidget*>()) {
+            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisible() || qobject_cast<QHeaderView*>(widget) ||
+                widget->objectName().startsWith(u"qt_"))
+                continue;
+            auto* accessible = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY2(accessible && !accessible->text(QAccessible::Name).isEmpty(), qPrintable(widget->objectName()));
+        }
+        auto* table = QAccessible::queryAccessibleInterface(&s.table)->tableInterface();
+        QVERIFY(table);
+        QCOMPARE(table->cellAt(1, LocksModel::Lock)->text(QAccessible::Name), u"lock:101"_s);
+        QVERIFY(table->cellAt(1, LocksModel::Lease)->text(QAccessible::Name).contains(u"renewals"_s));
+    }
+
+    /// The picture shows what the scenario holds, in both themes and sizes; saved for the eye.
+    void pictures_data()
+    {
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("dark") << true << QSize(1100, 620);
+        QTest::newRow("light") << false << QSize(1100, 620);
+        QTest::newRow("dark-narrow") << true << QSize(780, 480);
+    }
+    void pictures()
+    {
+        QFETCH(bool, dark);
+        QFETCH(QSize, size);
+        Scene s(0);
+        s.theme.setChoice(dark ? ThemeChoice::Dark : ThemeChoice::Light);
+        s.page.restyle();
+        scenario(s);
+        s.page.findChild<QToolButton*>(u"groupButton"_s)->setChecked(size.width() > 1000);
+        s.show(s.page, size);
+        s.choose(3);
+        s.settle();
+        const QImage image = s.page.grab().toImage();
+        QVERIFY(image.save(QStringLiteral(LOCKSCOPE_BINARY_DIR "/lockspage-%1.png")
+                               .arg(QString::fromLatin1(QTest::currentDataTag()))));
+        const QColor alarm = s.theme.colors().alarm;
+        int alarmed = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x)
+                alarmed += image.pixelColor(x, y) == alarm;
+        }
+        QVERIFY2(alarmed > 200, qPrintable(QString::number(alarmed))); // the bar of the lock without TTL
+    }
+
+private:
+    static void scenario(Scene& s)
+    {
+        const auto by = [](const char* library) {
+            return [library](LockEvent& event) { event.library = formats::libraryFromName(library); };
+        };
+        const auto reentered = [](LockEvent& event) {
+            event.library = formats::libraryFromName("redisson");
+            event.count = 2;
+        };
+        const LockId stock = s.source.lock("lock:stock:sku-1042");
+        const LockId report = s.source.lock("lock:report:daily");
+        const LockId exported = s.source.lock("lock:export:eu");
+        s.source.acquiredWithoutTtl(s.source.lock("lock:invoice:monthly"), "true", by("setnx"));
+        s.source.acquired(stock, "8743c9c0-1b2d-4c3e-9a4f-5b6c7d8e9f00:57", 30s, reentered);
+        s.source.acquired(report, "BATCH-07 pid 4312", 40s);
+        s.source.acquired(exported, "zM3kV0m1T2xq8p7yAbcD0Q==", 30s, by("redsync"));
+        for (int i = 0; i < 12; ++i) {
+            s.step(5s);
+            s.source.renewed(stock, 30s);
+            if (i % 2)
+                s.source.renewed(report, 40s);
+            if (i < 9)
+                s.source.renewed(exported, 30s);
+        }
+        s.source.waiters(stock, 4);
+        s.source.acquired(s.source.lock("lock:order:88213"), "4f1c2d3e-aaaa-4bbb-8ccc-0123456789ab", 30s);
+        s.source.acquired(s.source.lock("lock:order:88190"), "9b2e2d3e-aaaa-4bbb-8ccc-0123456789ab", 30s);
+        s.source.acquired(s.source.lock("lock:cache:warm"), "", 10s);
+        const LockId migrate = s.source.lock("lock:migrate:users");
+        s.source.acquired(migrate, "kQ9aaaaZt", 12s);
+        s.step(4s);
+        s.source.takenOver(migrate, "b7c1ffffee", 12s);
+        s.source.released(s.source.lock("lock:order:88190"));
+        const LockId expired = s.source.lock("lock:cart:551");
+        s.source.acquired(expired, "9f02c4", 2s);
+        s.step(3s);
+        s.source.expired(expired);
+        s.source.found(s.source.lock(std::string("lock:bin\x00\xff key", 13)), "\x01\x02", 60s);
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::LocksPageTest)
+#include "tst_lockspage.moc"
