@@ -4,6 +4,7 @@
 
 #include "actions/auditlog.h"
 #include "actions/keylook.h"
+#include "actions/rediscli.h"
 #include "actions/steps.h"
 #include "core/text.h"
 #include "redis/connection.h"
@@ -13,6 +14,7 @@
 #include <QTimer>
 
 #include <array>
+#include <optional>
 #include <pwd.h>
 #include <unistd.h>
 
@@ -24,6 +26,7 @@ namespace {
 
 constexpr auto kPutBackTime = 10s;
 constexpr auto kWatchEvery = 100ms;
+constexpr const char* kTombstone = "lockscope:quarantine:"; ///< and a random number
 
 std::string osUser()
 {
@@ -33,6 +36,28 @@ std::string osUser()
     if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found != nullptr)
         return found->pw_name;
     return "uid " + std::to_string(geteuid());
+}
+
+/// Of an error line of the server, or of our own words for no answer.
+Trouble troubleOf(std::string_view words)
+{
+    for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS"}) {
+        if (words.starts_with(code))
+            return Trouble::Permission;
+    }
+    // Of a command inside of a script; the second is Redis 7.
+    if (words.find("can't run this command") != std::string_view::npos ||
+        words.find("ACL failure in script") != std::string_view::npos)
+        return Trouble::Permission;
+    return Trouble::None;
+}
+
+Trouble troubleOf(const redis::ConnectError* why)
+{
+    using Kind = redis::ConnectErrorKind;
+    const bool mayNot = why != nullptr && (why->kind == Kind::PasswordNeeded || why->kind == Kind::WrongPassword ||
+                                           why->kind == Kind::NoPermission);
+    return mayNot ? Trouble::Permission : Trouble::Connection;
 }
 
 std::string textOf(const redis::ReplyView& reply)
@@ -99,27 +124,29 @@ public:
     void disconnectNow();
     void closeQuietly();
     void lookAt(const std::string& key, KeyLook::Done done);
-    void tellLooked(Seen seen, const QString& error);
+    void lookedAt(Seen seen, const std::string& error);
+    void tellLooked(Seen seen, const QString& error, Trouble trouble = Trouble::None);
     void enter(Step step);
 
     // -- the verbs
     bool begin(Verb verb, const Seen& target);
     void run();
     void compared(const Seen& before, const std::string& error);
-    void askNative();
+    void askNative(std::function<void(std::optional<NativeDelete>)> then);
+    void remove();
     void act(const ShownCommand& command);
     void acted(const redis::Answer& answer);
     void answerLost();
-    void failed(const std::string& words);
-    void wakeUp();
-    void wake(const redis::Command& command);
-    void wokeUp();
+    void failed(const std::string& words, Trouble trouble = Trouble::None);
+    void wake();
     void lookAgain();
     void lookedAgain(const Seen& after, const std::string& error);
     void watchStep();
     void finish(Outcome outcome, const QString& detail);
     void resolve(bool done);
     std::string record(const char* outcome, const QString& detail);
+    void endedEarly();
+    void copyAs(const ShownCommand& command);
 
     LockAction& q;
     const ActionOptions options;
@@ -136,16 +163,17 @@ public:
     std::chrono::milliseconds ttl{};
     std::string tombstone;
     MonoTime watchUntil{};
-    int wakeUpsPending = 0;
     enum class Answered : std::uint8_t { Done, Other, Lost } answered = Answered::Done;
     bool running = false;
     bool looking = false;
     bool connected = false; ///< the connection was ready: what happens to it from now on, its answers tell
     bool announced = false;
+    bool carriedOut = false; ///< the server said so
 
     Seen removed; ///< for putBack()
     MonoTime removedAt{};
     MonoTime removedLeaseEnd{};
+    MonoTime lookBegan{}; ///< of the look directly before the action: its PTTL was read after that
 };
 
 // ---- connection
@@ -215,7 +243,7 @@ void LockAction::Private::lookAt(const std::string& key, KeyLook::Done done)
 void LockAction::Private::onNoConnection(const QString& error, const redis::ConnectError* why)
 {
     if (looking) {
-        tellLooked(confirmed, error);
+        tellLooked(confirmed, error, troubleOf(why));
     } else if (answered == Answered::Lost) {
         result.after = {};
         finish(Outcome::Unknown,
@@ -224,15 +252,32 @@ void LockAction::Private::onNoConnection(const QString& error, const redis::Conn
                    .arg(error));
     } else {
         result.serverWords = why != nullptr ? why->detail : std::string();
+        result.trouble = troubleOf(why);
         finish(Outcome::Failed, error + QLatin1Char(' ') + tr("Nothing was sent."));
     }
 }
 
-void LockAction::Private::tellLooked(Seen seen, const QString& error)
+void LockAction::Private::lookedAt(Seen seen, const std::string& error)
+{
+    if (!error.empty()) {
+        const auto trouble = troubleOf(error) == Trouble::Permission ? Trouble::Permission : Trouble::Connection;
+        tellLooked(std::move(seen), tr("The lock could not be looked at: %1.").arg(QString::fromStdString(error)),
+                   trouble);
+    } else if (seen.comparable && seen.type == ValueType::String) {
+        askNative([this, seen](std::optional<NativeDelete> native) mutable {
+            seen.native = native;
+            tellLooked(std::move(seen), {});
+        });
+    } else {
+        tellLooked(std::move(seen), {});
+    }
+}
+
+void LockAction::Private::tellLooked(Seen seen, const QString& error, Trouble trouble)
 {
     running = looking = false;
     closeQuietly();
-    Q_EMIT q.looked(seen, error);
+    Q_EMIT q.looked(seen, error, trouble);
 }
 
 // ---- the verbs
@@ -243,8 +288,8 @@ bool LockAction::Private::begin(Verb verb, const Seen& target)
         return false;
     running = true;
     announced = false;
+    carriedOut = false;
     answered = Answered::Done;
-    wakeUpsPending = 0;
     result = {};
     result.verb = verb;
     confirmed = target;
@@ -268,6 +313,7 @@ void LockAction::Private::run()
 {
     open([this] {
         enter(Step::Look);
+        lookBegan = clock.mono();
         lookAt(confirmed.key, [this](const Seen& seen, const std::string& lookError) { compared(seen, lookError); });
     });
 }
@@ -284,13 +330,13 @@ void LockAction::Private::compared(const Seen& before, const std::string& error)
     if (result.verb == Verb::PutBack) {
         if (before.exists)
             finish(Outcome::ChangedHands, tr("Somebody holds the lock now. Nothing was sent."));
-        else {
-            const auto left =
-                confirmed.pttlMs < 0
-                    ? 0ms
-                    : std::chrono::duration_cast<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
+        else if (confirmed.pttlMs < 0)
+            act(setIfAbsent(confirmed, std::nullopt, mask));
+        else if (const auto left = std::chrono::floor<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
+                 left > 0ms)
             act(setIfAbsent(confirmed, left, mask));
-        }
+        else
+            finish(Outcome::AlreadyGone, tr("Its lease would have ended by now. Nothing was sent."));
         return;
     }
     if (!before.exists)
@@ -306,28 +352,42 @@ void LockAction::Private::compared(const Seen& before, const std::string& error)
     else if (result.verb == Verb::Quarantine)
         act(entombIfUnchanged(before, tombstone, ttl, mask));
     else
-        askNative();
+        remove();
 }
 
-void LockAction::Private::askNative()
+/// Nothing: the connection was lost. A server that forbids the question gets the script.
+void LockAction::Private::askNative(std::function<void(std::optional<NativeDelete>)> then)
 {
-    if (confirmed.type == ValueType::Hash) {
-        act(deleteIfUnchanged(result.before, NativeDelete::None, mask));
-        return;
-    }
     const redis::Command info{"COMMAND", "INFO", "DELEX", "DELIFEQ"};
-    connection->send(info, &q, [this](const redis::Answer& answer) {
+    connection->send(info, &q, [this, then = std::move(then)](const redis::Answer& answer) {
+        if (!running)
+            return;
         if (!answer.isAnswered()) {
-            failed(tr("the connection was lost before anything was sent").toStdString());
+            then(std::nullopt);
             return;
         }
-        // Unknown commands are nulls; a server that forbids the question gets the script.
+        // Unknown commands are nulls.
         auto native = NativeDelete::None;
         if (answer.isOk() && answer.reply.at(0).size() > 0)
             native = NativeDelete::Delex;
         else if (answer.isOk() && answer.reply.at(1).size() > 0)
             native = NativeDelete::Delifeq;
-        act(deleteIfUnchanged(result.before, native, mask));
+        then(native);
+    });
+}
+
+void LockAction::Private::remove()
+{
+    // As the look for the confirmation found it: what was shown then is what is sent.
+    if (confirmed.type == ValueType::Hash || confirmed.native) {
+        act(deleteIfUnchanged(result.before, confirmed.native.value_or(NativeDelete::None), mask));
+        return;
+    }
+    askNative([this](std::optional<NativeDelete> native) {
+        if (native)
+            act(deleteIfUnchanged(result.before, *native, mask));
+        else
+            failed(tr("the connection was lost before anything was sent").toStdString(), Trouble::Connection);
     });
 }
 
@@ -335,7 +395,7 @@ void LockAction::Private::act(const ShownCommand& command)
 {
     enter(Step::Act);
     result.command = command.shown;
-    result.redisCli = {"redis-cli -u " + shellWord(options.endpoint.displayUri()) + " " + command.shown};
+    copyAs(command);
     if (result.verb == Verb::Release && notices.announce) {
         announced = true;
         notices.announce(options.node, options.endpoint.database, confirmed.key);
@@ -344,13 +404,29 @@ void LockAction::Private::act(const ShownCommand& command)
     connection->flush();
 }
 
+void LockAction::Private::copyAs(const ShownCommand& command)
+{
+    if (result.verb == Verb::PutBack) {
+        // With a masked token this would put something into the key that nobody holds.
+        result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
+                           command.shown};
+        return;
+    }
+    if (result.redisCli.empty())
+        result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
+                                            "With another one nothing is changed.")
+                                             .toStdString());
+    result.redisCli.push_back(redisCli(options.endpoint) + " " + command.words);
+}
+
 void LockAction::Private::acted(const redis::Answer& answer)
 {
     if (!running)
         return;
     if (answer.delivery == redis::Delivery::NotSent) {
         result.command.clear();
-        failed(tr("the connection was lost before the command was sent").toStdString());
+        result.redisCli.clear();
+        failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
         return;
     }
     if (!answer.isAnswered()) {
@@ -369,12 +445,13 @@ void LockAction::Private::acted(const redis::Answer& answer)
     case ScriptAnswer::Done:
         resolve(true);
         answered = Answered::Done;
+        carriedOut = true;
         if (result.verb == Verb::Release) {
             removed = result.before;
             removedAt = clock.mono();
-            removedLeaseEnd = removedAt + std::chrono::milliseconds(std::max<std::int64_t>(0, removed.pttlMs));
+            removedLeaseEnd = lookBegan + std::chrono::milliseconds(std::max<std::int64_t>(0, removed.pttlMs));
             result.canPutBack = true;
-            wakeUp();
+            wake();
         } else {
             lookAgain();
         }
@@ -394,10 +471,11 @@ void LockAction::Private::acted(const redis::Answer& answer)
     }
 }
 
-void LockAction::Private::failed(const std::string& words)
+void LockAction::Private::failed(const std::string& words, Trouble trouble)
 {
     resolve(false);
     result.serverWords = words;
+    result.trouble = trouble != Trouble::None ? trouble : troubleOf(words);
     const auto said = [&words](std::string_view code) { return words.starts_with(code); };
     QString hint;
     if (said("READONLY"))
@@ -409,7 +487,7 @@ void LockAction::Private::failed(const std::string& words)
         hint = tr("The server runs a long script. Wait, or end it with SCRIPT KILL.");
     else if (said("OOM"))
         hint = tr("The server is at its memory limit and refuses writes that need memory. Deleting still works.");
-    else if (said("NOPERM") || words.find("can't run this command") != std::string::npos)
+    else if (result.trouble == Trouble::Permission)
         hint = tr("The user may not do this. Give it the right, or name another user for actions in the profile.");
     else if (said("MISCONF"))
         hint = tr("The server cannot save its data and therefore refuses writes.");
@@ -428,59 +506,25 @@ void LockAction::Private::answerLost()
 
 // ---- after the removal
 
-void LockAction::Private::wakeUp()
+void LockAction::Private::wake()
 {
-    const auto wakeUp = wakeUpFor(result.before);
-    if (wakeUp.isEmpty()) {
+    const auto command = wakeUp(result.before);
+    if (!command || connection == nullptr) {
         lookAgain();
         return;
     }
     enter(Step::WakeUp);
-    if (!wakeUp.signalList.empty()) {
-        wake(redis::Command{"DEL", wakeUp.signalList});
-        wake(redis::Command{"LPUSH", wakeUp.signalList, "1"});
-        wake(redis::Command{"PEXPIRE", wakeUp.signalList, "1000"});
-    }
-    for (const auto& channel : wakeUp.channels) {
-        // Redisson listens on a shard channel where the server has those; the ordinary one costs nothing more.
-        ++wakeUpsPending;
-        connection->send(redis::Command{"PUBSUB", "SHARDNUMSUB", channel}, &q,
-                         [this, channel](const redis::Answer& answer) {
-                             if (connection != nullptr && answer.isOk() && answer.reply.at(1).integer().value_or(0) > 0)
-                                 wake(redis::Command{"SPUBLISH", channel, "0"});
-                             if (connection != nullptr)
-                                 wake(redis::Command{"PUBLISH", channel, "0"});
-                             wokeUp();
-                         });
-    }
-    if (!wakeUp.queue.empty()) {
-        ++wakeUpsPending;
-        const auto channel = wakeUp.channels.front();
-        connection->send(redis::Command{"LINDEX", wakeUp.queue, "0"}, &q, [this, channel](const redis::Answer& answer) {
-            // The fair lock's first in the queue waits on a channel of its own.
-            if (connection != nullptr && answer.isOk() && !answer.reply.isNull())
-                wake(redis::Command{"PUBLISH", channel + ":" + textOf(answer.reply), "0"});
-            wokeUp();
-        });
-    }
-}
-
-void LockAction::Private::wake(const redis::Command& command)
-{
-    ++wakeUpsPending;
-    const auto shown = command.toString();
-    connection->send(command, &q, [this, shown](const redis::Answer& answer) {
-        result.wakeUps.push_back(answer.isOk()         ? shown
-                                 : answer.isAnswered() ? shown + ": " + textOf(answer.reply)
-                                                       : shown + ": ?");
-        wokeUp();
-    });
-}
-
-void LockAction::Private::wokeUp()
-{
-    if (--wakeUpsPending == 0 && running)
+    copyAs(*command);
+    connection->send(command->command, &q, [this, shown = command->shown](const redis::Answer& answer) {
+        if (!running)
+            return;
+        const auto said = answer.reply.integer() ? std::to_string(*answer.reply.integer())
+                          : answer.isAnswered()  ? textOf(answer.reply)
+                                                 : std::string("?");
+        result.wakeUps.push_back(shown + ": " + said);
         lookAgain();
+    });
+    connection->flush();
 }
 
 void LockAction::Private::lookAgain()
@@ -536,8 +580,11 @@ void LockAction::Private::watchStep()
     const auto& after = result.after;
     if (isSameHolder(after, result.before)) {
         finish(Outcome::CameBack,
-               tr("The lock was released, and the same holder has it again: its renewal re-creates it. "
-                  "Quarantine it, or stop the holder."));
+               tellsHolders(after)
+                   ? tr("The lock was released, and the same holder has it again: its renewal re-creates it. "
+                        "Quarantine it, or stop the holder.")
+                   : tr("The lock was released, and is held again with the same token. This token does not tell "
+                        "holders apart: it may be the same holder or the next one."));
     } else if (after.exists) {
         finish(Outcome::Released, tr("The lock is released, and the next holder has it."));
     } else if (clock.mono() >= watchUntil || connection == nullptr) {
@@ -578,6 +625,18 @@ std::string LockAction::Private::record(const char* outcome, const QString& deta
     return written ? std::string() : written.error();
 }
 
+/// Destroyed while it runs: nobody is told any more, but what was sent is not lost without a word.
+void LockAction::Private::endedEarly()
+{
+    if (carriedOut)
+        static_cast<void>(record(name(Outcome::Released), tr("Given up before the last look.")));
+    else if (!result.command.empty())
+        static_cast<void>(record(name(Outcome::Unknown), tr("Given up after the command was sent: it may have been "
+                                                            "carried out or not.")));
+    else
+        static_cast<void>(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
+}
+
 void LockAction::Private::finish(Outcome outcome, const QString& detail)
 {
     if (!running)
@@ -608,6 +667,8 @@ LockAction::LockAction(ActionOptions options, AuditLog& audit, const Clock& cloc
 
 LockAction::~LockAction()
 {
+    if (isActing())
+        m->endedEarly();
     m->running = false;
     m->resolve(false);
     m->closeQuietly();
@@ -624,9 +685,7 @@ void LockAction::look(std::string key)
     m->answered = Private::Answered::Done;
     m->open([this] {
         m->enter(Step::Look);
-        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error) {
-            m->tellLooked(seen, QString::fromStdString(error));
-        });
+        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error) { m->lookedAt(seen, error); });
     });
 }
 
@@ -646,8 +705,7 @@ void LockAction::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
 void LockAction::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
-    m->tombstone =
-        "lockscope:quarantine:" + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
+    m->tombstone = kTombstone + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
     if (m->begin(Verb::Quarantine, confirmed))
         m->run();
 }
@@ -664,27 +722,37 @@ std::chrono::milliseconds LockAction::putBackLeft() const
 
 void LockAction::putBack()
 {
-    const auto left = putBackLeft();
     if (!m->begin(Verb::PutBack, m->removed))
         return;
-    if (left <= 0ms) {
-        m->finish(Outcome::Refused,
-                  tr("There is nothing to put back any more: that is possible for ten seconds after a "
-                     "release, while the lease would still run. Nothing was sent."));
-        return;
-    }
-    m->run();
+    if (m->clock.mono() - m->removedAt >= kPutBackTime)
+        m->finish(Outcome::Refused, tr("There is nothing to put back any more: that is possible for ten seconds after "
+                                       "a release. Nothing was sent."));
+    else
+        m->run(); // whether the lease still runs is decided at the last moment
 }
 
-std::vector<std::string> LockAction::plan(const Seen& confirmed)
+bool LockAction::isActing() const
+{
+    return m->running && !m->looking;
+}
+
+std::vector<std::string> LockAction::plan(const Seen& confirmed, Verb verb, std::chrono::milliseconds ttl)
 {
     const TokenMask mask;
-    std::vector<std::string> steps{deleteIfUnchanged(confirmed, NativeDelete::None, mask).shown};
-    const auto wakeUp = wakeUpFor(confirmed);
-    for (const auto& channel : wakeUp.channels)
-        steps.push_back("PUBLISH " + redis::quoted(channel) + " 0");
-    if (!wakeUp.signalList.empty())
-        steps.push_back("LPUSH " + redis::quoted(wakeUp.signalList) + " 1");
+    switch (verb) {
+    case Verb::Shorten:
+        return {expireIfUnchanged(confirmed, ttl, mask).shown};
+    case Verb::Quarantine:
+        return {entombIfUnchanged(confirmed, std::string(kTombstone) + "...", ttl, mask).shown};
+    case Verb::PutBack:
+        return {};
+    case Verb::Release:
+        break;
+    }
+    std::vector<std::string> steps{
+        deleteIfUnchanged(confirmed, confirmed.native.value_or(NativeDelete::None), mask).shown};
+    if (const auto command = wakeUp(confirmed))
+        steps.push_back(command->shown);
     return steps;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "actions/seen.h"
+#include "core/batch.h"
 #include "core/endpoint.h"
 #include "core/time.h"
 
@@ -39,10 +40,11 @@ struct ActionResult
     std::string command;     ///< what was sent, for display, token masked; empty when nothing was sent
     std::string detail;      ///< one sentence: what happened and what to do now
     std::string serverWords; ///< Failed: the server's own error line
-    Seen before;             ///< the look directly before the action
-    Seen after;              ///< the look after it (Unknown: what is there now)
+    Trouble trouble = Trouble::None;   ///< Failed: what kind of trouble, when it is one of these
+    Seen before;                       ///< the look directly before the action
+    Seen after;                        ///< the look after it (Unknown: what is there now)
     std::vector<std::string> wakeUps;  ///< what was sent so that waiters wake, for display
-    std::vector<std::string> redisCli; ///< the same as redis-cli commands, to copy; tokens masked
+    std::vector<std::string> redisCli; ///< what was sent, as lines for a shell; tokens masked, and a line that says so
     bool canPutBack = false;           ///< put back is possible for ten seconds from now
 };
 
@@ -69,6 +71,9 @@ struct ReleaseNotices
 /// One operator action on one lock, asynchronous, on a short-lived connection of its own: look, (the caller asks the
 /// operator), look again, compare, act only if unchanged, wake the waiters, look once more.
 ///
+/// Must not be destroyed by what is connected to its signals: use deleteLater(). Destroyed while a verb runs, it says
+/// in the audit log what is known of it.
+///
 /// Thread: the one that created it; needs an event loop there. `clock` and `audit` must outlive it. Each verb ends in
 /// exactly one finished(); one verb runs at a time. Nothing is retried, and nothing is sent twice.
 class LockAction : public QObject
@@ -94,15 +99,20 @@ public:
     void putBack();
     /// Time left for putBack(); zero when there is nothing to put back.
     [[nodiscard]] std::chrono::milliseconds putBackLeft() const;
+    /// A verb was begun, and finished() has not come yet.
+    [[nodiscard]] bool isActing() const;
 
-    /// What release(confirmed) would send, for the dialog: token masked.
-    [[nodiscard]] static std::vector<std::string> plan(const Seen& confirmed);
+    /// What the verb would send for what a look() of this class found, in the order of sending: token masked. `ttl` as
+    /// for the verb. Empty for PutBack.
+    [[nodiscard]] static std::vector<std::string> plan(const Seen& confirmed, Verb verb = Verb::Release,
+                                                       std::chrono::milliseconds ttl = {});
 
 Q_SIGNALS:
     /// Directly before the step, in the same call.
     void step(lockscope::actions::Step step);
-    /// `error` is empty when the look succeeded (also when the key is absent), else a sentence for a person.
-    void looked(const lockscope::actions::Seen& seen, const QString& error);
+    /// `error` is empty when the look succeeded (also when the key is absent), else a sentence for a person,
+    /// and `trouble` its kind.
+    void looked(const lockscope::actions::Seen& seen, const QString& error, lockscope::Trouble trouble);
     /// Released, but the watch for a holder that comes back goes on; finished() follows.
     void removed();
     void finished(const lockscope::actions::ActionResult& result);

@@ -4,12 +4,17 @@
 
 #include "core/event.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace lockscope::actions {
+
+/// A native compare-and-delete that the server has, if any.
+enum class NativeDelete : std::uint8_t { None, Delex, Delifeq };
 
 /// What one look found at a key: everything that the comparison before an action needs. Value type.
 struct Seen
@@ -27,7 +32,8 @@ struct Seen
     std::int64_t pttlMs = -2; ///< PTTL of the look: -2 absent, -1 no TTL
     /// False: too large, or a type that is not compared (list, set, zset): no action is offered.
     bool comparable = false;
-    std::string why; ///< when not comparable: the reason, for a person
+    std::string why;                    ///< when not comparable: the reason, for a person
+    std::optional<NativeDelete> native; ///< what this server has; not asked for everything
 };
 
 /// The same bytes under the same type: nothing but the TTL may differ.
@@ -41,5 +47,21 @@ struct Seen
 {
     return a.exists && b.exists && a.type == b.type && a.token == b.token;
 }
+
+/// False for values that every holder writes alike ("1", "true", "locked"): then a lock that was let go and taken by
+/// another looks unchanged.
+[[nodiscard]] bool tellsHolders(const Seen& seen);
+
+/// How many hold it together: more than one only for a read lock with several readers. 0 when it is absent.
+[[nodiscard]] std::size_t holders(const Seen& seen);
+
+/// How those who wait for the lock learn that it is free.
+enum class Waking : std::uint8_t {
+    Poll,              ///< they look again and again: nothing is to be done
+    RedissonMessage,   ///< a message on the lock's channel, and one to the first in the queue of a fair lock
+    RedissonRwMessage, ///< a message on the read-write lock's channel
+    PythonSignal,      ///< python-redis-lock: they block on a list
+};
+[[nodiscard]] Waking waking(const Seen& seen);
 
 } // namespace lockscope::actions

@@ -3,11 +3,10 @@
 #include "actions/steps.h"
 
 #include "core/text.h"
-#include "formats/decode.h"
 #include "formats/scripts.h"
 
 #include <algorithm>
-#include <cctype>
+#include <utility>
 
 namespace lockscope::actions {
 
@@ -78,29 +77,127 @@ if ARGV[#ARGV] ~= '0' then
 end
 return 1)";
 
-std::string shownToken(const Seen& seen, const TokenMask& mask)
+/// KEYS: the lock, for the cluster's routing only. ARGV: channel, message, queue of a fair lock (or nothing). Servers
+/// with shard channels have Redisson listen there. The first in a fair lock's queue waits on a channel of its own.
+constexpr std::string_view kTellRedisson = R"(local told = redis.call('PUBLISH', ARGV[1], ARGV[2])
+local sharded = redis.pcall('SPUBLISH', ARGV[1], ARGV[2])
+if type(sharded) == 'number' then
+    told = told + sharded
+end
+if ARGV[3] then
+    local first = redis.pcall('LINDEX', ARGV[3], 0)
+    if type(first) == 'string' then
+        told = told + redis.call('PUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
+    end
+end
+return told)";
+
+/// KEYS: the list that waiters block on. Anything else that has its name stays.
+constexpr std::string_view kSignal = R"(local kind = redis.call('TYPE', KEYS[1]).ok
+if kind ~= 'none' and kind ~= 'list' then
+    return 0
+end
+redis.call('DEL', KEYS[1])
+redis.call('LPUSH', KEYS[1], '1')
+redis.call('PEXPIRE', KEYS[1], 1000)
+return 1)";
+
+constexpr std::size_t kShownFields = 4; ///< of a hash; the rest is counted
+constexpr std::size_t kNeverAToken = 8; ///< "owner", "mode", "1": shown as they are
+
+/// Builds the three forms of a command side by side.
+class Draft
 {
-    return "<token " + mask.mask(seen.token.empty() ? seen.value : seen.token) + ">";
+public:
+    explicit Draft(std::string_view name) : m_made{redis::Command(name), std::string(name), std::string(name)} {}
+
+    Draft& plain(std::string_view value)
+    {
+        m_made.command.arg(value);
+        show(redis::quoted(value));
+        return word(shellWord(value));
+    }
+    /// `instead` stands for it wherever it is shown.
+    Draft& secret(std::string_view value, const std::string& instead)
+    {
+        m_made.command.secret(value);
+        show(instead);
+        return word(shellWord(instead));
+    }
+    Draft& script(std::string_view source, std::string_view title)
+    {
+        m_made.command.arg(source);
+        show("<" + std::string(title) + ">");
+        return word(shellWord(source));
+    }
+    /// From here on until shown() is called again nothing is shown.
+    Draft& setShown(bool isShown)
+    {
+        m_isShown = isShown;
+        return *this;
+    }
+    Draft& remark(const std::string& text)
+    {
+        show(text);
+        return *this;
+    }
+    ShownCommand take() { return std::move(m_made); }
+
+private:
+    void show(const std::string& text)
+    {
+        if (m_isShown)
+            m_made.shown += " " + text;
+    }
+    Draft& word(const std::string& text)
+    {
+        m_made.words += " " + text;
+        return *this;
+    }
+
+    ShownCommand m_made;
+    bool m_isShown = true;
+};
+
+void addToken(Draft& draft, const Seen& seen, const TokenMask& mask)
+{
+    draft.secret(seen.value, "<token " + mask.mask(seen.token.empty() ? seen.value : seen.token) + ">");
+}
+
+void addFieldWord(Draft& draft, const std::string& word, const Seen& seen, const TokenMask& mask)
+{
+    if (word.size() <= kNeverAToken && word != seen.token)
+        draft.plain(word);
+    else
+        draft.secret(word, "<token " + mask.mask(word) + ">");
+}
+
+void addFields(Draft& draft, const Seen& seen, const TokenMask& mask)
+{
+    draft.plain(std::to_string(seen.fields.size()));
+    for (std::size_t i = 0; i < seen.fields.size(); ++i) {
+        draft.setShown(i < kShownFields);
+        addFieldWord(draft, seen.fields[i].first, seen, mask);
+        addFieldWord(draft, seen.fields[i].second, seen, mask);
+    }
+    draft.setShown(true);
+    if (seen.fields.size() > kShownFields)
+        draft.remark("<and " + std::to_string(seen.fields.size() - kShownFields) + " more fields>");
 }
 
 /// EVAL with the comparison arguments of `seen`; `more` are behind them.
 ShownCommand eval(std::string_view script, std::string_view title, const Seen& seen,
                   const std::vector<std::string>& more, const TokenMask& mask)
 {
-    redis::Command command{"EVAL", script, "1", seen.key};
-    if (seen.type == ValueType::Hash) {
-        command.arg(std::int64_t(seen.fields.size()));
-        for (const auto& [field, value] : seen.fields)
-            command.secret(field).secret(value);
-    } else {
-        command.secret(seen.value);
-    }
-    std::string shown = "EVAL <" + std::string(title) + "> 1 " + redis::quoted(seen.key) + " " + shownToken(seen, mask);
-    for (const auto& argument : more) {
-        command.arg(argument);
-        shown += " " + redis::quoted(argument);
-    }
-    return {std::move(command), std::move(shown)};
+    Draft draft("EVAL");
+    draft.script(script, title).plain("1").plain(seen.key);
+    if (seen.type == ValueType::Hash)
+        addFields(draft, seen, mask);
+    else
+        addToken(draft, seen, mask);
+    for (const auto& argument : more)
+        draft.plain(argument);
+    return draft.take();
 }
 
 std::string script(const Seen& seen, std::string_view then)
@@ -114,19 +211,16 @@ std::string redissonName(std::string_view prefix, const std::string& key)
     return std::string(prefix) + ":" + (key.find('{') == std::string::npos ? "{" + key + "}" : key);
 }
 
-bool isRedisson(const Seen& seen)
+/// `extra`: further arguments behind channel and message.
+ShownCommand tellRedisson(const Seen& seen, std::string_view channel, const char* message,
+                          const std::vector<std::string>& extra)
 {
-    return seen.type == ValueType::Hash && std::string_view(formats::library(seen.library).name) == "redisson";
-}
-
-/// python-redis-lock: lock:<name> holds 18 random bytes in base64, that is 24 characters without padding.
-bool isPythonRedisLock(const Seen& seen)
-{
-    const auto isBase64 = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '+' || c == '/';
-    };
-    return seen.type == ValueType::String && seen.key.starts_with("lock:") && seen.value.size() == 24 &&
-           std::all_of(seen.value.begin(), seen.value.end(), isBase64);
+    Draft draft("EVAL");
+    draft.script(kTellRedisson, "publish to the waiters").plain("1").plain(seen.key);
+    draft.plain(redissonName(channel, seen.key)).plain(message);
+    for (const auto& argument : extra)
+        draft.plain(argument);
+    return draft.take();
 }
 
 } // namespace
@@ -135,17 +229,16 @@ ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const Toke
 {
     if (seen.type == ValueType::Hash)
         return eval(script(seen, kThenDelete), "delete if unchanged", seen, {}, mask);
-    const auto shown = redis::quoted(seen.key) + " ";
     switch (native) {
     case NativeDelete::Delex: {
-        redis::Command command{"DELEX", seen.key, "IFEQ"};
-        command.secret(seen.value);
-        return {std::move(command), "DELEX " + shown + "IFEQ " + shownToken(seen, mask)};
+        Draft draft("DELEX");
+        addToken(draft.plain(seen.key).plain("IFEQ"), seen, mask);
+        return draft.take();
     }
     case NativeDelete::Delifeq: {
-        redis::Command command{"DELIFEQ", seen.key};
-        command.secret(seen.value);
-        return {std::move(command), "DELIFEQ " + shown + shownToken(seen, mask)};
+        Draft draft("DELIFEQ");
+        addToken(draft.plain(seen.key), seen, mask);
+        return draft.take();
     }
     case NativeDelete::None:
         break;
@@ -155,7 +248,8 @@ ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const Toke
 
 ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask)
 {
-    return eval(script(seen, kThenShorten), "shorten if unchanged", seen, {std::to_string(ttl.count())}, mask);
+    return eval(script(seen, kThenShorten), "shorten if unchanged and longer", seen, {std::to_string(ttl.count())},
+                mask);
 }
 
 ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone, std::chrono::milliseconds ttl,
@@ -166,30 +260,34 @@ ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone, std
                 mask);
 }
 
-ShownCommand setIfAbsent(const Seen& seen, std::chrono::milliseconds left, const TokenMask& mask)
+ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::milliseconds> left, const TokenMask& mask)
 {
     if (seen.type == ValueType::Hash)
-        return eval(kSetHashIfAbsent, "set if absent", seen, {std::to_string(left.count())}, mask);
-    redis::Command command{"SET", seen.key};
-    command.secret(seen.value).arg("NX");
-    auto shown = "SET " + redis::quoted(seen.key) + " " + shownToken(seen, mask) + " NX";
-    if (left.count() > 0) {
-        command.arg("PX").arg(std::int64_t(left.count()));
-        shown += " PX " + std::to_string(left.count());
-    }
-    return {std::move(command), std::move(shown)};
+        return eval(kSetHashIfAbsent, "set if absent", seen, {std::to_string(left ? left->count() : 0)}, mask);
+    Draft draft("SET");
+    addToken(draft.plain(seen.key), seen, mask);
+    draft.plain("NX");
+    if (left)
+        draft.plain("PX").plain(std::to_string(left->count()));
+    return draft.take();
 }
 
-WakeUp wakeUpFor(const Seen& seen)
+std::optional<ShownCommand> wakeUp(const Seen& seen)
 {
-    WakeUp wakeUp;
-    if (isRedisson(seen)) {
-        wakeUp.channels.push_back(redissonName("redisson_lock__channel", seen.key));
-        wakeUp.queue = redissonName("redisson_lock_queue", seen.key);
-    } else if (isPythonRedisLock(seen)) {
-        wakeUp.signalList = "lock-signal:" + seen.key.substr(std::string_view("lock:").size());
+    switch (waking(seen)) {
+    case Waking::Poll:
+        return std::nullopt;
+    case Waking::RedissonMessage:
+        return tellRedisson(seen, "redisson_lock__channel", "0", {redissonName("redisson_lock_queue", seen.key)});
+    case Waking::RedissonRwMessage:
+        return tellRedisson(seen, "redisson_rwlock", "1", {}); // "1" wakes readers and writers alike
+    case Waking::PythonSignal:
+        break;
     }
-    return wakeUp;
+    Draft draft("EVAL");
+    draft.script(kSignal, "signal one waiter").plain("1");
+    draft.plain("lock-signal:" + seen.key.substr(std::string_view("lock:").size()));
+    return draft.take();
 }
 
 } // namespace lockscope::actions

@@ -7,6 +7,7 @@
 #include "redis/command.h"
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,15 +22,13 @@ enum class ScriptAnswer : std::int64_t {
     NotNeeded = 2, ///< shorten: the lease ends sooner already
 };
 
-/// A command to send, and how it is shown: with the token masked.
+/// One command in its three forms. Value type.
 struct ShownCommand
 {
     redis::Command command;
-    std::string shown;
+    std::string shown; ///< for people: tokens masked, a script by its title
+    std::string words; ///< for a shell, behind redis-cli: the real script; tokens masked, so that they must be put in
 };
-
-/// A native compare-and-delete that the server has, if any.
-enum class NativeDelete : std::uint8_t { None, Delex, Delifeq };
 
 /// Delete if unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0), else a script.
 /// Hashes always by script: every field and value is compared.
@@ -38,17 +37,12 @@ enum class NativeDelete : std::uint8_t { None, Delex, Delifeq };
 /// Puts a tombstone of the same type in the place of the value, so that the library's own scripts see a foreign holder.
 [[nodiscard]] ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone,
                                              std::chrono::milliseconds ttl, const TokenMask& mask);
-/// Sets what was removed again if the key is free. `left` zero: without TTL.
-[[nodiscard]] ShownCommand setIfAbsent(const Seen& seen, std::chrono::milliseconds left, const TokenMask& mask);
+/// Sets what was removed again if the key is free. `left`: the rest of its lease, more than zero; nothing: it had none.
+[[nodiscard]] ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::milliseconds> left,
+                                       const TokenMask& mask);
 
-/// What wakes the waiters of the library that wrote the lock. Nothing for libraries whose waiters poll.
-struct WakeUp
-{
-    std::vector<std::string> channels; ///< publish "0" to each
-    std::string queue;                 ///< Redisson's fair lock: the head of this list waits on a channel of its own
-    std::string signalList;            ///< python-redis-lock: push "1", let it expire after a second
-    [[nodiscard]] bool isEmpty() const { return channels.empty() && signalList.empty(); }
-};
-[[nodiscard]] WakeUp wakeUpFor(const Seen& seen);
+/// Wakes the waiters of the library that wrote the lock, as its own release does, in one script that answers how many
+/// were told. Nothing for libraries whose waiters poll.
+[[nodiscard]] std::optional<ShownCommand> wakeUp(const Seen& seen);
 
 } // namespace lockscope::actions

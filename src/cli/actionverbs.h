@@ -37,13 +37,20 @@ public:
     void start() override;
 
 private:
-    void onLooked(const actions::Seen& seen, const QString& error);
+    void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
     void ask(const actions::Seen& seen);
-    void finish(actions::Outcome outcome, const std::string& seen, const std::string& command, const QString& detail);
+    void finish(actions::Outcome outcome, const std::string& seen, const std::string& command, const QString& detail,
+                Trouble trouble = Trouble::None);
     actions::AuditLog m_audit;
     actions::LockAction m_action;
     QSocketNotifier* m_answer = nullptr;
 };
+
+/// Of an action that could not be carried out.
+[[nodiscard]] inline ExitCode exitCode(Trouble trouble)
+{
+    return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
+}
 
 /// The redis-cli commands that show a lock, for copying; without the password.
 [[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/rediscli.h"
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
 #include "core/text.h"
@@ -36,17 +37,7 @@ void addValue(Json& object, const actions::Seen& seen)
 
 std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen)
 {
-    std::string prefix = "redis-cli";
-    if (endpoint.transport == Transport::Unix)
-        prefix += " -s " + shellWord(endpoint.socketPath);
-    else
-        prefix += " -h " + shellWord(endpoint.host) + " -p " + std::to_string(endpoint.port);
-    if (endpoint.transport == Transport::Tls)
-        prefix += " --tls";
-    if (!endpoint.user.empty())
-        prefix += " --user " + shellWord(endpoint.user) + " --askpass";
-    if (endpoint.database != 0)
-        prefix += " -n " + std::to_string(endpoint.database);
+    const std::string prefix = actions::redisCli(endpoint);
     const std::string key = shellWord(seen.key);
     std::vector<std::string> commands{prefix + " PTTL " + key};
     if (seen.type == ValueType::String)
@@ -69,10 +60,10 @@ void InspectVerb::onSettled()
     action.endpoint = m_options.endpoint;
     m_action = std::make_unique<actions::LockAction>(action, m_audit, m_clock);
     connect(m_action.get(), &actions::LockAction::looked, this,
-            [this](const actions::Seen& seen, const QString& error) {
+            [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
                 if (!error.isEmpty()) {
                     complain(QStringLiteral("lockscope inspect: ") + error);
-                    Q_EMIT finished(ExitCode::Connection);
+                    Q_EMIT finished(exitCode(trouble));
                     return;
                 }
                 print(seen);

@@ -35,7 +35,7 @@ ReleaseVerb::ReleaseVerb(Options options, const Clock& clock, Output& output)
         QString detail = QString::fromStdString(result.detail);
         if (!result.serverWords.empty())
             detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
-        finish(result.outcome, result.seen, result.command, detail);
+        finish(result.outcome, result.seen, result.command, detail, result.trouble);
     });
 }
 
@@ -46,11 +46,10 @@ void ReleaseVerb::start()
     m_action.look(m_options.key);
 }
 
-void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error)
+void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trouble trouble)
 {
     if (!error.isEmpty()) {
-        complain(QStringLiteral("lockscope release: ") + error);
-        Q_EMIT finished(ExitCode::Connection);
+        finish(actions::Outcome::Failed, {}, {}, QStringLiteral("lockscope release: ") + error, trouble);
         return;
     }
     if (seen.exists && m_options.expect && *m_options.expect != seen.token) {
@@ -91,7 +90,7 @@ void ReleaseVerb::ask(const actions::Seen& seen)
 }
 
 void ReleaseVerb::finish(actions::Outcome outcome, const std::string& seen, const std::string& command,
-                         const QString& detail)
+                         const QString& detail, Trouble trouble)
 {
     if (m_options.json) {
         Json object{{"key", jsonText(m_options.key)}, {"outcome", name(outcome)}};
@@ -104,7 +103,7 @@ void ReleaseVerb::finish(actions::Outcome outcome, const std::string& seen, cons
     if (!detail.isEmpty())
         complain(detail);
     const bool gone = outcome == actions::Outcome::Released || outcome == actions::Outcome::AlreadyGone;
-    Q_EMIT finished(gone ? ExitCode::Done : ExitCode::Finding);
+    Q_EMIT finished(gone ? ExitCode::Done : trouble == Trouble::None ? ExitCode::Finding : exitCode(trouble));
 }
 
 } // namespace lockscope::cli

@@ -5,22 +5,23 @@
 #include "core/text.h"
 #include "formats/layout.h"
 #include "formats/shapes.h"
+#include "formats/token.h"
 
 #include <algorithm>
 #include <array>
 
 namespace lockscope::formats {
 
-namespace {
-
-constexpr std::size_t kLongestWord = 256;
-
-[[nodiscard]] bool saysOnlyTaken(std::string_view value)
+bool saysOnlyTaken(std::string_view value)
 {
     constexpr std::array<std::string_view, 12> kWords{"",     "0",    "1",   "true", "True", "TRUE",
                                                       "lock", "LOCK", "yes", "on",   "OK",   "locked"};
     return std::find(kWords.begin(), kWords.end(), value) != kWords.end();
 }
+
+namespace {
+
+constexpr std::size_t kLongestWord = 256;
 
 [[nodiscard]] bool isText(std::string_view s)
 {

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/seen.h"
+
+#include "formats/decode.h"
+#include "formats/token.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string_view>
+
+namespace lockscope::actions {
+
+namespace {
+
+bool isRedisson(const Seen& seen)
+{
+    return seen.type == ValueType::Hash && std::string_view(formats::library(seen.library).name) == "redisson";
+}
+
+bool isReadWrite(const Seen& seen)
+{
+    return isRedisson(seen) && (seen.mode == LockMode::Read || seen.mode == LockMode::Write);
+}
+
+/// python-redis-lock: lock:<name> holds 18 random bytes in base64, that is 24 characters without padding.
+bool isPythonRedisLock(const Seen& seen)
+{
+    const auto isBase64 = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '+' || c == '/';
+    };
+    return seen.type == ValueType::String && seen.key.starts_with("lock:") && seen.value.size() == 24 &&
+           std::all_of(seen.value.begin(), seen.value.end(), isBase64);
+}
+
+} // namespace
+
+bool tellsHolders(const Seen& seen)
+{
+    return seen.type != ValueType::String || !formats::saysOnlyTaken(seen.token);
+}
+
+std::size_t holders(const Seen& seen)
+{
+    if (!seen.exists || !isReadWrite(seen))
+        return seen.exists ? 1 : 0;
+    // A writer that also reads has two fields.
+    constexpr std::string_view kWrite = ":write";
+    std::set<std::string_view> threads;
+    for (const auto& [field, value] : seen.fields) {
+        std::string_view thread = field;
+        if (thread.ends_with(kWrite))
+            thread.remove_suffix(kWrite.size());
+        if (thread != "mode")
+            threads.insert(thread);
+    }
+    return threads.size();
+}
+
+Waking waking(const Seen& seen)
+{
+    if (isRedisson(seen))
+        return isReadWrite(seen) ? Waking::RedissonRwMessage : Waking::RedissonMessage;
+    return isPythonRedisLock(seen) ? Waking::PythonSignal : Waking::Poll;
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+namespace lockscope::formats {
+
+/// Is this a value that everybody writes alike ("1", "true", "locked", nothing at all)? It says only that somebody
+/// holds the lock, so that two holders cannot be told apart by it.
+[[nodiscard]] bool saysOnlyTaken(std::string_view token);
+
+} // namespace lockscope::formats
