@@ -38,6 +38,16 @@ std::string operatorName()
     return "uid " + std::to_string(geteuid());
 }
 
+/// Shared, but deleted by the event loop: the last owner may let go inside one of its signals. `parent` deletes it
+/// where no event loop comes to that.
+std::shared_ptr<actions::LockAction> sharedAction(actions::LockAction* action)
+{
+    return {action, [guard = QPointer(action)](actions::LockAction*) {
+                if (guard)
+                    guard->deleteLater();
+            }};
+}
+
 } // namespace
 
 ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, actions::AuditLog& audit, const Theme& theme,
@@ -67,11 +77,22 @@ ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, action
     updateActions();
 }
 
-ActionService::~ActionService() = default;
+ActionService::~ActionService()
+{
+    delete m_dialog; // it refers to our permission
+}
+
+LockActionDialog* ActionService::dialog() const
+{
+    return m_dialog;
+}
 
 void ActionService::setTarget(std::optional<ActionTarget> target)
 {
     m_target = std::move(target);
+    ++m_server;
+    if (m_dialog)
+        m_dialog->reject(); // it asks, and could put back, under the permission of the server that was
     m_permission.setProfile(m_target ? std::optional(m_target->profile) : std::nullopt);
     m_removed.reset();
     updateOffer();
@@ -96,27 +117,31 @@ void ActionService::start(actions::Verb verb, LockId lock)
     options.node = key.node;
     options.environment = std::string(settings::name(m_target->profile.environment).data());
     options.readOnly = m_target->profile.readOnly;
-    auto action = std::make_shared<actions::LockAction>(options, m_audit, m_clock, m_target->notices);
+    const auto action = sharedAction(new actions::LockAction(options, m_audit, m_clock, m_target->notices, this));
     connect(action.get(), &actions::LockAction::finished, this,
-            [this, weak = std::weak_ptr(action)](const actions::ActionResult& result) {
+            [this, weak = std::weak_ptr(action), server = m_server](const actions::ActionResult& result) {
                 if (const auto finished = weak.lock())
-                    onFinished(finished, result);
+                    onFinished(finished, result, server == m_server);
             });
 
     m_dialog = new LockActionDialog(verb, {lock, std::string(key.name), picture.state(lock), m_target->profile}, action,
                                     m_permission, m_frames, m_theme, m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &LockActionDialog::allowRequested, this, &ActionService::askToAllow);
-    connect(m_dialog, &QDialog::finished, this, [this] {
+    connect(m_dialog, &QDialog::finished, this, [this, action] {
         m_dialog = nullptr;
+        if (action->isActing())
+            m_running.push_back(action); // closing the dialog does not stop it
         offerPutBack();
     });
     m_dialog->open();
 }
 
-void ActionService::onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result)
+void ActionService::onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result,
+                               bool isSameServer)
 {
-    if (result.canPutBack) {
+    std::erase(m_running, action);
+    if (result.canPutBack && isSameServer) {
         m_removed = action;
         m_removedKey = QString::fromStdString(printableElided(result.before.key, 60));
         m_offerTimer.start();
@@ -124,43 +149,70 @@ void ActionService::onFinished(const std::shared_ptr<actions::LockAction>& actio
         m_removed.reset();
     }
     updateOffer();
-    if (m_dialog || !m_bar)
+    if ((m_dialog && m_dialog->action() == action.get()) || !m_bar)
         return;
-    if (result.canPutBack)
+    if (m_removed == action)
         return offerPutBack();
-    m_bar->showMessage(isGood(result.outcome) ? MessageBar::Kind::Good : MessageBar::Kind::Warning,
-                       outcomeTitle(result));
+    showOutcome(result);
+}
+
+/// In the bar, of an action whose dialog is closed.
+void ActionService::showOutcome(const actions::ActionResult& result)
+{
+    QString text = outcomeTitle(result);
+    if (!result.before.key.empty())
+        text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
+    if (!isGood(result.outcome))
+        text += u' ' + QString::fromStdString(result.detail);
+    m_bar->showMessage(isGood(result.outcome) ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
+}
+
+QString ActionService::offerText() const
+{
+    const auto left = std::chrono::ceil<std::chrono::seconds>(m_removed->putBackLeft());
+    return tr("%1 was released. It can be put back for %n second(s).", nullptr, static_cast<int>(left.count()))
+        .arg(m_removedKey);
 }
 
 void ActionService::offerPutBack()
 {
     if (!m_bar || !m_removed || m_removed->putBackLeft() <= 0ms)
         return;
-    m_offered = true;
-    m_bar->showMessage(MessageBar::Kind::Good, QString(), tr("Put back"), [this] { putBack(); });
+    m_offer = offerText();
+    m_bar->showMessage(MessageBar::Kind::Good, m_offer, tr("Put back"), [this] { putBack(); });
     updateOffer();
 }
 
 void ActionService::updateOffer()
 {
-    const auto left = m_removed ? std::chrono::ceil<std::chrono::seconds>(m_removed->putBackLeft()) : 0s;
-    m_lockActions.setAvailable(LockActions::Verb::PutBack, left > 0s);
-    if (m_bar && m_offered && left > 0s)
-        m_bar->updateText(
-            tr("%1 was released. It can be put back for %n second(s).", nullptr, static_cast<int>(left.count()))
-                .arg(m_removedKey));
-    if (left > 0s)
+    const bool possible = m_removed && m_removed->putBackLeft() > 0ms;
+    m_lockActions.setAvailable(LockActions::Verb::PutBack, possible);
+    // The bar is everybody's: by now it may say something else, or nothing.
+    const bool isShown = m_bar && !m_offer.isEmpty() && m_bar->isVisibleTo(m_window) && m_bar->text() == m_offer;
+    if (!isShown)
+        m_offer.clear();
+    if (possible) {
+        if (isShown)
+            m_bar->updateText(m_offer = offerText());
         return;
+    }
     m_offerTimer.stop();
-    if (m_bar && std::exchange(m_offered, false))
+    if (isShown)
         m_bar->dismiss();
+    m_offer.clear();
 }
 
 void ActionService::putBack()
 {
-    m_offered = false;
-    if (m_removed && m_removed->putBackLeft() > 0ms)
-        m_removed->putBack();
+    if (!m_removed || m_removed->putBackLeft() <= 0ms)
+        return;
+    m_permission.tick();
+    if (m_permission.isAllowed())
+        return m_removed->putBack();
+    if (m_permission.state() != ActionPermission::State::Locked)
+        return complain(m_permission.text());
+    offerPutBack(); // for as long as there is time
+    askToAllow();
 }
 
 void ActionService::askToAllow()

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 class QAction;
 
@@ -50,7 +51,7 @@ public:
     /// Visible for production only.
     [[nodiscard]] QAction* allowAction() const { return m_allowAction; }
     /// The dialog that is open; null when none is.
-    [[nodiscard]] LockActionDialog* dialog() const { return m_dialog; }
+    [[nodiscard]] LockActionDialog* dialog() const;
 
     void start(actions::Verb verb, LockId lock);
     void putBack();
@@ -65,9 +66,12 @@ Q_SIGNALS:
 private:
     void allow();
     void updateActions();
-    void onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result);
+    void onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result,
+                    bool isSameServer);
+    void showOutcome(const actions::ActionResult& result);
     void offerPutBack();
     void updateOffer();
+    [[nodiscard]] QString offerText() const;
     [[nodiscard]] bool audit(const char* verb, const char* outcome);
     void complain(const QString& text);
 
@@ -80,10 +84,12 @@ private:
     MessageBar* m_bar = nullptr;
     ActionPermission m_permission;
     std::optional<ActionTarget> m_target;
+    std::uint64_t m_server = 0; ///< counts the targets: what was removed from another one cannot be put back
     QPointer<LockActionDialog> m_dialog;
-    std::shared_ptr<actions::LockAction> m_removed; ///< its putBackLeft() counts
+    std::vector<std::shared_ptr<actions::LockAction>> m_running; ///< their dialogs are closed
+    std::shared_ptr<actions::LockAction> m_removed;              ///< its putBackLeft() counts
     QString m_removedKey;
-    bool m_offered = false; ///< the message bar shows *Put back*
+    QString m_offer; ///< what the message bar says while it shows *Put back*; else empty
     QTimer m_offerTimer;
     QAction* m_allowAction;
 };

@@ -96,6 +96,20 @@ QString changeOutcome(Verb verb, Outcome outcome)
     Q_UNREACHABLE();
 }
 
+QString wakingText(actions::Waking waking)
+{
+    switch (waking) {
+    case actions::Waking::RedissonMessage:
+    case actions::Waking::RedissonRwMessage:
+        return Text::tr("Waiters sleep until they are told: they are woken by Redisson's own unlock message.");
+    case actions::Waking::PythonSignal:
+        return Text::tr("Waiters block on a list: one is woken by the library's own signal.");
+    case actions::Waking::Poll:
+        break;
+    }
+    return Text::tr("Waiters that poll get the lock at their next try; nobody is woken.");
+}
+
 } // namespace
 
 QString question(Verb verb, const QString& key)
@@ -175,18 +189,31 @@ QString renewalText(const LockState& state, LibraryId library, ServerTime now)
     return text;
 }
 
-QString holderText(LibraryId library, const std::string& token)
+QString holderText(const actions::Seen& seen)
 {
-    if (token.empty())
+    if (!seen.exists)
         return Text::tr("not seen");
-    const std::string summary = formats::describeHolder(library, token).summary;
-    return QString::fromStdString(summary.empty() ? printableElided(token, 80) : summary);
+    const std::string summary = formats::describeHolder(seen.library, seen.token).summary;
+    const QString holder = QString::fromStdString(summary.empty() ? printableElided(seen.token, 80) : summary);
+    if (const auto count = actions::holders(seen); count > 1)
+        return Text::tr("%n holders together, one of them %1", nullptr, static_cast<int>(count)).arg(holder);
+    if (!seen.comparable || actions::tellsHolders(seen))
+        return holder.isEmpty() ? Text::tr("not seen") : holder;
+    return holder.isEmpty() ? Text::tr("an empty token: this token does not tell holders apart")
+                            : Text::tr("%1 (this token does not tell holders apart)").arg(holder);
 }
 
 QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& state)
 {
-    const std::string library = formats::library(seen.library).name;
     QStringList lines;
+    const auto readers = static_cast<int>(actions::holders(seen));
+    if (readers > 1)
+        lines << (verb == Verb::Shorten
+                      ? Text::tr("%n readers hold it together: the lease of all ends.", nullptr, readers)
+                      : Text::tr("%n readers hold it together: all of them lose it.", nullptr, readers));
+    if (seen.exists && seen.comparable && !actions::tellsHolders(seen))
+        lines << Text::tr("This token does not tell holders apart: whether the lock is let go and taken by another in "
+                          "the meantime is known only from what is seen of it here.");
     if (verb == Verb::Shorten) {
         lines << Text::tr("Waiters get their chance when the new lease ends; nobody is woken before.");
         lines << (state.renewals > 0 ? Text::tr("The holder renews: its next renewal makes the lease long again.")
@@ -200,12 +227,7 @@ QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& 
                           "own.");
         return lines;
     }
-    if (library == "redisson")
-        lines << Text::tr("Waiters sleep until they are told: they are woken by Redisson's own unlock message.");
-    else if (library == "python-redis-lock")
-        lines << Text::tr("Waiters block on a list: one is woken by the library's own signal.");
-    else
-        lines << Text::tr("Waiters that poll get the lock at their next try; nobody is woken.");
+    lines << wakingText(actions::waking(seen));
     lines << Text::tr("The old holder is not stopped: it goes on working until it notices. Its own release will say "
                       "that the lock is not its own.");
     if (state.renewals > 0)
@@ -217,24 +239,8 @@ QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& 
 QStringList planText(Verb verb, const actions::Seen& seen, std::chrono::milliseconds ttl)
 {
     QStringList lines;
-    switch (verb) {
-    case Verb::Release:
-        for (const std::string& line : actions::LockAction::plan(seen))
-            lines << QString::fromStdString(line);
-        break;
-    case Verb::Shorten:
-        lines << Text::tr("one script: if the value is still the same and its lease is longer, PEXPIRE %1 %2")
-                     .arg(QString::fromStdString(shellWord(seen.key)))
-                     .arg(ttl.count());
-        break;
-    case Verb::Quarantine:
-        lines << Text::tr("one script: if the value is still the same, SET %1 <our own value> PX %2")
-                     .arg(QString::fromStdString(shellWord(seen.key)))
-                     .arg(ttl.count());
-        break;
-    case Verb::PutBack:
-        break;
-    }
+    for (const std::string& line : actions::LockAction::plan(seen, verb, ttl))
+        lines << QString::fromStdString(line);
     return lines;
 }
 
@@ -242,6 +248,9 @@ QString outcomeTitle(const actions::ActionResult& result)
 {
     switch (result.verb) {
     case Verb::Release:
+        if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.after))
+            return Text::tr("Released, and held again with the same token. This token does not tell holders apart: it "
+                            "may be the same holder or the next one.");
         return releaseOutcome(result.outcome);
     case Verb::PutBack:
         return putBackOutcome(result.outcome);

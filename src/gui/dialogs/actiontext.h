@@ -25,8 +25,8 @@ namespace lockscope::gui {
 [[nodiscard]] QString heldText(const LockState& state, ServerTime now);
 /// Is the holder alive enough to renew, and how often?
 [[nodiscard]] QString renewalText(const LockState& state, LibraryId library, ServerTime now);
-/// The decoded holder, or the token.
-[[nodiscard]] QString holderText(LibraryId library, const std::string& token);
+/// The decoded holder, or the token; says when the token does not tell holders apart.
+[[nodiscard]] QString holderText(const actions::Seen& seen);
 
 /// What waiters and the old holder will see, one sentence each.
 [[nodiscard]] QStringList consequences(actions::Verb verb, const actions::Seen& seen, const LockState& state);

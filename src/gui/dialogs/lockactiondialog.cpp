@@ -26,6 +26,16 @@ QString text(const std::string& bytes)
     return QString::fromStdString(bytes);
 }
 
+/// Did another hold begin since `before`? Renewals and what is only learned later are the same hold.
+bool isNewHold(const LockState& before, const LockState& now)
+{
+    if (now.acquisitions != before.acquisitions || now.takeovers != before.takeovers)
+        return true;
+    if (now.changedAt != before.changedAt && now.lastKind == EventKind::Found)
+        return true; // after a gap: who knows
+    return before.heldSince != kUnknownTime && now.heldSince != before.heldSince;
+}
+
 void setTextColor(QWidget* label, const QColor& color)
 {
     QPalette palette = label->palette();
@@ -78,14 +88,7 @@ void LockActionDialog::wire()
         showPlan();
         updateButtons();
     });
-    connect(m_ui->putBackButton, &QPushButton::clicked, this, [this] {
-        m_phase = Phase::Acting;
-        m_result = {};
-        m_result.verb = actions::Verb::PutBack;
-        m_countDown.stop();
-        m_action->putBack();
-        showAll();
-    });
+    connect(m_ui->putBackButton, &QPushButton::clicked, this, &LockActionDialog::putBack);
     connect(m_ui->copyButton, &QPushButton::clicked, this, [this] {
         QStringList lines;
         for (const std::string& line : m_result.redisCli)
@@ -101,7 +104,8 @@ void LockActionDialog::wire()
 void LockActionDialog::look()
 {
     m_phase = Phase::Looking;
-    m_holderChanged = false;
+    m_holderChanged = m_newHold = false;
+    m_stateAtLook = m_subject.state; // from before the look, so that nothing after it is missed
     m_action->look(m_subject.key);
     showAll();
 }
@@ -136,6 +140,20 @@ void LockActionDialog::confirm()
     }
 }
 
+void LockActionDialog::putBack()
+{
+    m_permission.tick();
+    if (m_phase != Phase::Done || !m_permission.isAllowed())
+        return updateButtons();
+    m_phase = Phase::Acting;
+    m_result = {};
+    m_result.verb = actions::Verb::PutBack;
+    m_removed = false;
+    m_countDown.stop();
+    m_action->putBack();
+    showAll();
+}
+
 void LockActionDialog::onFinished(const actions::ActionResult& result)
 {
     m_result = result;
@@ -157,6 +175,7 @@ void LockActionDialog::consume(const Frame& frame)
         const bool same = key.name == m_subject.key;
         if (same)
             m_subject.state = change.state;
+        m_newHold = m_newHold || !same || isNewHold(m_stateAtLook, change.state);
         // A holder that is not seen yet proves nothing; the comparison before the action is exact anyway.
         const bool sameHolder =
             change.state.holder == TokenId::None || frame.picture.token(change.state.holder) == m_seen.token;
@@ -190,6 +209,11 @@ std::chrono::milliseconds LockActionDialog::chosenTtl() const
     return std::chrono::milliseconds(qRound64(m_ui->ttlSpin->value() * 1000));
 }
 
+bool LockActionDialog::isOtherHolder() const
+{
+    return m_holderChanged || (m_newHold && m_seen.exists && !actions::tellsHolders(m_seen));
+}
+
 QString LockActionDialog::obstacle() const
 {
     if (!m_permission.isAllowed())
@@ -200,7 +224,7 @@ QString LockActionDialog::obstacle() const
         return tr("The lock is gone already: there is nothing to do.");
     if (!m_seen.comparable)
         return tr("This lock cannot be compared safely, so nothing is done to it: %1").arg(text(m_seen.why));
-    if (m_holderChanged)
+    if (isOtherHolder())
         return tr("The holder changed while this was open. Look again to see who has it now.");
     if (m_verb == actions::Verb::Shorten && m_seen.pttlMs >= 0 && chosenTtl().count() >= m_seen.pttlMs)
         return tr("The lease ends in %1 s anyway: choose a shorter time.")
@@ -233,7 +257,7 @@ void LockActionDialog::showFacts()
     const LibraryId library = m_seen.exists ? m_seen.library : state.library;
     const char* title = formats::library(library).title;
     m_ui->lockValue->setText(text(printable(m_subject.key)));
-    m_ui->holderValue->setText(m_phase == Phase::Looking ? tr("looking…") : holderText(library, m_seen.token));
+    m_ui->holderValue->setText(m_phase == Phase::Looking ? tr("looking…") : holderText(m_seen));
     m_ui->holderValue->setToolTip(text(printable(m_seen.token)));
     m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));
     m_ui->heldValue->setText(heldText(state, now));
@@ -295,22 +319,29 @@ void LockActionDialog::countDown()
     const bool possible = m_phase == Phase::Done && left > 0s;
     m_ui->putBackButton->setVisible(possible);
     m_ui->putBackButton->setText(tr("&Put back (%1 s)").arg(left.count()));
-    if (!possible)
+    if (!possible && m_countDown.isActive()) {
         m_countDown.stop();
+        updateButtons();
+    }
 }
 
 void LockActionDialog::updateButtons()
 {
-    const QString why = m_phase == Phase::Ready ? obstacle() : QString();
-    const bool alarm = m_holderChanged || !m_lookError.isEmpty() || !m_seen.comparable;
+    const bool canPutBack = m_phase == Phase::Done && m_action->putBackLeft() > 0ms;
+    const QString why = m_phase == Phase::Ready                   ? obstacle()
+                        : canPutBack && !m_permission.isAllowed() ? m_permission.text()
+                                                                  : QString();
+    const bool alarm = m_phase == Phase::Ready && (isOtherHolder() || !m_lookError.isEmpty() || !m_seen.comparable);
     if (m_phase == Phase::Ready && why.isEmpty() && m_permission.needsTypedKey())
         setMessage(m_permission.text(), false);
     else
         setMessage(why, alarm);
     m_ui->confirmButton->setVisible(m_phase != Phase::Done);
     m_ui->confirmButton->setEnabled(m_phase == Phase::Ready && why.isEmpty());
+    m_ui->putBackButton->setEnabled(m_permission.isAllowed());
     m_ui->lookAgainButton->setVisible(m_phase == Phase::Ready);
-    m_ui->allowButton->setVisible(m_phase == Phase::Ready && m_permission.state() == ActionPermission::State::Locked);
+    m_ui->allowButton->setVisible((m_phase == Phase::Ready || canPutBack) &&
+                                  m_permission.state() == ActionPermission::State::Locked);
     m_ui->cancelButton->setText(m_phase == Phase::Done || m_phase == Phase::Acting ? tr("Close") : tr("Cancel"));
 }
 

@@ -36,11 +36,13 @@ class LockActionDialog final : public QDialog, public FrameConsumer
 {
     Q_OBJECT
 public:
-    /// All references must outlive the dialog, except `action`, which it shares.
+    /// All references must outlive the dialog, except `action`, which it shares: its deleter must not delete at once
+    /// (deleteLater()). An action that runs when the dialog closes is kept by whoever else shares it.
     LockActionDialog(actions::Verb verb, LockSubject subject, std::shared_ptr<actions::LockAction> action,
                      ActionPermission& permission, FrameLoop& frames, const Theme& theme, QWidget* parent = nullptr);
     ~LockActionDialog() override;
 
+    [[nodiscard]] const actions::LockAction* action() const { return m_action.get(); }
     /// What the last look found.
     [[nodiscard]] const actions::Seen& seen() const { return m_seen; }
 
@@ -64,6 +66,7 @@ private:
     void look();
     void onLooked(const actions::Seen& seen, const QString& error);
     void confirm();
+    void putBack();
     void onFinished(const actions::ActionResult& result);
     void showAll();
     void showFacts();
@@ -71,6 +74,8 @@ private:
     void showOutcome();
     void updateButtons();
     void countDown();
+    /// Is the holder another one than that of the look, or can it be?
+    [[nodiscard]] bool isOtherHolder() const;
     /// Why the verb cannot be pressed now; empty when it can.
     [[nodiscard]] QString obstacle() const;
     [[nodiscard]] std::chrono::milliseconds chosenTtl() const;
@@ -87,7 +92,9 @@ private:
     actions::Seen m_seen;
     actions::ActionResult m_result;
     QString m_lookError;
+    LockState m_stateAtLook;
     bool m_holderChanged = false; ///< since the look
+    bool m_newHold = false;       ///< since the look: another hold began, whoever it is
     bool m_removed = false;       ///< deleted; the watch for a come-back goes on
     Phase m_phase = Phase::Looking;
     QTimer m_countDown;
