@@ -84,6 +84,7 @@ void NodeMonitor::observe(MonoTime at)
 void NodeMonitor::onChunk(MonoTime arrived)
 {
     m_engine.runRequests();
+    m_arrived = arrived;
     observe(arrived);
     if (m_stage == Stage::Live || m_stage == Stage::Scanning)
         m_lastHeard = m_observed.server;
@@ -155,6 +156,7 @@ void NodeMonitor::takeWants(ValueType type, Evidence evidence)
 
 void NodeMonitor::want(const Want& want)
 {
+    m_arrived = clock().mono();
     m_reader.want(want, ValueType::Unknown, want.kind == WantKind::Expiry ? Evidence::Poll : Evidence::Event);
     armPump();
 }

@@ -1,0 +1,382 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The monitor's cost and its completeness on a real redis-server: whole ingest against a bare hiredis drain, event
+// reads, low rates, holders caught, re-sync after a cut, cost for the server. CPU is CLOCK_THREAD_CPUTIME_ID of
+// redis-io. Prints one JSON object a line with its load and the counts it verified; exit 1 when a count is wrong.
+//
+//   bench_ingest [row ...] [--runs N] [--seconds N]
+#include "core/pictureview.h"
+#include "loadwriter.h"
+#include "monitor/livesource.h"
+#include "support/privateserver.h"
+
+#include <QCoreApplication>
+
+#include <hiredis/hiredis.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+using namespace lockscope;
+using bench::LoadWriter;
+using test::PrivateServer;
+using namespace std::chrono_literals;
+
+namespace {
+
+int runs = 5;
+int seconds = 20;
+bool failed = false;
+
+double median(std::vector<double> values)
+{
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[values.size() / 2];
+}
+
+/// CPU time of a thread of this process, by its name; nanoseconds.
+double threadCpuNs(const char* wanted)
+{
+    for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+        std::string name;
+        std::getline(std::ifstream(task.path() / "comm"), name);
+        if (name != wanted)
+            continue;
+        const auto tid = std::atoi(task.path().filename().c_str());
+        const auto clock = static_cast<clockid_t>(~static_cast<unsigned>(tid) << 3 | 6u);
+        timespec t{};
+        if (clock_gettime(clock, &t) == 0)
+            return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
+    }
+    return 0;
+}
+
+double thisThreadCpuNs()
+{
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
+}
+
+std::unique_ptr<PrivateServer> startServer()
+{
+    auto server = std::make_unique<PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    if (!server->start()) {
+        std::fprintf(stderr, "%s\n", server->log().c_str());
+        std::exit(1);
+    }
+    return server;
+}
+
+/// Pulls 30 times a second, as the window does, and counts.
+class Consumer
+{
+public:
+    explicit Consumer(const Endpoint& endpoint, double readBudget) : m_source({options(endpoint, readBudget)}, m_clock)
+    {
+        m_source.start();
+        until([this] { return m_ready > 0; });
+    }
+
+    static monitor::WatchOptions options(const Endpoint& endpoint, double readBudget)
+    {
+        monitor::WatchOptions options;
+        options.endpoint = endpoint;
+        options.readBudgetKeysPerSecond = readBudget;
+        return options;
+    }
+    void pull()
+    {
+        if (m_source.take(m_batch)) {
+            m_view.update(m_batch);
+            for (const auto& e : m_batch.events) {
+                m_caught += e.kind == EventKind::Acquired && e.holder != TokenId::None;
+                ++m_kinds[std::size_t(e.kind)];
+            }
+            for (const auto& n : m_batch.nodes) {
+                m_ready += n.kind == NodeEvent::Kind::Ready;
+                m_gaps += n.kind == NodeEvent::Kind::Gap;
+                if (n.kind == NodeEvent::Kind::State && n.state == ConnectionState::Connecting)
+                    m_connectingAt = n.at;
+                if (n.kind == NodeEvent::Kind::Ready)
+                    m_readyAt = n.at;
+            }
+            m_leftOut += m_batch.eventsLeftOut;
+        }
+        m_maxLagUs = std::max(m_maxLagUs, m_batch.counters.lagUs);
+    }
+    bool until(const std::function<bool()>& condition, std::chrono::seconds limit = 60s)
+    {
+        const auto end = std::chrono::steady_clock::now() + limit;
+        while (!condition()) {
+            if (std::chrono::steady_clock::now() > end)
+                return false;
+            pull();
+            std::this_thread::sleep_for(33ms);
+        }
+        return true;
+    }
+    [[nodiscard]] std::uint64_t count(EventKind kind) const { return m_kinds[std::size_t(kind)]; }
+    [[nodiscard]] std::uint64_t caught() const { return m_caught; }
+    [[nodiscard]] int ready() const { return m_ready; }
+    [[nodiscard]] int gaps() const { return m_gaps; }
+    [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
+    [[nodiscard]] std::uint32_t lagUs() const { return m_maxLagUs; }
+    [[nodiscard]] const Counters& counters() const { return m_batch.counters; }
+    [[nodiscard]] double resyncMs() const { return double((m_readyAt - m_connectingAt).count()) / 1000; }
+    PictureView& view() { return m_view; }
+
+private:
+    SystemClock m_clock;
+    monitor::LiveSource m_source;
+    PictureView m_view;
+    Batch m_batch;
+    std::uint64_t m_kinds[kEventKinds] = {};
+    std::uint64_t m_caught = 0;
+    std::uint64_t m_leftOut = 0;
+    std::uint32_t m_maxLagUs = 0;
+    int m_ready = 0;
+    int m_gaps = 0;
+    ServerTime m_connectingAt{};
+    ServerTime m_readyAt{};
+};
+
+struct Measured
+{
+    double nsPerEvent = 0;
+    double corePercent = 0;
+    double eventsPerSecond = 0;
+    double caughtPercent = 0;
+    double lagUs = 0;
+    bool exact = false;
+    std::uint64_t events = 0;
+};
+
+Measured measure(const LoadWriter::Load& load, double readBudget)
+{
+    const auto server = startServer();
+    Consumer consumer(server->tcpEndpoint(), readBudget);
+    LoadWriter writer(server->port());
+    LoadWriter::Done done;
+    const auto cpu = threadCpuNs("redis-io");
+    std::atomic<bool> ended = false;
+    std::thread thread([&] {
+        done = writer.run(load);
+        ended = true;
+    });
+    consumer.until([&] { return ended.load(); }, 600s);
+    thread.join();
+    const bool all = consumer.until(
+        [&] { return consumer.counters().events[std::size_t(EventKind::Released)] >= done.released; }, 5s);
+    const auto spent = threadCpuNs("redis-io") - cpu;
+    // Events that the consumer was too late for are counted, so that the sum must be exact.
+    const auto told = consumer.counters().events;
+    Measured m;
+    m.events = done.events();
+    m.nsPerEvent = spent / double(done.events());
+    m.corePercent = spent / (done.seconds * 1e7);
+    m.eventsPerSecond = double(done.events()) / done.seconds;
+    m.caughtPercent =
+        100.0 * double(consumer.caught()) / double(std::max<std::uint64_t>(1, consumer.count(EventKind::Acquired)));
+    m.lagUs = consumer.lagUs();
+    m.exact = all && told[std::size_t(EventKind::Acquired)] == done.acquired &&
+              told[std::size_t(EventKind::Released)] == done.released &&
+              consumer.counters().notifications == done.events() && consumer.gaps() == 0;
+    if (!m.exact)
+        std::fprintf(stderr, "wrong: acquired %llu of %llu, released %llu of %llu, messages %llu of %llu, gaps %d\n",
+                     static_cast<unsigned long long>(told[std::size_t(EventKind::Acquired)]),
+                     static_cast<unsigned long long>(done.acquired),
+                     static_cast<unsigned long long>(told[std::size_t(EventKind::Released)]),
+                     static_cast<unsigned long long>(done.released),
+                     static_cast<unsigned long long>(consumer.counters().notifications),
+                     static_cast<unsigned long long>(done.events()), consumer.gaps());
+    failed |= !m.exact;
+    return m;
+}
+
+/// The same load drained by hiredis in RESP2, nothing done with it.
+double drainNs(const LoadWriter::Load& load)
+{
+    const auto server = startServer();
+    auto* redis = redisConnect("127.0.0.1", server->port());
+    freeReplyObject(redisCommand(redis, "PSUBSCRIBE __keyspace@0__:lock:*"));
+    LoadWriter writer(server->port());
+    std::atomic<std::uint64_t> expected = UINT64_MAX;
+    std::thread thread([&] { expected = writer.run(load).events(); });
+    const auto cpu = thisThreadCpuNs();
+    std::uint64_t got = 0;
+    redisSetTimeout(redis, {5, 0});
+    while (got < expected) {
+        redisReply* reply = nullptr;
+        if (redisGetReply(redis, reinterpret_cast<void**>(&reply)) != REDIS_OK)
+            break;
+        freeReplyObject(reply);
+        ++got;
+    }
+    const auto spent = thisThreadCpuNs() - cpu;
+    thread.join();
+    redisFree(redis);
+    failed |= got != expected;
+    return spent / double(got);
+}
+
+void full()
+{
+    for (const std::uint32_t keys : {1000u, 100'000u}) {
+        const LoadWriter::Load load{.keys = keys, .eventsPerSecond = 0, .hold = 0us, .cycles = 700'000};
+        std::vector<double> ours;
+        std::vector<double> drain;
+        std::vector<double> rate;
+        std::vector<double> ratio;
+        bool exact = true;
+        for (int i = 0; i < runs; ++i) {
+            drain.push_back(drainNs(load));
+            const auto m = measure(load, 0);
+            ours.push_back(m.nsPerEvent);
+            rate.push_back(m.eventsPerSecond);
+            ratio.push_back(ours.back() / drain.back());
+            exact &= m.exact;
+        }
+        std::printf(R"({"row":"full ingest, no reads","keys":%u,"events":%llu,"verified":%s,"ns_per_event":%.1f,)"
+                    R"("hiredis_ns_per_event":%.1f,"ratio":%.3f,"events_per_s":%.0f})"
+                    "\n",
+                    keys, static_cast<unsigned long long>(3 * load.cycles), exact ? "true" : "false", median(ours),
+                    median(drain), median(ratio), median(rate));
+        std::fflush(stdout);
+    }
+}
+
+void paced(const char* row, const LoadWriter::Load& load, double budget)
+{
+    std::vector<double> ns;
+    std::vector<double> percent;
+    std::vector<double> rate;
+    std::vector<double> caught;
+    std::vector<double> lag;
+    bool exact = true;
+    for (int i = 0; i < runs; ++i) {
+        const auto m = measure(load, budget);
+        ns.push_back(m.nsPerEvent);
+        percent.push_back(m.corePercent);
+        rate.push_back(m.eventsPerSecond);
+        caught.push_back(m.caughtPercent);
+        lag.push_back(m.lagUs);
+        exact &= m.exact;
+    }
+    std::printf(
+        R"({"row":"%s","offered_events_per_s":%.0f,"events_per_s":%.0f,"hold_us":%lld,"keys":%u,"events":%llu,)"
+        R"("verified":%s,"ns_per_event":%.1f,"core_percent":%.2f,"holders_caught_percent":%.2f,"read_age_p99_us":%.0f})"
+        "\n",
+        row, load.eventsPerSecond, median(rate), static_cast<long long>(load.hold.count()), load.keys,
+        static_cast<unsigned long long>(3 * load.cycles), exact ? "true" : "false", median(ns), median(percent),
+        median(caught), median(lag));
+    std::fflush(stdout);
+}
+
+void fillLocks(PrivateServer& server, int count)
+{
+    server.command({"EVAL",
+                    "for i = 1, tonumber(ARGV[1]) do redis.call('SET', string.format('lock:bench:%029d', i), "
+                    "string.format('token-%030d', i), 'PX', 3600000) end",
+                    "0", std::to_string(count)});
+}
+
+void resync()
+{
+    std::vector<double> ms;
+    for (int i = 0; i < runs; ++i) {
+        const auto server = startServer();
+        fillLocks(*server, 100'000);
+        Consumer consumer(server->tcpEndpoint(), 20'000);
+        server->command({"CLIENT", "KILL", "TYPE", "pubsub"});
+        consumer.until([&] { return consumer.ready() >= 2; });
+        ms.push_back(consumer.resyncMs());
+        failed |=
+            consumer.view().heldCount() != 100'000 || consumer.gaps() != 1 || consumer.count(EventKind::Vanished) != 0;
+    }
+    std::printf(R"({"row":"re-sync after a cut","locks":100000,"verified":%s,"ms":%.0f})"
+                "\n",
+                failed ? "false" : "true", median(ms));
+    std::fflush(stdout);
+}
+
+std::int64_t usedCpuUs(PrivateServer& server)
+{
+    const auto info = server.command({"INFO", "cpu"}).text;
+    double sum = 0;
+    for (const char* field : {"used_cpu_sys:", "used_cpu_user:"})
+        sum += std::strtod(info.c_str() + info.find(field) + std::strlen(field), nullptr);
+    return std::int64_t(sum * 1e6);
+}
+
+void serverCost()
+{
+    const auto server = startServer();
+    fillLocks(*server, 10'000);
+    const auto idle = [&] {
+        const auto before = usedCpuUs(*server);
+        std::this_thread::sleep_for(std::chrono::seconds(seconds));
+        return double(usedCpuUs(*server) - before) / (seconds * 1e4);
+    };
+    const auto without = idle();
+    Consumer consumer(server->tcpEndpoint(), 20'000);
+    consumer.until([&] { return consumer.view().heldCount() == 10'000; });
+    std::this_thread::sleep_for(2s);
+    const auto cpu = threadCpuNs("redis-io");
+    const auto with = idle();
+    std::printf(
+        R"({"row":"cost for the server, idle locks","locks":%u,"seconds":%d,"verified":%s,"core_percent_without":%.2f,)"
+        R"("core_percent_with":%.2f,"difference":%.2f,"our_core_percent":%.2f})"
+        "\n",
+        consumer.view().heldCount(), seconds, consumer.view().heldCount() == 10'000 ? "true" : "false", without, with,
+        with - without, (threadCpuNs("redis-io") - cpu) / (seconds * 1e7));
+    std::fflush(stdout);
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    QCoreApplication app(argc, argv);
+    std::vector<std::string> rows;
+    for (int i = 1; i < argc; ++i) {
+        const std::string argument = argv[i];
+        if (argument == "--runs" && i + 1 < argc)
+            runs = std::max(1, std::atoi(argv[++i]));
+        else if (argument == "--seconds" && i + 1 < argc)
+            seconds = std::max(1, std::atoi(argv[++i]));
+        else
+            rows.push_back(argument);
+    }
+    const auto wanted = [&rows](const char* row) {
+        return rows.empty() || std::find(rows.begin(), rows.end(), row) != rows.end();
+    };
+    constexpr double kNoLimit = 1e9;
+    if (wanted("full"))
+        full();
+    if (wanted("reads"))
+        paced("event reads, 400,000 events/s",
+              {.keys = 100'000, .eventsPerSecond = 400'000, .hold = 5ms, .cycles = 400'000}, kNoLimit);
+    if (wanted("low"))
+        paced("low rate", {.keys = 1000, .eventsPerSecond = 1000, .hold = 5ms, .cycles = 1700}, 20'000);
+    if (wanted("low")) {
+        paced("low rate", {.keys = 1000, .eventsPerSecond = 10'000, .hold = 5ms, .cycles = 17'000}, 20'000);
+    }
+    if (wanted("caught"))
+        paced("holders caught", {.keys = 10'000, .eventsPerSecond = 100'000, .hold = 2ms, .cycles = 150'000}, kNoLimit);
+    if (wanted("resync"))
+        resync();
+    if (wanted("server"))
+        serverCost();
+    return failed ? 1 : 0;
+}
