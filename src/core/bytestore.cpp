@@ -19,7 +19,7 @@ ByteStore::~ByteStore()
 ByteStore::Ref ByteStore::put(std::string_view bytes)
 {
     if (bytes.empty())
-        return 0;
+        return nullptr;
     if (bytes.size() > std::numeric_limits<std::uint32_t>::max())
         throw std::length_error("ByteStore: a string of 4 GiB or more; Redis has none above 512 MiB");
     const bool small = bytes.size() <= kSmall;
@@ -27,14 +27,14 @@ ByteStore::Ref ByteStore::put(std::string_view bytes)
     const auto size = static_cast<std::uint32_t>(bytes.size());
     std::memcpy(cell, &size, sizeof size);
     std::memcpy(cell + (small ? sizeof size : kLargeHeader), bytes.data(), bytes.size());
-    return reinterpret_cast<std::uintptr_t>(cell);
+    return cell;
 }
 
 void ByteStore::drop(Ref ref)
 {
-    if (ref == 0)
+    if (ref == nullptr)
         return;
-    auto* cell = reinterpret_cast<char*>(static_cast<std::uintptr_t>(ref));
+    auto* cell = const_cast<char*>(ref); // ours, handed out as const
     std::uint32_t size = 0;
     std::memcpy(&size, cell, sizeof size);
     if (size <= kSmall) {

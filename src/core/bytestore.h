@@ -16,8 +16,8 @@ namespace lockscope {
 class ByteStore
 {
 public:
-    /// Handle of a stored string; 0 is the empty string.
-    using Ref = std::uint64_t;
+    /// Handle of a stored string; nullptr is the empty string.
+    using Ref = const char*;
 
     ByteStore() = default;
     ~ByteStore();
@@ -28,12 +28,11 @@ public:
     [[nodiscard]] Ref put(std::string_view bytes);
     [[nodiscard]] static std::string_view get(Ref ref)
     {
-        if (ref == 0)
+        if (ref == nullptr)
             return {};
-        const auto* cell = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(ref));
         std::uint32_t size = 0;
-        std::memcpy(&size, cell, sizeof size);
-        return {cell + (size <= kSmall ? sizeof size : kLargeHeader), size};
+        std::memcpy(&size, ref, sizeof size);
+        return {ref + (size <= kSmall ? sizeof size : kLargeHeader), size};
     }
     void drop(Ref ref);
     /// Bytes taken from the system, for the memory figures.
@@ -44,7 +43,7 @@ private:
     // threaded through them. What is larger than kSmall is an allocation of its own: size, place in m_large, bytes.
     static constexpr std::uint32_t kSmall = 1020;
     static constexpr std::size_t kGranule = 8;
-    static constexpr std::size_t kBlock = 64 * 1024;
+    static constexpr std::size_t kBlock = 65'536;
     static constexpr std::size_t kLargeHeader = 8;
     static constexpr std::size_t kClasses = (kSmall + 4) / kGranule + 1;
 

@@ -233,13 +233,13 @@ void Picture::Impl::wakeRested()
         const auto& rested = restingLocks.front();
         auto& e = entries[rested.id];
         bytes.drop(e.name);
-        e.name = 0;
+        e.name = nullptr;
         freeLocks.push_back({rested.id, rested.epoch});
     }
     for (; awake(restingTokens, kRestingTokens); restingTokens.pop_front()) {
         const auto& rested = restingTokens.front();
         bytes.drop(tokens[rested.id].bytes);
-        tokens[rested.id].bytes = 0;
+        tokens[rested.id].bytes = nullptr;
         freeTokens.push_back({rested.id, rested.epoch});
     }
 }

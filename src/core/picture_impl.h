@@ -69,7 +69,7 @@ enum : std::uint32_t {
 struct alignas(64) Entry
 {
     // What every notification touches stands in front, in one cache line.
-    ByteStore::Ref name = 0;
+    ByteStore::Ref name = nullptr;
     std::uint32_t flags = 0;
     std::uint32_t sequence = 0;
     std::uint32_t pending = 0;
@@ -148,7 +148,7 @@ private:
 /// Interned token bytes with a count of the states that name them.
 struct TokenRecord
 {
-    ByteStore::Ref bytes = 0;
+    ByteStore::Ref bytes = nullptr;
     std::uint32_t users = 0;
     std::uint32_t hash = 0;
 };
@@ -255,9 +255,10 @@ struct Picture::Impl
     }
     void prefetchName(const Entry& e, std::size_t size) const
     {
-        const auto* cell = reinterpret_cast<const char*>(static_cast<std::uintptr_t>(e.name));
-        __builtin_prefetch(cell);
-        __builtin_prefetch(cell + std::min<std::size_t>(size + 3, 127));
+        if (e.name == nullptr)
+            return;
+        __builtin_prefetch(e.name);
+        __builtin_prefetch(e.name + std::min<std::size_t>(size + 3, 127));
         if (e.has(flag::HasNote))
             __builtin_prefetch(&notes[e.pending], 1);
     }

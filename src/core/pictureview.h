@@ -37,7 +37,7 @@ public:
 private:
     struct Key
     {
-        ByteStore::Ref name = 0;
+        ByteStore::Ref name = nullptr;
         NodeId node{};
         std::uint16_t database = 0;
     };
