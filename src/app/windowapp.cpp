@@ -28,12 +28,13 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_frames.addConsumer(&m_history);
     m_frames.addConsumer(&m_locks);
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
-    if (!arguments.theme.isEmpty())
-        m_window
-            ->actions()[arguments.theme == u"dark"    ? gui::MainActions::Id::ThemeDark
-                        : arguments.theme == u"light" ? gui::MainActions::Id::ThemeLight
-                                                      : gui::MainActions::Id::ThemeSystem]
-            ->trigger();
+    if (!arguments.theme.isEmpty()) {
+        using Id = gui::MainActions::Id;
+        const Id choice = arguments.theme == u"dark"    ? Id::ThemeDark
+                          : arguments.theme == u"light" ? Id::ThemeLight
+                                                        : Id::ThemeSystem;
+        m_window->mainActions()[choice]->trigger();
+    }
     if (!arguments.page.isEmpty())
         m_window->showPage(arguments.page);
     if (arguments.size)

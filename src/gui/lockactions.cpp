@@ -71,7 +71,7 @@ constexpr VerbSpec kVerbs[] = {
      QT_TRANSLATE_NOOP("lockscope::gui::LockActions",
                        "Keep everybody out for a while with a tombstone that ends by itself"),
      "quarantine", "", true, false, false},
-    {Verb::PutBack, "putBack", QT_TRANSLATE_NOOP("lockscope::gui::LockActions", "Put &Back"),
+    {Verb::PutBack, "putBack", QT_TRANSLATE_NOOP("lockscope::gui::LockActions", "P&ut Back"),
      QT_TRANSLATE_NOOP("lockscope::gui::LockActions",
                        "Give the lock back to the holder it was taken from, if nobody took it since"),
      "putback", "", true, false, false},

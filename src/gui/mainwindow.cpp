@@ -107,9 +107,12 @@ void MainWindow::focusSearch()
 /// The list or picture of the page: keys work at once, without a click.
 void MainWindow::focusContent()
 {
-    if (Page* page = currentPageWidget()) {
-        if (auto* area = page->findChild<QAbstractScrollArea*>(); area && area->focusPolicy() != Qt::NoFocus)
-            area->setFocus(Qt::OtherFocusReason);
+    const Page* page = currentPageWidget();
+    if (!page)
+        return;
+    for (auto* area : page->findChildren<QAbstractScrollArea*>()) {
+        if (area->isVisibleTo(page) && !area->isWindow() && area->focusPolicy() != Qt::NoFocus)
+            return area->setFocus(Qt::OtherFocusReason);
     }
 }
 
@@ -256,6 +259,7 @@ void MainWindow::retranslate()
         m_pageActions[i]->setStatusTip(tr("Go to the page %1").arg(title));
         m_pages[i]->retranslate();
     }
+    m_tabs->setAccessibleName(tr("Pages"));
     m_tabs->tabBar()->setAccessibleName(tr("Pages"));
     for (const Dock& each : m_docks) {
         each.dock->setWindowTitle(each.spec ? QCoreApplication::translate("DockTitles", each.spec->title)
@@ -385,7 +389,7 @@ void MainWindow::updatePause()
     const FrameLoop& frames = m_services.frames;
     const bool paused = frames.isPaused();
     m_actions.setPaused(paused, m_services.theme);
-    m_pausedText->setVisible(paused);
+    m_pausedItem->setVisible(paused);
     if (!paused)
         return;
     const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());

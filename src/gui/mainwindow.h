@@ -44,7 +44,7 @@ public:
     [[nodiscard]] QString currentPage() const;
     [[nodiscard]] QStringList pageIds() const;
     [[nodiscard]] MessageBar& messages() { return *m_messages; }
-    [[nodiscard]] MainActions& actions() { return m_actions; }
+    [[nodiscard]] MainActions& mainActions() { return m_actions; }
     /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
     /// Adds to the Tools menu, above the rest.
@@ -119,6 +119,7 @@ private:
     QMenu* m_languageMenu = nullptr;
     SourceChip* m_chip = nullptr;
     QLabel* m_pausedText = nullptr;
+    QAction* m_pausedItem = nullptr; ///< shows and hides the text in the top bar
     QStackedWidget* m_stack = nullptr;
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;

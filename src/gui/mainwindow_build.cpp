@@ -112,7 +112,7 @@ void MainWindow::buildTopBar()
     addButton(*bar, m_actions[Id::Pause]);
     m_pausedText = new QLabel(bar);
     m_pausedText->setObjectName(u"pausedText"_s);
-    bar->addWidget(m_pausedText);
+    m_pausedItem = bar->addWidget(m_pausedText);
 
     auto* space = new QWidget(bar);
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

@@ -33,7 +33,7 @@ Colors darkColors()
     c.contended = QColor(0xe69f00);
     c.alarm = QColor(0xff7043);
     c.good = QColor(0x35b98a);
-    c.released = QColor(0x939baa);
+    c.released = QColor(0x99a1b0);
     c.track = QColor(0x333944);
     c.gap = QColor(0x6c7484);
     c.tick = QColor(0xdfe6f0);
@@ -65,7 +65,7 @@ Colors lightColors()
     c.panel = QColor(0xf5f6f8);
     c.border = QColor(0xd9dde4);
     c.selection = QColor(0xe0edfa);
-    const QColor series[8] = {0x0072b2, 0xb57200, 0x008060, 0xb04f86, 0x857c00, 0xc23b0a, 0x6d5bd0, 0x59616f};
+    const QColor series[8] = {0x0072b2, 0xb87a00, 0x008060, 0xb04f86, 0x5f7a00, 0xc23b0a, 0x6d5bd0, 0x59616f};
     std::copy(std::begin(series), std::end(series), c.series);
     return c;
 }

@@ -23,7 +23,7 @@ const std::vector<DockSpec>& dockSpecs()
 {
     static const std::vector<DockSpec> specs{
         {"timeline", QT_TRANSLATE_NOOP("DockTitles", "Timeline"), Qt::BottomDockWidgetArea, MainActions::Id::Timeline,
-         "locks", 14, make<CompactTimeline>},
+         "locks", 16, make<CompactTimeline>},
         {"inspector", QT_TRANSLATE_NOOP("DockTitles", "Inspector"), Qt::RightDockWidgetArea, MainActions::Id::Inspector,
          nullptr, 24, make<Inspector>},
     };
