@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/theme.h"
+
+#include "support/suite.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QIcon>
+#include <QSignalSpy>
+
+#include <cmath>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+
+namespace {
+
+/// WCAG 2: relative luminance of an sRGB colour.
+double luminance(const QColor& color)
+{
+    const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const double bright = std::max(luminance(a), luminance(b));
+    const double dark = std::min(luminance(a), luminance(b));
+    return (bright + 0.05) / (dark + 0.05);
+}
+
+void compareContrast(const char* what, const QColor& ink, const QColor& ground, double least)
+{
+    const double got = contrast(ink, ground);
+    QVERIFY2(got >= least, qPrintable(QStringLiteral("%1: %2 on %3 is %4:1, must be %5:1")
+                                          .arg(QLatin1StringView(what), ink.name(), ground.name())
+                                          .arg(got, 0, 'f', 2)
+                                          .arg(least)));
+}
+
+} // namespace
+
+class ThemeTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void textIsReadable_data();
+    void textIsReadable();
+    void graphicsAreVisible_data() { textIsReadable_data(); }
+    void graphicsAreVisible();
+    void paletteIsReadable_data() { textIsReadable_data(); }
+    void paletteIsReadable();
+    void seriesDiffer_data() { textIsReadable_data(); }
+    void seriesDiffer();
+    void choiceChangesPaletteAndTells();
+    void everyIconDrawsSomethingInTheThemesColour();
+};
+
+void ThemeTest::textIsReadable_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("dark") << true;
+    QTest::newRow("light") << false;
+}
+
+void ThemeTest::textIsReadable()
+{
+    QFETCH(bool, dark);
+    const Colors c = Theme::colorsFor(dark);
+    for (const QColor& ground : {c.window, c.panel, c.selection}) {
+        compareContrast("text", c.text, ground, 4.5);
+        compareContrast("muted text", c.mutedText, ground, 4.5);
+        compareContrast("held", c.held, ground, 4.5);
+        compareContrast("contended", c.contended, ground, 4.5);
+        compareContrast("alarm", c.alarm, ground, 4.5);
+        compareContrast("good", c.good, ground, 4.5);
+        compareContrast("released", c.released, ground, 4.5);
+    }
+}
+
+void ThemeTest::graphicsAreVisible()
+{
+    QFETCH(bool, dark);
+    const Colors c = Theme::colorsFor(dark);
+    for (const QColor& ground : {c.window, c.panel}) {
+        compareContrast("tick", c.tick, ground, 3);
+        compareContrast("gap", c.gap, ground, 3);
+        for (const QColor& series : c.series)
+            compareContrast("series", series, ground, 3);
+    }
+    for (const QColor& bar : {c.held, c.contended, c.alarm}) // the filled part must stand out of the empty one
+        compareContrast("bar", bar, c.track, 3);
+}
+
+void ThemeTest::paletteIsReadable()
+{
+    QFETCH(bool, dark);
+    const QPalette p = Theme::paletteFor(dark);
+    const auto color = [&](QPalette::ColorRole role) { return p.color(QPalette::Active, role); };
+    compareContrast("window", color(QPalette::WindowText), color(QPalette::Window), 4.5);
+    compareContrast("base", color(QPalette::Text), color(QPalette::Base), 4.5);
+    compareContrast("alternate base", color(QPalette::Text), color(QPalette::AlternateBase), 4.5);
+    compareContrast("button", color(QPalette::ButtonText), color(QPalette::Button), 4.5);
+    compareContrast("highlight", color(QPalette::HighlightedText), color(QPalette::Highlight), 4.5);
+    compareContrast("placeholder", color(QPalette::PlaceholderText), color(QPalette::Base), 4.5);
+    compareContrast("tool tip", color(QPalette::ToolTipText), color(QPalette::ToolTipBase), 4.5);
+    compareContrast("link", color(QPalette::Link), color(QPalette::Window), 4.5);
+}
+
+void ThemeTest::seriesDiffer()
+{
+    QFETCH(bool, dark);
+    const Colors c = Theme::colorsFor(dark);
+    for (std::size_t i = 0; i < std::size(c.series); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            const int distance = std::abs(c.series[i].red() - c.series[j].red()) +
+                                 std::abs(c.series[i].green() - c.series[j].green()) +
+                                 std::abs(c.series[i].blue() - c.series[j].blue());
+            QVERIFY2(distance > 80, qPrintable(c.series[i].name() + u' ' + c.series[j].name()));
+        }
+    }
+}
+
+void ThemeTest::choiceChangesPaletteAndTells()
+{
+    Theme theme(*qApp);
+    theme.setChoice(ThemeChoice::Dark);
+    QSignalSpy changed(&theme, &Theme::changed);
+    theme.setChoice(ThemeChoice::Light);
+    QCOMPARE(changed.size(), 1);
+    QVERIFY(!theme.isDark());
+    QCOMPARE(QApplication::palette().color(QPalette::Window), Theme::paletteFor(false).color(QPalette::Window));
+    QCOMPARE(theme.colors().window, Theme::colorsFor(false).window);
+    theme.setChoice(ThemeChoice::Light);
+    QCOMPARE(changed.size(), 1);
+}
+
+void ThemeTest::everyIconDrawsSomethingInTheThemesColour()
+{
+    Theme theme(*qApp);
+    theme.setChoice(ThemeChoice::Dark);
+    const QStringList files = QDir(QStringLiteral(":/icons")).entryList({QStringLiteral("*.svg")});
+    QVERIFY(files.size() >= 35);
+    for (const QString& file : files) {
+        const QString name = file.chopped(4);
+        if (name == QLatin1StringView("lockscope"))
+            continue; // the application's own, in its own colours
+        const QImage image = theme.icon(name).pixmap(QSize(24, 24), 2.0).toImage();
+        QCOMPARE(image.size(), QSize(48, 48));
+        int inked = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                const QColor pixel = image.pixelColor(x, y);
+                if (pixel.alpha() < 250)
+                    continue;
+                ++inked;
+                const QColor& ink = theme.colors().text;
+                QVERIFY2(std::abs(pixel.red() - ink.red()) < 12, qPrintable(name));
+            }
+        }
+        QVERIFY2(inked > 30 && inked < 48 * 48 / 2, qPrintable(QStringLiteral("%1: %2").arg(name).arg(inked)));
+    }
+    QTest::ignoreMessage(QtWarningMsg, "no icon named nosuch in the program's resources");
+    QVERIFY(theme.icon(QStringLiteral("nosuch")).isNull());
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(ThemeTest)
+#include "tst_theme.moc"
