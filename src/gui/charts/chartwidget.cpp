@@ -9,7 +9,6 @@
 #include <QChartView>
 #include <QLabel>
 #include <QLegend>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 
 namespace lockscope::gui {
@@ -35,17 +34,16 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     m_view->viewport()->setAutoFillBackground(false);
     m_view->setBackgroundBrush(Qt::NoBrush);
 
-    auto* stack = new QStackedLayout;
-    stack->setStackingMode(QStackedLayout::StackOne);
-    stack->addWidget(m_view);
+    // Two widgets of which one is visible: a stacked layout leaves the hidden one its old size, and a chart that is
+    // laid out in that stays so.
     m_emptyLabel->setAlignment(Qt::AlignCenter);
     m_emptyLabel->setWordWrap(true);
-    stack->addWidget(m_emptyLabel);
-    stack->setCurrentWidget(m_emptyLabel);
+    m_view->hide();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    layout->addLayout(stack, 1);
+    layout->addWidget(m_view, 1);
+    layout->addWidget(m_emptyLabel, 1);
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setWordWrap(true);
     m_legend->hide();
@@ -82,8 +80,7 @@ void ChartWidget::setEmpty(bool empty)
     m_empty = empty;
     m_emptyLabel->setVisible(empty);
     m_view->setVisible(!empty);
-    auto* stack = static_cast<QStackedLayout*>(layout()->itemAt(0)->layout());
-    stack->setCurrentWidget(empty ? static_cast<QWidget*>(m_emptyLabel) : m_view);
+    layout()->activate();
 }
 
 void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)

@@ -27,10 +27,13 @@ public:
         const auto steps = stepsOf(hold, end);
         addTicks(hold, hold.ticks, m_out.ticks);
         addTicks(hold, hold.missedTicks, m_out.missed);
-        if (std::none_of(steps.begin(), steps.end(), [](const LeaseStep& step) { return step.deadline.isTime(); }))
+        const auto first =
+            std::find_if(steps.begin(), steps.end(), [](const LeaseStep& step) { return step.deadline.isTime(); });
+        if (first == steps.end())
             return; // nothing to draw: no TTL, or never read
-        if (m_out.line.isEmpty() ? hold.begin > m_left : hold.begin > m_lastEnd)
-            addPoint(std::max(hold.begin, m_left), 0);
+        // A hold that was found has a lease only from its first look on: no ramp up to there.
+        if (m_out.line.isEmpty() ? first->from > m_left : first->from > m_lastEnd)
+            addPoint(std::max(first->from, m_left), 0);
         for (std::size_t i = 0; i < steps.size(); ++i) {
             const ServerTime until = i + 1 < steps.size() ? steps[i + 1].from : end;
             if (until < m_left || !steps[i].deadline.isTime())

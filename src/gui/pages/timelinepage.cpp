@@ -68,7 +68,10 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     m_footer->setContentsMargins(10, 4, 10, 6);
     m_footer->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_footer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    layout->addWidget(m_footer);
+    auto* bottom = new QHBoxLayout;
+    bottom->addWidget(m_status);
+    bottom->addWidget(m_footer, 1);
+    layout->addLayout(bottom);
 
     connect(m_timeline, &TimelineWidget::followingChanged, this, &TimelinePage::updateTexts);
     connect(m_timeline, &TimelineWidget::rangeChanged, this, &TimelinePage::updateTexts);
@@ -126,7 +129,7 @@ void TimelinePage::buildControls(QHBoxLayout* row)
     m_live->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
 
     m_status->setObjectName(QStringLiteral("timelineStatus"));
-    m_status->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_status->setContentsMargins(10, 4, 0, 6);
     constexpr int kApart = 10;
     row->addWidget(m_filter);
     row->addSpacing(kApart);
@@ -139,7 +142,7 @@ void TimelinePage::buildControls(QHBoxLayout* row)
     for (QToolButton* each : {m_zoomIn, m_zoomOut, m_fit, m_previous, m_next})
         row->addWidget(each);
     row->addSpacing(kApart);
-    row->addWidget(m_status, 1);
+    row->addStretch(1);
     row->addWidget(m_live);
 }
 

@@ -22,7 +22,8 @@ std::uint32_t RenewalBeat::cadenceMs() const
         return 0;
     auto sorted = m_intervals;
     const auto end = sorted.begin() + m_count;
-    std::sort(sorted.begin(), end);
+    std::make_heap(sorted.begin(), end); // GCC 12 at -O3 takes std::sort of a few for an overrun
+    std::sort_heap(sorted.begin(), end);
     const std::uint32_t median = (sorted[(m_count - 1u) / 2] + sorted[m_count / 2u]) / 2;
     const auto regular = std::count_if(sorted.begin(), end, [median](std::uint32_t interval) {
         const auto off = interval > median ? interval - median : median - interval;
