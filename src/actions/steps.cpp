@@ -127,7 +127,7 @@ public:
     Draft& script(std::string_view source, std::string_view title)
     {
         m_made.command.arg(source);
-        show("<" + std::string(title) + ">");
+        show(std::string(1, '<').append(title).append(1, '>'));
         return word(shellWord(source));
     }
     /// From here on until shown() is called again nothing is shown.
