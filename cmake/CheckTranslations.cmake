@@ -3,6 +3,7 @@
 #
 # cmake -DROOT=<source> -DLUPDATE=<program> -DWORK=<folder> -P CheckTranslations.cmake: fails when a catalogue misses a text of the sources,
 # has one that is gone, or has an unfinished translation.
+cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 file(MAKE_DIRECTORY ${WORK})
 file(GLOB catalogues ${ROOT}/translations/*.ts)

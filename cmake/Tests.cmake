@@ -58,3 +58,9 @@ foreach(folder app bench fuzz)
         add_subdirectory(tests/${folder})
     endif()
 endforeach()
+
+if(TARGET Qt6::lupdate AND TARGET lockscope_gui)
+    add_test(NAME translations.current COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -DLUPDATE=$<TARGET_FILE:Qt6::lupdate>
+        -DWORK=${CMAKE_BINARY_DIR}/translations-check -P ${CMAKE_SOURCE_DIR}/cmake/CheckTranslations.cmake)
+    set_tests_properties(translations.current PROPERTIES LABELS translations)
+endif()

@@ -5,2590 +5,2658 @@
     <name>Arguments</name>
     <message>
         <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation type="unfinished"></translation>
+        <translation>启动私有的 redis-server 和一个运行中的场景并观察它。</translation>
     </message>
     <message>
         <source>uri</source>
-        <translation type="unfinished"></translation>
+        <translation>uri</translation>
     </message>
     <message>
         <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation type="unfinished"></translation>
+        <translation>观察此服务器：redis://、rediss:// 或 unix://；参见 docs/cli.md。</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Watch this saved server.</source>
-        <translation type="unfinished"></translation>
+        <translation>观察这个已保存的服务器。</translation>
     </message>
     <message>
         <source>n</source>
-        <translation type="unfinished"></translation>
+        <translation>n</translation>
     </message>
     <message>
         <source>Read the password from this file descriptor.</source>
-        <translation type="unfinished"></translation>
+        <translation>从此文件描述符读取密码。</translation>
     </message>
     <message>
         <source>theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
     <message>
         <source>system, light or dark.</source>
-        <translation type="unfinished"></translation>
+        <translation>system、light 或 dark。</translation>
     </message>
     <message>
         <source>code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>system, en, zh_CN or zh_TW.</source>
-        <translation type="unfinished"></translation>
+        <translation>system、en、zh_CN 或 zh_TW。</translation>
     </message>
     <message>
         <source>page</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>Show this page first.</source>
-        <translation type="unfinished"></translation>
+        <translation>先显示此页面。</translation>
     </message>
     <message>
         <source>width&gt;x&lt;height</source>
-        <translation type="unfinished"></translation>
+        <translation>宽&gt;x&lt;高</translation>
     </message>
     <message>
         <source>Size of the window, for example 1600x1000.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口大小，例如 1600x1000。</translation>
     </message>
     <message>
         <source>folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Save a picture of each page in this folder and end.</source>
-        <translation type="unfinished"></translation>
+        <translation>把每个页面的图片保存到此文件夹，然后结束。</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>秒数</translation>
     </message>
     <message>
         <source>Wait so long before the pictures (default: 6).</source>
-        <translation type="unfinished"></translation>
+        <translation>截图前等待的时间（默认：6）。</translation>
     </message>
     <message>
         <source>Print the version.</source>
-        <translation type="unfinished"></translation>
+        <translation>打印版本。</translation>
     </message>
     <message>
         <source>Print this text.</source>
-        <translation type="unfinished"></translation>
+        <translation>打印本文。</translation>
     </message>
     <message>
         <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 实时显示、解释并修复 Redis 分布式锁。</translation>
     </message>
     <message>
         <source>Usage: lockscope [options]          the window
        lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation type="unfinished"></translation>
+        <translation>用法：lockscope [选项]          窗口
+       lockscope &lt;动词&gt; [选项]   无窗口</translation>
     </message>
     <message>
         <source>Options of the window:</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口的选项：</translation>
     </message>
     <message>
         <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>密码来自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH、--password-fd 或桌面的密钥环。</translation>
     </message>
     <message>
         <source>lockscope --help lists what there is.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope --help 列出所有用法。</translation>
     </message>
     <message>
         <source>--%1 cannot be &apos;%2&apos;; it can be: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 不能是“%2”；可以是：%3。</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a verb.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是动词。</translation>
     </message>
     <message>
         <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--demo、--uri 和 --profile 各自选择服务器：只能给出其中一个。</translation>
     </message>
     <message>
         <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation type="unfinished"></translation>
+        <translation>--size“%1”不是大小；请写成 1600x1000（至少 400x300）。</translation>
     </message>
     <message>
         <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation type="unfinished"></translation>
+        <translation>--after“%1”不是 0 到 3600 之间的秒数。</translation>
     </message>
     <message>
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation type="unfinished"></translation>
+        <translation>--password-fd“%1”不是文件描述符。</translation>
     </message>
 </context>
 <context>
     <name>Capability</name>
     <message>
         <source>RESP3 protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>RESP3 协议</translation>
     </message>
     <message>
         <source>Subscribe to the patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>订阅模式</translation>
     </message>
     <message>
         <source>Keyspace notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>键空间通知</translation>
     </message>
     <message>
         <source>Scan for keys</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描键</translation>
     </message>
     <message>
         <source>Read the locks</source>
-        <translation type="unfinished"></translation>
+        <translation>读取锁</translation>
     </message>
     <message>
         <source>Run scripts</source>
-        <translation type="unfinished"></translation>
+        <translation>运行脚本</translation>
     </message>
     <message>
         <source>Client tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端跟踪</translation>
     </message>
     <message>
         <source>List clients</source>
-        <translation type="unfinished"></translation>
+        <translation>列出客户端</translation>
     </message>
     <message>
         <source>Trace commands</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪命令</translation>
     </message>
     <message>
         <source>Read the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>读取配置</translation>
     </message>
     <message>
         <source>✓ yes</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 是</translation>
     </message>
     <message>
         <source>✗ no</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 否</translation>
     </message>
     <message>
         <source>? unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>? 未知</translation>
     </message>
 </context>
 <context>
     <name>CellText</name>
     <message>
         <source>%1 d %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 天 %2</translation>
     </message>
     <message>
         <source>%1.%2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1.%2 秒</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分 %2 秒</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 时 %2 分</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 天 %2 时</translation>
     </message>
     <message>
         <source>%1 m %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分 %2</translation>
     </message>
     <message>
         <source>%1 h %2 m %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 时 %2 分 %3</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未见到</translation>
     </message>
     <message>
         <source>found</source>
-        <translation type="unfinished"></translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>acquired</source>
-        <translation type="unfinished"></translation>
+        <translation>获取</translation>
     </message>
     <message>
         <source>re-entered</source>
-        <translation type="unfinished"></translation>
+        <translation>重入</translation>
     </message>
     <message>
         <source>left one level</source>
-        <translation type="unfinished"></translation>
+        <translation>退出一层</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>lease changed</source>
-        <translation type="unfinished"></translation>
+        <translation>租约变更</translation>
     </message>
     <message>
         <source>TTL lost</source>
-        <translation type="unfinished"></translation>
+        <translation>失去 TTL</translation>
     </message>
     <message>
         <source>taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>被接管</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>释放</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>过期</translation>
     </message>
     <message>
         <source>evicted</source>
-        <translation type="unfinished"></translation>
+        <translation>驱逐</translation>
     </message>
     <message>
         <source>force-released</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放</translation>
     </message>
     <message>
         <source>migrated</source>
-        <translation type="unfinished"></translation>
+        <translation>迁移</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>消失</translation>
     </message>
     <message>
         <source>learned</source>
-        <translation type="unfinished"></translation>
+        <translation>得知</translation>
     </message>
     <message>
         <source>event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>poll</source>
-        <translation type="unfinished"></translation>
+        <translation>轮询</translation>
     </message>
     <message>
         <source>scan</source>
-        <translation type="unfinished"></translation>
+        <translation>扫描</translation>
     </message>
     <message>
         <source>trace</source>
-        <translation type="unfinished"></translation>
+        <translation>命令跟踪</translation>
     </message>
     <message>
         <source>queue</source>
-        <translation type="unfinished"></translation>
+        <translation>队列</translation>
     </message>
     <message>
         <source>channel</source>
-        <translation type="unfinished"></translation>
+        <translation>频道</translation>
     </message>
 </context>
 <context>
     <name>Cli</name>
     <message>
         <source>source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>来源：%1</translation>
     </message>
     <message>
         <source>remedy: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>补救办法：%1</translation>
     </message>
     <message>
         <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未被持有：数据库 %2 中现在没有这个键。</translation>
     </message>
     <message>
         <source>LOCK</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>LIBRARY</source>
-        <translation type="unfinished"></translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>HOLDER</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>TYPE</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>EVIDENCE</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未见到</translation>
     </message>
     <message>
         <source>No lock is held under the watched patterns (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>在所观察的模式（%1）下没有锁被持有。</translation>
     </message>
     <message>
         <source>Lists the locks that are held now.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出现在被持有的锁。</translation>
     </message>
     <message>
         <source>Prints what happens to the locks, as it happens.</source>
-        <translation type="unfinished"></translation>
+        <translation>实时打印锁上发生的事情。</translation>
     </message>
     <message>
         <source>Shows everything about one lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示一个锁的全部信息。</translation>
     </message>
     <message>
         <source>Releases one lock safely: only if it is still what was seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>安全地释放一个锁：仅当它仍与所见一致时。</translation>
     </message>
     <message>
         <source>Says what this user may see on the server, and how to mend what is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>说明此用户在服务器上能看到什么，以及如何补上所缺的。</translation>
     </message>
     <message>
         <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>退出码：0 完成，1 有发现或未释放，2 用法，3 连接，4 权限。</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的键名。</translation>
     </message>
     <message>
         <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]。默认：redis://127.0.0.1:6379/0。</translation>
     </message>
     <message>
         <source>Read the password from this file descriptor.</source>
-        <translation type="unfinished"></translation>
+        <translation>从此文件描述符读取密码。</translation>
     </message>
     <message>
         <source>TLS: file of the certificate authority (PEM).</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：证书颁发机构的文件（PEM）。</translation>
     </message>
     <message>
         <source>TLS: client certificate (PEM).</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：客户端证书（PEM）。</translation>
     </message>
     <message>
         <source>TLS: key of the client certificate (PEM).</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：客户端证书的密钥（PEM）。</translation>
     </message>
     <message>
         <source>TLS: server name to ask for and to verify.</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：要请求并验证的服务器名称。</translation>
     </message>
     <message>
         <source>One JSON object a line, for scripts.</source>
-        <translation type="unfinished"></translation>
+        <translation>每行一个 JSON 对象，供脚本使用。</translation>
     </message>
     <message>
         <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation type="unfinished"></translation>
+        <translation>观察符合此 glob 模式的键；可重复。默认：lock:*。</translation>
     </message>
     <message>
         <source>End after so many seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>在这么多秒之后结束。</translation>
     </message>
     <message>
         <source>Print tokens in clear instead of masked.</source>
-        <translation type="unfinished"></translation>
+        <translation>以明文而非掩码打印令牌。</translation>
     </message>
     <message>
         <source>The key is given in hexadecimal, for names that are not text.</source>
-        <translation type="unfinished"></translation>
+        <translation>键以十六进制给出，用于不是文本的名称。</translation>
     </message>
     <message>
         <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅当持有者的令牌是这个时才释放；- 表示从标准输入读取。</translation>
     </message>
     <message>
         <source>Do not ask.</source>
-        <translation type="unfinished"></translation>
+        <translation>不询问。</translation>
     </message>
     <message>
         <source>lockscope %1: %2
 Try: lockscope %1 --help</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope %1：%2
+请试：lockscope %1 --help</translation>
     </message>
     <message>
         <source>--password-fd needs the number of an open file descriptor</source>
-        <translation type="unfinished"></translation>
+        <translation>--password-fd 需要一个已打开的文件描述符的编号</translation>
     </message>
     <message>
         <source>--%1 is for TLS; write the address as rediss://...</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 用于 TLS；请把地址写成 rediss://...</translation>
     </message>
     <message>
         <source>does not take the argument &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>不接受参数“%1”</translation>
     </message>
     <message>
         <source>needs exactly one key</source>
-        <translation type="unfinished"></translation>
+        <translation>需要正好一个键</translation>
     </message>
     <message>
         <source>--key-hex needs an even number of hexadecimal digits</source>
-        <translation type="unfinished"></translation>
+        <translation>--key-hex 需要偶数个十六进制数字</translation>
     </message>
     <message>
         <source>--pattern needs a glob pattern such as lock:*</source>
-        <translation type="unfinished"></translation>
+        <translation>--pattern 需要一个 glob 模式，例如 lock:*</translation>
     </message>
     <message>
         <source>--duration needs a number of seconds above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>--duration 需要大于 0 的秒数</translation>
     </message>
     <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope：没有这个动词。请试：lockscope --help</translation>
     </message>
     <message>
         <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者不是预期的那个。没有发送任何命令。</translation>
     </message>
     <message>
         <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation type="unfinished"></translation>
+        <translation>这里无人可问。请先查看该锁，再加上 --yes。</translation>
     </message>
     <message>
         <source>%1 is held by %2. This will be run:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 由 %2 持有。将运行：</translation>
     </message>
     <message>
         <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation type="unfinished"></translation>
+        <translation>这不会使原持有者停下。要释放吗？[y/N] </translation>
     </message>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>未确认。没有发送任何命令。</translation>
     </message>
 </context>
 <context>
     <name>ConnectDialog</name>
     <message>
         <source>Connect to Redis</source>
-        <translation type="unfinished"></translation>
+        <translation>连接到 Redis</translation>
     </message>
     <message>
         <source>&amp;Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器(&amp;S)</translation>
     </message>
     <message>
         <source>Saved servers</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存的服务器</translation>
     </message>
     <message>
         <source>&amp;New</source>
-        <translation type="unfinished"></translation>
+        <translation>新建(&amp;N)</translation>
     </message>
     <message>
         <source>D&amp;uplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>复制(&amp;U)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
-        <translation type="unfinished"></translation>
+        <translation>删除(&amp;L)</translation>
     </message>
     <message>
         <source>Und&amp;o</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;O)</translation>
     </message>
     <message>
         <source>Settings of the server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的设置</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Paste a &amp;URI</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴 URI(&amp;U)</translation>
     </message>
     <message>
         <source>redis://user@host:6379/0, rediss://…, unix:///path</source>
-        <translation type="unfinished"></translation>
+        <translation>redis://user@host:6379/0、rediss://…、unix:///path</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>环境(&amp;E)</translation>
     </message>
     <message>
         <source>Colo&amp;ur…</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色(&amp;U)…</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>Back to the colour of the environment</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为环境的颜色</translation>
     </message>
     <message>
         <source>&amp;Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>传输方式(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Host</source>
-        <translation type="unfinished"></translation>
+        <translation>主机(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Port</source>
-        <translation type="unfinished"></translation>
+        <translation>端口(&amp;P)</translation>
     </message>
     <message>
         <source>Soc&amp;ket</source>
-        <translation type="unfinished"></translation>
+        <translation>套接字(&amp;K)</translation>
     </message>
     <message>
         <source>/run/redis/redis.sock</source>
-        <translation type="unfinished"></translation>
+        <translation>/run/redis/redis.sock</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览…</translation>
     </message>
     <message>
         <source>Browse for the socket</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览套接字</translation>
     </message>
     <message>
         <source>&amp;Database</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库(&amp;D)</translation>
     </message>
     <message>
         <source>U&amp;ser</source>
-        <translation type="unfinished"></translation>
+        <translation>用户(&amp;S)</translation>
     </message>
     <message>
         <source>the default user</source>
-        <translation type="unfinished"></translation>
+        <translation>默认用户</translation>
     </message>
     <message>
         <source>Pass&amp;word</source>
-        <translation type="unfinished"></translation>
+        <translation>密码(&amp;W)</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>&amp;Remember in the system keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>保存到系统密钥环(&amp;R)</translation>
     </message>
     <message>
         <source>TLS</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS</translation>
     </message>
     <message>
         <source>&amp;CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>CA 文件(&amp;C)</translation>
     </message>
     <message>
         <source>the trusted certificates of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>系统信任的证书</translation>
     </message>
     <message>
         <source>Browse for the CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览 CA 文件</translation>
     </message>
     <message>
         <source>Client certi&amp;ficate</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书(&amp;F)</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Browse for the client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览客户端证书</translation>
     </message>
     <message>
         <source>Client &amp;key</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端密钥(&amp;K)</translation>
     </message>
     <message>
         <source>Browse for the client key</source>
-        <translation type="unfinished"></translation>
+        <translation>浏览客户端密钥</translation>
     </message>
     <message>
         <source>Ser&amp;ver name</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器名称(&amp;V)</translation>
     </message>
     <message>
         <source>the host above</source>
-        <translation type="unfinished"></translation>
+        <translation>上面的主机</translation>
     </message>
     <message>
         <source>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</source>
-        <translation type="unfinished"></translation>
+        <translation>当证书上的名称不是主机名时必须携带的名称：经过隧道或按地址连接时。</translation>
     </message>
     <message>
         <source>What to watch</source>
-        <translation type="unfinished"></translation>
+        <translation>观察什么</translation>
     </message>
     <message>
         <source>Key &amp;patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>键的模式(&amp;P)</translation>
     </message>
     <message>
         <source>one pattern a line, like lock:*</source>
-        <translation type="unfinished"></translation>
+        <translation>每行一个模式，例如 lock:*</translation>
     </message>
     <message>
         <source>Pre&amp;sets</source>
-        <translation type="unfinished"></translation>
+        <translation>预设(&amp;S)</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>锁库的预设</translation>
     </message>
     <message>
         <source>Read &amp;budget</source>
-        <translation type="unfinished"></translation>
+        <translation>读取预算(&amp;B)</translation>
     </message>
     <message>
         <source> keys/s</source>
-        <translation type="unfinished"></translation>
+        <translation> 键/秒</translation>
     </message>
     <message>
         <source>P&amp;oll budget</source>
-        <translation type="unfinished"></translation>
+        <translation>轮询预算(&amp;O)</translation>
     </message>
     <message>
         <source> commands/s</source>
-        <translation type="unfinished"></translation>
+        <translation> 命令/秒</translation>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>观察可以让服务器付出的代价。事件触发的读取以读取预算为限，获取优先；其余的会计数并显示。0 表示不读取。</translation>
     </message>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>操作</translation>
     </message>
     <message>
         <source>Read-&amp;only: nothing is ever released or changed from here</source>
-        <translation type="unfinished"></translation>
+        <translation>只读：这里从不释放或更改任何东西(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
-        <translation type="unfinished"></translation>
+        <translation>执行操作的用户(&amp;U)</translation>
     </message>
     <message>
         <source>the user of the Server tab</source>
-        <translation type="unfinished"></translation>
+        <translation>“服务器”标签页中的用户</translation>
     </message>
     <message>
         <source>Pass&amp;word for actions</source>
-        <translation type="unfinished"></translation>
+        <translation>执行操作的密码(&amp;W)</translation>
     </message>
     <message>
         <source>Cop&amp;y what to do</source>
-        <translation type="unfinished"></translation>
+        <translation>复制该怎么做(&amp;Y)</translation>
     </message>
     <message>
         <source>Steps of the test</source>
-        <translation type="unfinished"></translation>
+        <translation>测试的步骤</translation>
     </message>
     <message>
         <source>&amp;Test connection</source>
-        <translation type="unfinished"></translation>
+        <translation>测试连接(&amp;T)</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
-        <translation type="unfinished"></translation>
+        <translation>保存(&amp;V)</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>连接(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>ConnectionState</name>
     <message>
         <source>not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接</translation>
     </message>
     <message>
         <source>reading locks</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取锁</translation>
     </message>
     <message>
         <source>connected</source>
-        <translation type="unfinished"></translation>
+        <translation>已连接</translation>
     </message>
     <message>
         <source>server busy</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器繁忙</translation>
     </message>
     <message>
         <source>waiting to reconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>等待重新连接</translation>
     </message>
 </context>
 <context>
     <name>DockTitles</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>检查器</translation>
     </message>
 </context>
 <context>
     <name>Environment</name>
     <message>
         <source>Development</source>
-        <translation type="unfinished"></translation>
+        <translation>开发</translation>
     </message>
     <message>
         <source>Staging</source>
-        <translation type="unfinished"></translation>
+        <translation>预发布</translation>
     </message>
     <message>
         <source>Production</source>
-        <translation type="unfinished"></translation>
+        <translation>生产</translation>
     </message>
 </context>
 <context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是字段。字段：%2。若要搜索该文本，请加引号。</translation>
     </message>
     <message>
         <source>There is nothing to search for between the quotes.</source>
-        <translation type="unfinished"></translation>
+        <translation>引号之间没有可搜索的内容。</translation>
     </message>
     <message>
         <source>The quote is not closed: add &quot; at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>引号没有闭合：请在末尾加上 &quot;。</translation>
     </message>
     <message>
         <source>“%1” is compared with a colon: %1:text.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”用冒号比较：%1:text。</translation>
     </message>
     <message>
         <source>Put a blank before the next condition.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在下一个条件前加一个空格。</translation>
     </message>
     <message>
         <source>A state is missing after “%1:”. States: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1:”后面缺少状态。状态：%2。</translation>
     </message>
     <message>
         <source>A time is missing, such as %1&lt;5s, %1&gt;250ms or %1&gt;2m.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少时间，例如 %1&lt;5s、%1&gt;250ms 或 %1&gt;2m。</translation>
     </message>
     <message>
         <source>A number is missing, such as %1&gt;0.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少数字，例如 %1&gt;0。</translation>
     </message>
     <message>
         <source>A text is missing, such as %1:worker-*.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少文本，例如 %1:worker-*。</translation>
     </message>
     <message>
         <source>“%1” is not a state. States: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是状态。状态：%2。</translation>
     </message>
     <message>
         <source>“%1” is not a time. Write %2&lt;5s; units: ms, s, m, h, d.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是时间。请写 %2&lt;5s；单位：ms、s、m、h、d。</translation>
     </message>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是数字。请写 %2&gt;0。</translation>
     </message>
 </context>
 <context>
     <name>HolderLabel</name>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未见到</translation>
     </message>
 </context>
 <context>
     <name>InspectorFacts</name>
     <message>
         <source>confidence high</source>
-        <translation type="unfinished"></translation>
+        <translation>置信度高</translation>
     </message>
     <message>
         <source>confidence medium</source>
-        <translation type="unfinished"></translation>
+        <translation>置信度中</translation>
     </message>
     <message>
         <source>confidence low</source>
-        <translation type="unfinished"></translation>
+        <translation>置信度低</translation>
     </message>
     <message>
         <source>not known: the value was not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未知：没有看到值</translation>
     </message>
     <message>
         <source>not recognised</source>
-        <translation type="unfinished"></translation>
+        <translation>无法识别</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Last holder</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个持有者</translation>
     </message>
     <message>
         <source>Client</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端</translation>
     </message>
     <message>
         <source>Thread</source>
-        <translation type="unfinished"></translation>
+        <translation>线程</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished"></translation>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Process</source>
-        <translation type="unfinished"></translation>
+        <translation>进程</translation>
     </message>
     <message>
         <source>Token made</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌生成于</translation>
     </message>
     <message>
         <source>%1 by the holder&apos;s clock</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（按持有者的时钟）</translation>
     </message>
     <message>
         <source>Count</source>
-        <translation type="unfinished"></translation>
+        <translation>计数</translation>
     </message>
     <message numerus="yes">
         <source>entered %n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>进入了 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>free since %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>自 %1 起空闲：%2</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
-        <translation type="unfinished"></translation>
+        <translation>早于首次见到</translation>
     </message>
     <message>
         <source>%1 since %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>none: never ends by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>无：永不自行结束</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source> of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>（共 %1）</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>%1 left%2</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余 %1%2</translation>
     </message>
     <message>
         <source>none seen</source>
-        <translation type="unfinished"></translation>
+        <translation>没有见到</translation>
     </message>
     <message numerus="yes">
         <source>%n seen</source>
         <comment>renewals</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>见到 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, every %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，每 %2 一次</translation>
     </message>
     <message>
         <source>%1, no steady cadence</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，没有稳定的节奏</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
         <extracomment>how a fact is known, and how exactly its time is known</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 精确到 %2</translation>
     </message>
     <message>
         <source>took it over</source>
-        <translation type="unfinished"></translation>
+        <translation>接管</translation>
     </message>
     <message>
         <source>found held</source>
-        <translation type="unfinished"></translation>
+        <translation>发现时已被持有</translation>
     </message>
     <message>
         <source>(%1 in all)</source>
-        <translation type="unfinished"></translation>
+        <translation>（共 %1）</translation>
     </message>
     <message>
         <source>type not known</source>
-        <translation type="unfinished"></translation>
+        <translation>类型未知</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租约</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>none visible (spinners need a trace)</source>
-        <translation type="unfinished"></translation>
+        <translation>看不到（自旋者需要命令跟踪）</translation>
     </message>
     <message>
         <source>node %1</source>
-        <translation type="unfinished"></translation>
+        <translation>节点 %1</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>%1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，数据库 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s) missed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>错过 %n 次续期</numerusform>
         </translation>
     </message>
     <message>
         <source>renewed ×%1</source>
         <extracomment>%1 is how many times</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>已续期 ×%1</translation>
     </message>
     <message numerus="yes">
         <source>%n byte(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 字节</numerusform>
         </translation>
     </message>
     <message>
         <source>gone</source>
-        <translation type="unfinished"></translation>
+        <translation>已消失</translation>
     </message>
     <message>
         <source>no TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>无 TTL</translation>
     </message>
     <message>
         <source>TTL %1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL %1 毫秒</translation>
     </message>
     <message>
         <source>not read: too large</source>
-        <translation type="unfinished"></translation>
+        <translation>未读取：太大</translation>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished"></translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>field</source>
-        <translation type="unfinished"></translation>
+        <translation>字段</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>This key is too long for a command line %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>这个键对命令行来说太长 %1。</translation>
     </message>
 </context>
 <context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放。锁可供下一个使用者获取。</translation>
     </message>
     <message>
         <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>未释放：在我们操作之前锁已易手。没有删除任何东西。</translation>
     </message>
     <message>
         <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已经不在：在我们操作之前它已被释放或过期。没有删除任何东西。</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放，但同一持有者又得到了它：它的续期会重新设置该锁。隔离可以让它离开一段时间。</translation>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>未释放：被这里拒绝，没有发送任何命令。</translation>
     </message>
     <message>
         <source>Not released: the server refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>未释放：服务器拒绝。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been released. It is not sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已发送，但应答丢失：它可能已被释放。不会再次发送。</translation>
     </message>
     <message>
         <source>Put back: the old holder has its lock again, with the rest of its lease.</source>
-        <translation type="unfinished"></translation>
+        <translation>已放回：原持有者重新得到了锁和剩余的租约。</translation>
     </message>
     <message>
         <source>Not put back: somebody else has taken the lock in the meantime.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：在此期间别人已获取该锁。</translation>
     </message>
     <message>
         <source>Not put back: its lease would have ended by now.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：它的租约此时本已结束。</translation>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：被这里拒绝，没有发送任何命令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：服务器拒绝。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been put back. It is not sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已发送，但应答丢失：它可能已被放回。不会再次发送。</translation>
     </message>
     <message>
         <source>Done: the lease ends sooner now.</source>
-        <translation type="unfinished"></translation>
+        <translation>完成：租约现在会更早结束。</translation>
     </message>
     <message>
         <source>Quarantined: the key is ours until the time is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>已隔离：在时间结束之前该键归我们所有。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有更改：在我们操作之前锁已易手。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock was gone before we acted.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有更改：在我们操作之前锁已不在。</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有更改：被这里拒绝，没有发送任何命令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有更改：服务器拒绝。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been changed. It is not sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已发送，但应答丢失：它可能已被更改。不会再次发送。</translation>
     </message>
     <message>
         <source>Release %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>释放 %1？</translation>
     </message>
     <message>
         <source>Shorten the lease of %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>缩短 %1 的租约？</translation>
     </message>
     <message>
         <source>Quarantine %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>隔离 %1？</translation>
     </message>
     <message>
         <source>Put %1 back?</source>
-        <translation type="unfinished"></translation>
+        <translation>把 %1 放回？</translation>
     </message>
     <message>
         <source>&amp;Release lock</source>
-        <translation type="unfinished"></translation>
+        <translation>释放锁(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Shorten lease</source>
-        <translation type="unfinished"></translation>
+        <translation>缩短租约(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Quarantine lock</source>
-        <translation type="unfinished"></translation>
+        <translation>隔离锁(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回(&amp;P)</translation>
     </message>
     <message>
         <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在释放：再次查看、比较，仅在未变时删除…</translation>
     </message>
     <message>
         <source>Shortening: looking again, comparing, changing only if unchanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在缩短：再次查看、比较，仅在未变时更改…</translation>
     </message>
     <message>
         <source>Quarantining: looking again, comparing, replacing only if unchanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在隔离：再次查看、比较，仅在未变时替换…</translation>
     </message>
     <message>
         <source>Putting back, if nobody took it…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在放回，前提是没有人获取它…</translation>
     </message>
     <message>
         <source>not held any more</source>
-        <translation type="unfinished"></translation>
+        <translation>已不再被持有</translation>
     </message>
     <message>
         <source>no TTL: it never ends by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 TTL：永不自行结束</translation>
     </message>
     <message>
         <source>%1 s left</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余 %1 秒</translation>
     </message>
     <message>
         <source>since when is not known: it was held when first looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>起始时间未知：首次查看时已被持有</translation>
     </message>
     <message>
         <source>%1 since %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，自 %2 起</translation>
     </message>
     <message>
         <source>none seen so far; this library usually renews</source>
-        <translation type="unfinished"></translation>
+        <translation>目前没有见到；此库通常会续期</translation>
     </message>
     <message>
         <source>none seen: it is not being renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>没有见到：它没有被续期</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次，上次在 %1 秒前</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, usually every %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，通常每 %2 秒一次</translation>
     </message>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未见到</translation>
     </message>
     <message>
         <source>Waiters get their chance when the new lease ends; nobody is woken before.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者在新租约结束时获得机会；在那之前不会唤醒任何人。</translation>
     </message>
     <message>
         <source>The holder renews: its next renewal makes the lease long again.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者会续期：下一次续期会让租约重新变长。</translation>
     </message>
     <message>
         <source>The holder is not told; it goes on working until it notices.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者不会得到通知；它会继续工作，直到自己发现。</translation>
     </message>
     <message>
         <source>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间结束之前，由我们的值占据该锁。在那之前没有人能得到它：等待者继续等待。</translation>
     </message>
     <message>
         <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>原持有者不会停下。它的续期和释放会发现令牌不是自己的。</translation>
     </message>
     <message>
         <source>Waiters sleep until they are told: they are woken by Redisson&apos;s own unlock message.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者一直休眠到得到通知：由 Redisson 自己的解锁消息唤醒它们。</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者阻塞在一个列表上：由该库自己的信号唤醒其中一个。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
-        <translation type="unfinished"></translation>
+        <translation>轮询的等待者在下一次尝试时得到锁；不会唤醒任何人。</translation>
     </message>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>原持有者不会停下：它会继续工作，直到自己发现。它自己的释放会说明锁不是它的。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>它正在被续期：有些库会在下一次续期时重新设置锁。会对此观察几秒钟。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holders together, one of them %1</source>
+        <translation>
+            <numerusform>%n 个持有者共同持有，其中一个是 %1</numerusform>
+        </translation>
     </message>
     <message>
-        <source>one script: if the value is still the same and its lease is longer, PEXPIRE %1 %2</source>
-        <translation type="unfinished"></translation>
+        <source>an empty token: this token does not tell holders apart</source>
+        <translation>空令牌：此令牌无法区分持有者</translation>
     </message>
     <message>
-        <source>one script: if the value is still the same, SET %1 &lt;our own value&gt; PX %2</source>
-        <translation type="unfinished"></translation>
+        <source>%1 (this token does not tell holders apart)</source>
+        <translation>%1（此令牌无法区分持有者）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n readers hold it together: the lease of all ends.</source>
+        <translation>
+            <numerusform>%n 个读者共同持有：所有读者的租约都会结束。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n readers hold it together: all of them lose it.</source>
+        <translation>
+            <numerusform>%n 个读者共同持有：所有读者都会失去它。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
+        <translation>此令牌无法区分持有者：锁在此期间是否被放开并被别人获取，只能从这里见到的情况得知。</translation>
+    </message>
+    <message>
+        <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
+        <translation>已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
     </message>
 </context>
 <context>
     <name>LockActionDialog</name>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租约</translation>
     </message>
     <message>
         <source>Renewal</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>What will be run</source>
-        <translation type="unfinished"></translation>
+        <translation>将运行什么</translation>
     </message>
     <message>
         <source>What happens then</source>
-        <translation type="unfinished"></translation>
+        <translation>之后会发生什么</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
-        <translation type="unfinished"></translation>
+        <translation>新租约(&amp;L)</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"></translation>
+        <translation> 秒</translation>
     </message>
     <message>
         <source>&amp;Type the key to confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>输入键名以确认(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回(&amp;P)</translation>
     </message>
     <message>
         <source>Cop&amp;y as redis-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 redis-cli(&amp;Y)</translation>
     </message>
     <message>
         <source>Look &amp;again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次查看(&amp;A)</translation>
     </message>
     <message>
         <source>Allow actions for 10 &amp;minutes…</source>
-        <translation type="unfinished"></translation>
+        <translation>允许操作 10 分钟(&amp;M)…</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
     <name>LockCells</name>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>unknown; at least since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>未知；至少自 %1 起</translation>
     </message>
     <message>
         <source>no TTL: it never ends by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 TTL：永不自行结束</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>until %1</source>
-        <translation type="unfinished"></translation>
+        <translation>至 %1</translation>
     </message>
     <message>
         <source>%1, until %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，至 %2</translation>
     </message>
     <message>
         <source>none seen in this hold</source>
-        <translation type="unfinished"></translation>
+        <translation>本次持有期间没有见到</translation>
     </message>
     <message>
         <source>%1, last %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，上次 %2</translation>
     </message>
     <message>
         <source>%1, usually every %2, last %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，通常每 %2 一次，上次 %3</translation>
     </message>
     <message>
         <source>too large to read (%1, %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>太大，无法读取（%1，%2）</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>force-released</source>
-        <translation type="unfinished"></translation>
+        <translation>强制释放</translation>
     </message>
     <message>
         <source>evicted, not released</source>
-        <translation type="unfinished"></translation>
+        <translation>被驱逐，未释放</translation>
     </message>
     <message>
         <source>moved to another node</source>
-        <translation type="unfinished"></translation>
+        <translation>移到了另一个节点</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>lease %1, renewals: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>租约 %1，续期：%2</translation>
     </message>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>%1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，数据库 %2</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌</translation>
     </message>
     <message>
         <source>Held since</source>
-        <translation type="unfinished"></translation>
+        <translation>持有起始</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>结束</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租约</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Last change</source>
-        <translation type="unfinished"></translation>
+        <translation>最近变化</translation>
     </message>
     <message>
         <source>%1 at %2, known by %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，于 %2，由%3得知</translation>
     </message>
     <message>
         <source>exclusive</source>
-        <translation type="unfinished"></translation>
+        <translation>独占</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写</translation>
     </message>
     <message>
         <source>permits</source>
-        <translation type="unfinished"></translation>
+        <translation>许可</translation>
     </message>
     <message>
         <source>type unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>类型未知</translation>
     </message>
     <message>
         <source>string</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>hash</source>
-        <translation type="unfinished"></translation>
+        <translation>哈希</translation>
     </message>
     <message>
         <source>sorted set</source>
-        <translation type="unfinished"></translation>
+        <translation>有序集合</translation>
     </message>
     <message>
         <source>list</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>set</source>
-        <translation type="unfinished"></translation>
+        <translation>集合</translation>
     </message>
     <message>
         <source>stream</source>
-        <translation type="unfinished"></translation>
+        <translation>流</translation>
     </message>
     <message>
         <source>other type</source>
-        <translation type="unfinished"></translation>
+        <translation>其他类型</translation>
     </message>
 </context>
 <context>
     <name>Login</name>
     <message>
         <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法从文件描述符 %1 读取密码：%2。请以可读方式打开它，例如 --password-fd 3 3&lt;file。</translation>
     </message>
     <message>
         <source>What file descriptor %1 holds is longer than any password (64 KiB).</source>
-        <translation type="unfinished"></translation>
+        <translation>文件描述符 %1 中的内容比任何密码都长（64 KiB）。</translation>
     </message>
     <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation type="unfinished"></translation>
+        <translation>警告：命令行上的密码会被本机上的其他人看到；请改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
 </context>
 <context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>节点</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>How it is watched</source>
-        <translation type="unfinished"></translation>
+        <translation>如何观察</translation>
     </message>
     <message>
         <source>Not seen this way</source>
-        <translation type="unfinished"></translation>
+        <translation>这样看不到的</translation>
     </message>
     <message>
         <source>Kinds of change</source>
-        <translation type="unfinished"></translation>
+        <translation>变化的种类</translation>
     </message>
     <message>
         <source>Patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>模式</translation>
     </message>
     <message>
         <source>notify-keyspace-events</source>
-        <translation type="unfinished"></translation>
+        <translation>notify-keyspace-events</translation>
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟</translation>
     </message>
     <message>
         <source>Eviction</source>
-        <translation type="unfinished"></translation>
+        <translation>驱逐</translation>
     </message>
     <message>
         <source>Server now</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器现状</translation>
     </message>
     <message>
         <source>Not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>未显示</translation>
     </message>
     <message>
         <source>What our user may do</source>
-        <translation type="unfinished"></translation>
+        <translation>我们的用户可以做什么</translation>
     </message>
     <message>
         <source>Rights</source>
-        <translation type="unfinished"></translation>
+        <translation>权限</translation>
     </message>
     <message>
         <source>Gaps: times of which nothing is known</source>
-        <translation type="unfinished"></translation>
+        <translation>空白：一无所知的时段</translation>
     </message>
     <message>
         <source>None so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前没有。</translation>
     </message>
     <message>
         <source>Gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>空白</translation>
     </message>
     <message>
         <source>Warnings</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
     <name>NodeFacts</name>
     <message>
         <source>ends and leases</source>
-        <translation type="unfinished"></translation>
+        <translation>结束与租约</translation>
     </message>
     <message>
         <source>strings</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>hashes</source>
-        <translation type="unfinished"></translation>
+        <translation>哈希</translation>
     </message>
     <message>
         <source>sorted sets</source>
-        <translation type="unfinished"></translation>
+        <translation>有序集合</translation>
     </message>
     <message>
         <source>lists</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>sets</source>
-        <translation type="unfinished"></translation>
+        <translation>集合</translation>
     </message>
     <message>
         <source>expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>过期</translation>
     </message>
     <message>
         <source>eviction</source>
-        <translation type="unfinished"></translation>
+        <translation>驱逐</translation>
     </message>
     <message>
         <source>primary</source>
-        <translation type="unfinished"></translation>
+        <translation>主节点</translation>
     </message>
     <message>
         <source>replica</source>
-        <translation type="unfinished"></translation>
+        <translation>副本</translation>
     </message>
     <message>
         <source>not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不清楚</translation>
     </message>
     <message>
         <source>not connected yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未连接</translation>
     </message>
     <message>
         <source>Keyspace notifications: the server tells every change, and reads fill in who holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>键空间通知：服务器告知每次变化，再通过读取补上持有者。</translation>
     </message>
     <message>
         <source>Client tracking: the server says that a key changed, and we look what it is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端跟踪：服务器告知某个键变了，由我们查看它现在是什么。</translation>
     </message>
     <message>
         <source>Polling only: we look at the keys in turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅轮询：我们依次查看各个键。</translation>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒绝的加锁尝试，以及是谁发出了释放。</translation>
     </message>
     <message>
         <source>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</source>
-        <translation type="unfinished"></translation>
+        <translation>在两次查看之间开始并结束的持有；持有是被释放还是过期只能推断；被拒绝的尝试。</translation>
     </message>
     <message>
         <source>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</source>
-        <translation type="unfinished"></translation>
+        <translation>在两次查看之间开始并结束的一切；时间与查看的间隔一样粗略；被拒绝的尝试。</translation>
     </message>
     <message>
         <source>not known: the server does not tell its settings, so it is inferred from what arrives</source>
-        <translation type="unfinished"></translation>
+        <translation>未知：服务器不透露其设置，因此从收到的内容推断</translation>
     </message>
     <message>
         <source>tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>跟踪</translation>
     </message>
     <message>
         <source>polling</source>
-        <translation type="unfinished"></translation>
+        <translation>轮询</translation>
     </message>
     <message>
         <source>%1 ✓ told</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ✓ 告知</translation>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 由%2</translation>
     </message>
     <message>
         <source>not known (CONFIG GET is not permitted)</source>
-        <translation type="unfinished"></translation>
+        <translation>未知（不允许 CONFIG GET）</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>✓ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1</translation>
     </message>
     <message>
         <source>▲ %1, missing: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1，缺少：%2</translation>
     </message>
     <message>
         <source>%1%2 ms against this machine, measured to ±%3 ms; round trip %4 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>与本机相差 %1%2 毫秒，测量精度 ±%3 毫秒；往返 %4 毫秒</translation>
     </message>
     <message>
         <source>policy not known</source>
-        <translation type="unfinished"></translation>
+        <translation>策略未知</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure keys with a TTL go first, and those are the locks. Keep locks on a server with noeviction.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1：内存吃紧时先驱逐带 TTL 的键，而它们正是锁。请把锁放在 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure any key may go, locks too. Keep locks on a server with noeviction.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1：内存吃紧时任何键都可能被驱逐，锁也不例外。请把锁放在 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>✓ %1: locks are not evicted</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1：锁不会被驱逐</translation>
     </message>
     <message>
         <source>%1 commands/s of all clients</source>
-        <translation type="unfinished"></translation>
+        <translation>所有客户端每秒 %1 条命令</translation>
     </message>
     <message>
         <source>%1 % of a core</source>
-        <translation type="unfinished"></translation>
+        <translation>一个核心的 %1 %</translation>
     </message>
     <message>
         <source>%1 keys</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个键</translation>
     </message>
     <message>
         <source>%1 clients</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个客户端</translation>
     </message>
     <message>
         <source>%1 of them blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 %1 个被阻塞</translation>
     </message>
     <message>
         <source>%1 of %2 memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存 %1，共 %2</translation>
     </message>
     <message>
         <source>%1 memory, no limit set</source>
-        <translation type="unfinished"></translation>
+        <translation>内存 %1，无上限</translation>
     </message>
     <message>
         <source>▲ %1 keys evicted since its start</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ 启动以来驱逐了 %1 个键</translation>
     </message>
     <message>
         <source>up for %1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>已运行 %1 小时</translation>
     </message>
     <message>
         <source>no sample yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无采样</translation>
     </message>
 </context>
 <context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>Dashboard</source>
-        <translation type="unfinished"></translation>
+        <translation>仪表盘</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
 </context>
 <context>
     <name>SavedFilterText</name>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有争用</translation>
     </message>
     <message>
         <source>Renewal late</source>
-        <translation type="unfinished"></translation>
+        <translation>续期延迟</translation>
     </message>
     <message>
         <source>No TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>无 TTL</translation>
     </message>
     <message>
         <source>Taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>被接管</translation>
     </message>
     <message>
         <source>Expired</source>
-        <translation type="unfinished"></translation>
+        <translation>已过期</translation>
     </message>
     <message>
         <source>Expiring &lt; 2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>即将过期 &lt; 2 s</translation>
     </message>
     <message>
         <source>Held &gt; 5 min</source>
-        <translation type="unfinished"></translation>
+        <translation>持有 &gt; 5 min</translation>
     </message>
     <message>
         <source>All locks: the number is of those held now</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Held while others wait for it</source>
-        <translation type="unfinished"></translation>
+        <translation>全部锁：数字为现在被持有的锁数</translation>
     </message>
     <message>
         <source>A renewal is overdue by the pace seen so far, or has stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>按目前的节奏续期已逾时，或已停止</translation>
     </message>
     <message>
         <source>Held and will never end by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>被持有且永不自行结束</translation>
     </message>
     <message>
         <source>The holder overwrote another one: neither release nor expiry in between</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者覆盖了另一个持有者：其间既无释放也无过期</translation>
     </message>
     <message>
         <source>Ended by its TTL a moment ago, without a release</source>
-        <translation type="unfinished"></translation>
+        <translation>刚刚因 TTL 结束，没有释放</translation>
     </message>
     <message>
         <source>The lease ends within two seconds unless it is renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>若不续期，租约将在两秒内结束</translation>
     </message>
     <message>
         <source>Held for more than five minutes, as far as its begin is known</source>
-        <translation type="unfinished"></translation>
+        <translation>已持有超过五分钟（就所知的起始时间而言）</translation>
+    </message>
+    <message>
+        <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
+        <translation>有他人等待时被持有，或一次又一次被立即移交（估算）</translation>
     </message>
 </context>
 <context>
     <name>Settings</name>
     <message>
         <source>Enter the path of the server&apos;s unix socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入服务器的 unix 套接字路径。</translation>
     </message>
     <message>
         <source>The path is longer than 107 bytes, which is all that the system allows for a socket. Use a shorter path or a link.</source>
-        <translation type="unfinished"></translation>
+        <translation>路径超过 107 字节，这是系统对套接字的上限。请使用更短的路径或链接。</translation>
     </message>
     <message>
         <source>Enter a host name or an address.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入主机名或地址。</translation>
     </message>
     <message>
         <source>This is not a host name or an address. Paste a whole URI into the field above instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是主机名或地址。请把完整的 URI 粘贴到上面的字段。</translation>
     </message>
     <message>
         <source>Enter a port from 1 to 65535; Redis usually listens on 6379.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入 1 到 65535 的端口；Redis 通常监听 6379。</translation>
     </message>
     <message>
         <source>Give the server a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>请给服务器命名。</translation>
     </message>
     <message>
         <source>The name is too long; %1 characters are enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>名称太长；%1 个字符就够了。</translation>
     </message>
     <message>
         <source>A colour is written as #rrggbb.</source>
-        <translation type="unfinished"></translation>
+        <translation>颜色写作 #rrggbb。</translation>
     </message>
     <message>
         <source>Enter a database number from 0 to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入 0 到 %1 的数据库编号。</translation>
     </message>
     <message>
         <source>Enter at least one key pattern, like lock:*, or choose a preset.</source>
-        <translation type="unfinished"></translation>
+        <translation>请至少输入一个键的模式，例如 lock:*，或选择一个预设。</translation>
     </message>
     <message>
         <source>A client certificate and its key belong together: choose both files, or none.</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书和它的密钥必须成对：两个文件都选，或都不选。</translation>
     </message>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 commands a second.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取预算为每秒 0 到 %1 个键，轮询预算为每秒 0 到 %2 条命令。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是最多 %2 个字符的文本</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is neither true nor false</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”既不是真也不是假</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是数字</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a whole number from 0 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是 0 到 %2 的整数</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a list</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是列表</translation>
     </message>
     <message>
         <source>&quot;%1&quot; holds something that is not a text</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”含有不是文本的内容</translation>
     </message>
     <message>
         <source>&quot;environment&quot; is not development, staging or production</source>
-        <translation type="unfinished"></translation>
+        <translation>“environment”不是 development、staging 或 production</translation>
     </message>
     <message>
         <source>&quot;transport&quot; is not tcp, tls or unix</source>
-        <translation type="unfinished"></translation>
+        <translation>“transport”不是 tcp、tls 或 unix</translation>
     </message>
     <message>
         <source>it has no &quot;id&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有“id”</translation>
     </message>
     <message>
         <source>it is larger than %1 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>它大于 %1 MiB</translation>
     </message>
     <message>
         <source>it is not JSON: %1 at byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是 JSON：%1，在字节 %2 处</translation>
     </message>
     <message>
         <source>it was written by a newer Lockscope (format %1, this one reads %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>它由更新的 Lockscope 写成（格式 %1，此版本读取 %2）</translation>
     </message>
     <message>
         <source>it is not a list of profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是配置档案的列表</translation>
     </message>
     <message>
         <source>it holds more than %1 profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>它含有超过 %1 个配置档案</translation>
     </message>
     <message>
         <source>profile %1 cannot be used: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>配置档案 %1 无法使用：%2</translation>
     </message>
     <message>
         <source>profile %1 has the id of another one</source>
-        <translation type="unfinished"></translation>
+        <translation>配置档案 %1 与另一个的 id 相同</translation>
     </message>
     <message>
         <source>not remembered: no keyring available</source>
-        <translation type="unfinished"></translation>
+        <translation>未记住：没有可用的密钥环</translation>
     </message>
     <message>
         <source>not remembered: the keyring did not allow it</source>
-        <translation type="unfinished"></translation>
+        <translation>未记住：密钥环不允许</translation>
     </message>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>未记住：密钥环说“%1”</translation>
     </message>
 </context>
 <context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 微秒</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分 %2 秒</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 时 %2 分</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 天 %2 时</translation>
     </message>
     <message>
         <source>still held</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>释放</translation>
     </message>
     <message>
         <source>expired, not released</source>
-        <translation type="unfinished"></translation>
+        <translation>已过期，未释放</translation>
     </message>
     <message>
         <source>evicted by the server</source>
-        <translation type="unfinished"></translation>
+        <translation>被服务器驱逐</translation>
     </message>
     <message>
         <source>released by an operator</source>
-        <translation type="unfinished"></translation>
+        <translation>由操作员释放</translation>
     </message>
     <message>
         <source>moved to another node</source>
-        <translation type="unfinished"></translation>
+        <translation>移到了另一个节点</translation>
     </message>
     <message>
         <source>taken over by another holder</source>
-        <translation type="unfinished"></translation>
+        <translation>被另一个持有者接管</translation>
     </message>
     <message>
         <source>vanished, nobody knows how</source>
-        <translation type="unfinished"></translation>
+        <translation>消失，原因不明</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>Holder: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者：%1</translation>
     </message>
     <message>
         <source>From %1</source>
-        <translation type="unfinished"></translation>
+        <translation>自 %1</translation>
     </message>
     <message>
         <source>First seen %1; held since before</source>
-        <translation type="unfinished"></translation>
+        <translation>首次见到于 %1；此前已被持有</translation>
     </message>
     <message>
         <source>Still held, for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有，已 %1</translation>
     </message>
     <message>
         <source>To %1 (%2): %3</source>
-        <translation type="unfinished"></translation>
+        <translation>至 %1（%2）：%3</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次续期</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s) missed by the usual cadence</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>按通常的节奏错过了 %n 次续期</numerusform>
         </translation>
     </message>
     <message>
         <source>Others waited</source>
-        <translation type="unfinished"></translation>
+        <translation>有他人等待</translation>
     </message>
     <message>
         <source>Handed over at once: somebody waited</source>
-        <translation type="unfinished"></translation>
+        <translation>立即移交：有人在等待</translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 持有，已 %2</translation>
     </message>
     <message>
         <source>free, last held by %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲，上一个持有者 %1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>错过 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有争用</translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s) shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>显示 %n 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 selected</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条泳道</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>mean %1, p99 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>平均 %1，p99 %2</translation>
     </message>
     <message>
         <source>held %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>持有 %1 %</translation>
     </message>
     <message numerus="yes">
         <source>%n lost</source>
         <comment>holds that expired or were taken over</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>丢失 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>gap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空白 %1</translation>
     </message>
     <message>
         <source>gap %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>空白 %1：%2</translation>
     </message>
     <message>
         <source>%1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分</translation>
     </message>
     <message>
         <source>%1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 时</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在</translation>
     </message>
 </context>
 <context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>on schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>按时</translation>
     </message>
     <message>
         <source>contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有争用</translation>
     </message>
     <message>
         <source>taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>被接管</translation>
     </message>
     <message>
         <source>no TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>无 TTL</translation>
     </message>
     <message>
         <source>renewal late</source>
-        <translation type="unfinished"></translation>
+        <translation>续期延迟</translation>
     </message>
     <message>
         <source>renewal stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>续期停止</translation>
     </message>
     <message>
         <source>lease overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>租约超时</translation>
     </message>
     <message>
         <source>expired, not released</source>
-        <translation type="unfinished"></translation>
+        <translation>已过期，未释放</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>释放</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>消失</translation>
     </message>
     <message>
         <source>It has no TTL.</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有 TTL。</translation>
     </message>
     <message>
         <source>How long the lease lasts is not known yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>租约有多长尚不清楚。</translation>
     </message>
     <message>
         <source>The lease should have ended %1 ago.</source>
-        <translation type="unfinished"></translation>
+        <translation>租约本应在 %1 前结束。</translation>
     </message>
     <message>
         <source>Lease ends in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>租约还有 %1 结束。</translation>
     </message>
     <message>
         <source>last tick %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>上次续期在 %1 前，节奏 %2（+%3 %）。</translation>
     </message>
     <message>
         <source>Not known well enough to say anything.</source>
-        <translation type="unfinished"></translation>
+        <translation>所知不足，无法判断。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中；目前没有见到续期。</translation>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>按时续期，每 %1 一次。</translation>
     </message>
     <message numerus="yes">
         <source>Held while %n other(s) wait.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>持有中，另有 %n 个在等待。</numerusform>
         </translation>
     </message>
     <message>
         <source>Taken over: this holder overwrote another one that had neither released nor expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>接管：此持有者覆盖了另一个既未释放也未过期的持有者。</translation>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 TTL：如果持有者死掉，此锁将永远存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
-        <translation type="unfinished"></translation>
+        <translation>续期延迟：</translation>
     </message>
     <message>
         <source>Renewal stopped:</source>
-        <translation type="unfinished"></translation>
+        <translation>续期停止：</translation>
     </message>
     <message>
         <source>The lease is over, but the server has not said so yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>租约已结束，但服务器还没有说。</translation>
     </message>
     <message>
         <source>Ended by its TTL, not released by its holder, who may still be working.</source>
-        <translation type="unfinished"></translation>
+        <translation>因 TTL 结束，未被持有者释放，持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free: released %1 ago.</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲：%1 前释放。</translation>
     </message>
     <message>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有事件就消失：清空、重启、故障转移，或事件被错过。</translation>
+    </message>
+    <message>
+        <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
+        <translation>释放后 %1 即移交：可能有人在等待（估算）。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::KeyLook</name>
     <message>
         <source>the connection was lost before the answer came</source>
-        <translation type="unfinished"></translation>
+        <translation>在应答到来之前连接已断开</translation>
     </message>
     <message>
         <source>It is neither a string nor a hash: its holders share one key, and removing that would remove all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>它既不是字符串也不是哈希：它的持有者共用一个键，删除它会移除所有持有者。</translation>
     </message>
     <message>
         <source>Its value has %1 bytes: too large to be compared safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的值有 %1 字节：太大，无法安全比较。</translation>
     </message>
     <message>
         <source>It has %1 fields: too large to be compared safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>它有 %1 个字段：太多，无法安全比较。</translation>
     </message>
     <message>
         <source>It takes %1 bytes: too large to be compared safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>它占用 %1 字节：太大，无法安全比较。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
     <message>
         <source>No answer from the server while connecting.</source>
-        <translation type="unfinished"></translation>
+        <translation>连接时服务器没有应答。</translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令已发送，但应答丢失，而且现在无法询问服务器：%1 它可能已执行，也可能没有。</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有发送任何命令。</translation>
     </message>
     <message>
         <source>This profile is read-only. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>此配置档案是只读的。没有发送任何命令。</translation>
     </message>
     <message>
         <source>There was no such key when it was looked at. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看时没有这个键。没有发送任何命令。</translation>
     </message>
     <message>
         <source>Somebody holds the lock now. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在有人持有该锁。没有发送任何命令。</translation>
     </message>
     <message>
         <source>The lock was gone already. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已经不在了。没有发送任何命令。</translation>
     </message>
     <message>
         <source>The holder&apos;s entry changed since you looked (it was taken again or let go once). Nothing was sent; look again and decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>自您查看以来持有者的条目已改变（又获取了一次或放开了一次）。没有发送任何命令；请再次查看后决定。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在是另一个持有者持有该锁。没有发送任何命令。</translation>
     </message>
     <message>
         <source>the connection was lost before anything was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>在发送任何内容之前连接已断开</translation>
     </message>
     <message>
         <source>the connection was lost before the command was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>在命令发送之前连接已断开</translation>
     </message>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>租约自行结束得比这更早。没有更改。</translation>
     </message>
     <message>
         <source>The lock ended before our command came. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁在我们的命令到达之前已结束。没有更改。</translation>
     </message>
     <message>
         <source>This is a replica: act on the master.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是副本：请在主节点上操作。</translation>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器要求的副本比现有的多（min-replicas-to-write），拒绝所有写入，包括持有者自己的释放。请恢复副本或降低该设置。</translation>
     </message>
     <message>
         <source>The server runs a long script. Wait, or end it with SCRIPT KILL.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器正在运行一个长脚本。请等待，或用 SCRIPT KILL 结束它。</translation>
     </message>
     <message>
         <source>The server is at its memory limit and refuses writes that need memory. Deleting still works.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器已达内存上限，拒绝需要内存的写入。删除仍然有效。</translation>
     </message>
     <message>
         <source>The user may not do this. Give it the right, or name another user for actions in the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>该用户不可以这样做。请给予权限，或在配置档案中指定另一个执行操作的用户。</translation>
     </message>
     <message>
         <source>The server cannot save its data and therefore refuses writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器无法保存数据，因此拒绝写入。</translation>
     </message>
     <message>
         <source>The server refused or could not be asked: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器拒绝，或无法询问：%1。</translation>
     </message>
     <message>
         <source>the connection was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>连接已断开</translation>
     </message>
     <message>
         <source>What is there now could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在那里是什么无法读取。</translation>
     </message>
     <message>
         <source>The key is absent now.</source>
-        <translation type="unfinished"></translation>
+        <translation>该键现在不存在。</translation>
     </message>
     <message>
         <source>The key holds what you saw.</source>
-        <translation type="unfinished"></translation>
+        <translation>该键仍是您看到的内容。</translation>
     </message>
     <message>
         <source>The key holds something else now.</source>
-        <translation type="unfinished"></translation>
+        <translation>该键现在是别的内容。</translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost: it may have been carried out or not.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令已发送，但应答丢失：它可能已执行，也可能没有。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在是另一个持有者持有该锁。没有更改。</translation>
     </message>
     <message>
         <source>The lock is released.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已释放。</translation>
     </message>
     <message>
         <source>The lock was released, and the same holder has it again: its renewal re-creates it. Quarantine it, or stop the holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已释放，但同一持有者又得到了它：它的续期会重新创建该锁。请隔离它，或停止持有者。</translation>
     </message>
     <message>
         <source>The lock is released, and the next holder has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已释放，下一个持有者已得到它。</translation>
     </message>
     <message>
-        <source>There is nothing to put back any more: that is possible for ten seconds after a release, while the lease would still run. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <source>The lock could not be looked at: %1.</source>
+        <translation>无法查看该锁：%1。</translation>
+    </message>
+    <message>
+        <source>Its lease would have ended by now. Nothing was sent.</source>
+        <translation>它的租约此时本已结束。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>not to be run as it is, the token is masked:</source>
+        <translation>不可照原样运行，令牌已掩码：</translation>
+    </message>
+    <message>
+        <source>Tokens are masked: put the real one in the place of each &apos;&lt;token ...&gt;&apos;. With another one nothing is changed.</source>
+        <translation>令牌已掩码：请把真正的令牌放在每个“&lt;token ...&gt;”处。用别的令牌不会更改任何东西。</translation>
+    </message>
+    <message>
+        <source>The lock was released, and is held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
+        <translation>锁已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
+    </message>
+    <message>
+        <source>Given up before the last look.</source>
+        <translation>在最后一次查看之前放弃。</translation>
+    </message>
+    <message>
+        <source>Given up after the command was sent: it may have been carried out or not.</source>
+        <translation>在命令发送之后放弃：它可能已执行，也可能没有。</translation>
+    </message>
+    <message>
+        <source>Given up. Nothing was sent.</source>
+        <translation>已放弃。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
+        <translation>已经没有可放回的了：只有在释放后十秒内才可以。没有发送任何命令。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
     <message>
         <source>The folder %1 cannot be made. Name another one with --grab.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建文件夹 %1。请用 --grab 指定另一个。</translation>
     </message>
     <message>
         <source>The picture %1 cannot be written. Name another folder with --grab.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入图片 %1。请用 --grab 指定另一个文件夹。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为 %1 的已保存服务器。请从顶栏左侧的列表中选择一个，或连接到新的服务器。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ActionPermission</name>
     <message>
         <source>Not connected to a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接到服务器。</translation>
     </message>
     <message>
         <source>This server&apos;s profile is read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>此服务器的配置档案是只读的。</translation>
     </message>
     <message>
         <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>生产环境是只读的，直到您选择“允许操作 10 分钟”。</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>允许操作，还有 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ActionService</name>
     <message>
         <source>Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回</translation>
     </message>
     <message numerus="yes">
         <source>%1 was released. It can be put back for %n second(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 已释放。还可以在 %n 秒内放回。</numerusform>
         </translation>
     </message>
     <message>
         <source>Allow actions on production</source>
-        <translation type="unfinished"></translation>
+        <translation>允许在生产环境上操作</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
-        <translation type="unfinished"></translation>
+        <translation>允许在 %1 上操作 10 分钟？</translation>
     </message>
     <message>
         <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation type="unfinished"></translation>
+        <translation>之后可以从这里释放、缩短和隔离这台生产服务器上的锁。每次操作仍会要求输入键名。此项许可和每次操作都会写入审计日志。</translation>
     </message>
     <message>
         <source>&amp;Allow for 10 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>允许 10 分钟(&amp;A)</translation>
     </message>
     <message>
         <source>Actions stay locked: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>操作仍被锁定：%1</translation>
     </message>
     <message>
         <source>Not allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>不允许</translation>
     </message>
     <message>
         <source>Stop allowing actions (%1 left)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止允许操作（还剩 %1）</translation>
     </message>
     <message>
         <source>Allow actions for 10 minutes…</source>
-        <translation type="unfinished"></translation>
+        <translation>允许操作 10 分钟…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -2596,437 +2664,441 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1: %2</source>
         <extracomment>tool tip of a bar: its name and its value</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::CapabilityModel</name>
     <message>
         <source>Right</source>
-        <translation type="unfinished"></translation>
+        <translation>权限</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>What it means</source>
-        <translation type="unfinished"></translation>
+        <translation>含义</translation>
     </message>
     <message>
         <source>What mends it</source>
-        <translation type="unfinished"></translation>
+        <translation>如何补救</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（副本）</translation>
     </message>
     <message>
         <source>Saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”已删除。</translation>
     </message>
     <message>
         <source>Cancel &amp;test</source>
-        <translation type="unfinished"></translation>
+        <translation>取消测试(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Test connection</source>
-        <translation type="unfinished"></translation>
+        <translation>测试连接(&amp;T)</translation>
     </message>
     <message>
         <source>Testing… Nothing on the server is changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测试… 不会更改服务器上的任何东西。</translation>
     </message>
     <message>
         <source>✓ This server can be watched. Nothing on it was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 可以观察此服务器。没有更改其上的任何东西。</translation>
     </message>
     <message>
         <source>✗ This server cannot be watched like this.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 这样无法观察此服务器。</translation>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 再次按“连接”可不保存直接连接。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
     <message>
         <source>· waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>· 等待</translation>
     </message>
     <message>
         <source>… running</source>
-        <translation type="unfinished"></translation>
+        <translation>… 进行中</translation>
     </message>
     <message>
         <source>✓ passed</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 通过</translation>
     </message>
     <message>
         <source>▲ missing</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ 缺少</translation>
     </message>
     <message>
         <source>✗ failed</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 失败</translation>
     </message>
     <message>
         <source>– not done</source>
-        <translation type="unfinished"></translation>
+        <translation>– 未进行</translation>
     </message>
     <message>
         <source>Open the socket</source>
-        <translation type="unfinished"></translation>
+        <translation>打开套接字</translation>
     </message>
     <message>
         <source>Find and reach the server</source>
-        <translation type="unfinished"></translation>
+        <translation>查找并到达服务器</translation>
     </message>
     <message>
         <source>Encryption (TLS)</source>
-        <translation type="unfinished"></translation>
+        <translation>加密（TLS）</translation>
     </message>
     <message>
         <source>Redis answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis 应答</translation>
     </message>
     <message>
         <source>Log in</source>
-        <translation type="unfinished"></translation>
+        <translation>登录</translation>
     </message>
     <message>
         <source>Database %1</source>
-        <translation type="unfinished"></translation>
+        <translation>数据库 %1</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>The certificate and the host name are right.</source>
-        <translation type="unfinished"></translation>
+        <translation>证书和主机名正确。</translation>
     </message>
     <message>
         <source>not needed on a socket of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的套接字不需要</translation>
     </message>
     <message>
         <source>not asked for: everything travels in clear text</source>
-        <translation type="unfinished"></translation>
+        <translation>未要求：一切以明文传输</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
-        <translation type="unfinished"></translation>
+        <translation>协议 RESP%1</translation>
     </message>
     <message>
         <source>as the default user</source>
-        <translation type="unfinished"></translation>
+        <translation>以默认用户</translation>
     </message>
     <message>
         <source>as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1</translation>
     </message>
     <message>
         <source>selected</source>
-        <translation type="unfinished"></translation>
+        <translation>已选择</translation>
     </message>
     <message>
         <source>Kind of server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器种类</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>, a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>，是副本</translation>
     </message>
     <message>
         <source>Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.</source>
-        <translation type="unfinished"></translation>
+        <translation>请观察主节点：在副本上，过期看起来像删除，而且无法释放任何锁。</translation>
     </message>
     <message>
         <source>, a node of a cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>，是集群的节点</translation>
     </message>
     <message>
         <source>Only the locks of this node are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示此节点的锁。</translation>
     </message>
     <message>
         <source>, eviction policy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，驱逐策略 %1</translation>
     </message>
     <message>
         <source>Under memory pressure the server may evict locks. Keep locks on a server with the policy noeviction.</source>
-        <translation type="unfinished"></translation>
+        <translation>内存吃紧时服务器可能驱逐锁。请把锁放在策略为 noeviction 的服务器上。</translation>
     </message>
     <message>
         <source>%1: %2. %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2。%3 %4</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>该怎么做</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
         <source>last 2 minutes, one value a second</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 2 分钟，每秒一个值</translation>
     </message>
     <message>
         <source>Current holders</source>
-        <translation type="unfinished"></translation>
+        <translation>当前持有者</translation>
     </message>
     <message>
         <source>locks held by each, now · a click filters the table</source>
-        <translation type="unfinished"></translation>
+        <translation>各自持有的锁，现在 · 单击可筛选表格</translation>
     </message>
     <message>
         <source>Holders over time</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者随时间的变化</translation>
     </message>
     <message>
         <source>locks held by each, last 2 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>各自持有的锁，最近 2 分钟</translation>
     </message>
     <message>
         <source>Locks held</source>
-        <translation type="unfinished"></translation>
+        <translation>被持有的锁</translation>
     </message>
     <message>
         <source>Events per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒事件数</translation>
     </message>
     <message>
         <source>Hold times</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时间</translation>
     </message>
     <message>
         <source>holds by length, since watching began</source>
-        <translation type="unfinished"></translation>
+        <translation>按时长统计的持有，自开始观察起</translation>
     </message>
     <message>
         <source>Contention</source>
-        <translation type="unfinished"></translation>
+        <translation>争用</translation>
     </message>
     <message>
         <source>since watching began</source>
-        <translation type="unfinished"></translation>
+        <translation>自开始观察起</translation>
     </message>
     <message>
         <source>Held longest</source>
-        <translation type="unfinished"></translation>
+        <translation>持有最久</translation>
     </message>
     <message>
         <source>locks held now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在被持有的锁</translation>
     </message>
     <message>
         <source>hand-over gap, median</source>
-        <translation type="unfinished"></translation>
+        <translation>移交间隔，中位数</translation>
     </message>
     <message>
         <source>hand-over gap, p99</source>
-        <translation type="unfinished"></translation>
+        <translation>移交间隔，p99</translation>
     </message>
     <message>
         <source>hand-overs within 10 s</source>
-        <translation type="unfinished"></translation>
+        <translation>10 秒内的移交</translation>
     </message>
     <message>
         <source>waiters seen now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在见到的等待者</translation>
     </message>
     <message>
         <source>refused attempts a second, estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒被拒绝的尝试，估算</translation>
     </message>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have nothing to do with locks count in, so the truth is lower.</source>
-        <translation type="unfinished"></translation>
+        <translation>移交间隔是从一次持有结束到同一个锁下一次被获取的时间。被拒绝的尝试是估算：服务器的 SET 和 SETNX 调用数减去见到的获取数；与锁无关的 SET 也计入其中，所以实际值更低。</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
-        <translation type="unfinished"></translation>
+        <translation>现在没有人持有锁。</translation>
     </message>
     <message>
         <source>Nothing seen yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未见到任何东西。</translation>
     </message>
     <message>
         <source>No hold has been seen from begin to end yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未见到从头到尾的一次持有。</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Held for</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时长</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>acquired</source>
-        <translation type="unfinished"></translation>
+        <translation>获取</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>续期</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>释放</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>过期</translation>
     </message>
     <message>
         <source>others</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message numerus="yes">
         <source>%n other(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其他 %n 个</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n lock(s)</source>
         <extracomment>%1 is a holder, %n how many locks it holds</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1：%n 个锁</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held now</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>现在有 %n 个锁被持有</numerusform>
         </translation>
     </message>
     <message>
         <source>per second: %1 acquired, %2 renewed, %3 released, %4 expired</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒：%1 获取，%2 续期，%3 释放，%4 过期</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came only as counts under overload; they are included.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>过载时有 %n 个事件只有计数；它们已计算在内。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2</translation>
     </message>
     <message>
         <source>%1 holds, median up to %2, p99 up to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次持有，中位数不超过 %2，p99 不超过 %3</translation>
     </message>
     <message>
         <source>none seen</source>
-        <translation type="unfinished"></translation>
+        <translation>没有见到</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>No lock is held whose begin is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有起始时间已知的锁被持有。</translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation>仪表盘</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Demo</name>
     <message>
         <source>The demo needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server), or connect to a server of yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>演示需要 redis-server，但没有安装。请安装它（在 Debian 上：sudo apt install redis-server），或连接到您自己的服务器。</translation>
     </message>
     <message>
         <source>The demo&apos;s private redis-server did not start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>演示的私有 redis-server 没有启动：%1</translation>
     </message>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取演示的场景：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::DockTitle</name>
     <message>
         <source>Hide %1</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏%1</translation>
     </message>
     <message>
         <source>Drag to move this panel; double click to let it float</source>
-        <translation type="unfinished"></translation>
+        <translation>拖动可移动此面板；双击使其浮动</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
-        <translation type="unfinished"></translation>
+        <translation>看看您的锁在做什么</translation>
     </message>
     <message>
         <source>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 观察您的程序保存在 Redis 中的锁：谁持有、从何时起、如何续期、谁在等待、哪里出了问题。不会更改服务器上的任何东西。</translation>
     </message>
     <message>
         <source>Connect to Redis...</source>
-        <translation type="unfinished"></translation>
+        <translation>连接到 Redis...</translation>
     </message>
     <message>
         <source>Saved servers</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存的服务器</translation>
     </message>
     <message>
         <source>Starting the demo...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在启动演示...</translation>
     </message>
     <message>
         <source>Try the demo</source>
-        <translation type="unfinished"></translation>
+        <translation>试试演示</translation>
     </message>
     <message>
         <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation type="unfinished"></translation>
+        <translation>启动一个带有运行场景的私有 redis-server；不会触及您的服务器</translation>
     </message>
     <message>
         <source>Connect to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>连接到 %1</translation>
     </message>
 </context>
 <context>
@@ -3034,192 +3106,192 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 from %2</source>
         <extracomment>a lock was taken over: new holder, then the one before</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，原为 %2</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>nothing is known up to here: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>到此为止一无所知：%1</translation>
     </message>
     <message>
         <source>nothing is known of the %1 before: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>此前 %1 一无所知：%2</translation>
     </message>
     <message>
         <source>gap</source>
-        <translation type="unfinished"></translation>
+        <translation>空白</translation>
     </message>
     <message>
         <source>left out</source>
-        <translation type="unfinished"></translation>
+        <translation>略去</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came faster than they can be listed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个事件来得太快，无法列出</numerusform>
         </translation>
     </message>
     <message>
         <source>The states of the locks are exact all the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的状态仍然是准确的。</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>从不</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;It happened at most %3 before %4 (known by %5).&lt;br&gt;Hold began: %6&lt;br&gt;Lease ends: %7&lt;br&gt;Token: %8&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;发生在 %4 之前至多 %3（由%5得知）。&lt;br&gt;持有开始：%6&lt;br&gt;租约结束：%7&lt;br&gt;令牌：%8&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>By the server&apos;s clock, as estimated here</source>
-        <translation type="unfinished"></translation>
+        <translation>按服务器的时钟，由这里估算</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>What happened</source>
-        <translation type="unfinished"></translation>
+        <translation>发生了什么</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Name of the key</source>
-        <translation type="unfinished"></translation>
+        <translation>键名</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Holder after the event; of an end: who held it</source>
-        <translation type="unfinished"></translation>
+        <translation>事件之后的持有者；若是结束：原先的持有者</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>What was left of the lease right after the event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件刚发生后租约的剩余</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>How the event is known</source>
-        <translation type="unfinished"></translation>
+        <translation>事件由何得知</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished"></translation>
+        <translation>精度</translation>
     </message>
     <message>
         <source>It happened within this time before the time shown</source>
-        <translation type="unfinished"></translation>
+        <translation>发生在所示时间之前的这段时间之内</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::EventsPage</name>
     <message>
         <source>All Events</source>
-        <translation type="unfinished"></translation>
+        <translation>所有事件</translation>
     </message>
     <message>
         <source>Only Troubles</source>
-        <translation type="unfinished"></translation>
+        <translation>仅问题</translation>
     </message>
     <message numerus="yes">
         <source>%n Kind(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 种</numerusform>
         </translation>
     </message>
     <message>
         <source>Copy as &amp;Text</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为文本(&amp;T)</translation>
     </message>
     <message>
         <source>Copy as &amp;JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 JSON(&amp;J)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>No events match</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的事件</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) are hidden by the filter.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>筛选隐藏了 %n 个事件。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除筛选</translation>
     </message>
     <message>
         <source>Nothing has happened yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未发生任何事</translation>
     </message>
     <message>
         <source>What happens to the watched locks is listed here, the newest at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>所观察的锁上发生的事列在这里，最新的在末尾。</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>锁或持有者：worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件的筛选</translation>
     </message>
     <message>
         <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
-        <translation type="unfinished"></translation>
+        <translation>在锁和持有者中查找；* ? [ ] 构成匹配整个文本的模式。</translation>
     </message>
     <message>
         <source>To the End</source>
-        <translation type="unfinished"></translation>
+        <translation>到末尾</translation>
     </message>
     <message>
         <source>Go to the newest event and follow what comes</source>
-        <translation type="unfinished"></translation>
+        <translation>转到最新事件并跟随后续</translation>
     </message>
     <message>
         <source>Which kinds of events are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>列出哪些种类的事件</translation>
     </message>
     <message>
         <source>Kinds of events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件的种类</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
 </context>
 <context>
@@ -3227,932 +3299,936 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1: %2</source>
         <extracomment>accessible name of a saved filter: its title and how many locks it shows</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Saved filters</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存的筛选</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::GapsModel</name>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>从</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>到</translation>
     </message>
     <message>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>时长</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::HoldersModel</name>
     <message>
         <source>alive: renews on schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>存活：按时续期</translation>
     </message>
     <message>
         <source>doubtful: a renewal is late</source>
-        <translation type="unfinished"></translation>
+        <translation>可疑：有续期延迟</translation>
     </message>
     <message>
         <source>silent: renewals stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>沉默：续期已停止</translation>
     </message>
     <message>
         <source>cannot tell: does not renew</source>
-        <translation type="unfinished"></translation>
+        <translation>无法判断：不续期</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>%1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近的生命迹象（获取或续期）：%2&lt;br&gt;最久的持有开始于：%3&lt;br&gt;令牌：%4&lt;/p&gt;&lt;p&gt;按 Enter 显示它的锁。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Process or client that the token names; else the token</source>
-        <translation type="unfinished"></translation>
+        <translation>令牌所指的进程或客户端；否则为令牌</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Library that wrote its locks</source>
-        <translation type="unfinished"></translation>
+        <translation>写入其锁的库</translation>
     </message>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在持有的锁</translation>
     </message>
     <message>
         <source>Oldest</source>
-        <translation type="unfinished"></translation>
+        <translation>最久</translation>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>其最长持有的时长；未见到起始时以 ≥ 表示</translation>
     </message>
     <message>
         <source>Last sign of life</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的生命迹象</translation>
     </message>
     <message>
         <source>Its last acquisition or renewal of any lock</source>
-        <translation type="unfinished"></translation>
+        <translation>它对任何锁的最近一次获取或续期</translation>
     </message>
     <message>
         <source>Alive?</source>
-        <translation type="unfinished"></translation>
+        <translation>存活？</translation>
     </message>
     <message>
         <source>What its renewals say</source>
-        <translation type="unfinished"></translation>
+        <translation>它的续期说明了什么</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Inspector</name>
     <message>
         <source>Inspector of the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>所选锁的检查器</translation>
     </message>
     <message>
         <source>No lock selected.
 
 Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
-        <translation type="unfinished"></translation>
+        <translation>未选择锁。
+
+在表格或时间线中选择一个，查看谁持有它、租约如何续期，以及之前发生了什么。</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租约</translation>
     </message>
     <message>
         <source>seconds left, renewal ticks, missed ticks; dotted: next renewal expected</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余秒数、续期刻度、错过的刻度；虚线：预计的下一次续期</translation>
     </message>
     <message>
         <source>Lease of the last 60 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 60 秒的租约</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>latest first, UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>最新在前，UTC</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Raw key and value</source>
-        <translation type="unfinished"></translation>
+        <translation>原始的键和值</translation>
     </message>
     <message>
         <source>The same with redis-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>用 redis-cli 做同样的事</translation>
     </message>
     <message>
         <source>redis-cli commands</source>
-        <translation type="unfinished"></translation>
+        <translation>redis-cli 命令</translation>
     </message>
     <message>
         <source>Copy token</source>
-        <translation type="unfinished"></translation>
+        <translation>复制令牌</translation>
     </message>
     <message>
         <source>Copy commands</source>
-        <translation type="unfinished"></translation>
+        <translation>复制命令</translation>
     </message>
     <message>
         <source>Copy the redis-cli commands</source>
-        <translation type="unfinished"></translation>
+        <translation>复制 redis-cli 命令</translation>
     </message>
     <message>
         <source>Copy the holder&apos;s token</source>
-        <translation type="unfinished"></translation>
+        <translation>复制持有者的令牌</translation>
     </message>
     <message>
         <source>No TTL: there is no lease to draw.</source>
-        <translation type="unfinished"></translation>
+        <translation>无 TTL：没有可绘制的租约。</translation>
     </message>
     <message>
         <source>No lease was seen in the last minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>最近一分钟没有见到租约。</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s) in the last 60 seconds</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>最近 60 秒有 %n 次续期</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>错过 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing has happened since watching began.</source>
-        <translation type="unfinished"></translation>
+        <translation>自开始观察以来没有发生任何事。</translation>
     </message>
     <message>
         <source>Raw</source>
-        <translation type="unfinished"></translation>
+        <translation>原始</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LiveTable</name>
     <message>
         <source>Fit Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>调整列宽</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LockActionDialog</name>
     <message>
         <source>The lock is gone already: there is nothing to do.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁已经不在了：无事可做。</translation>
     </message>
     <message>
         <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法安全地比较此锁，因此不对它做任何操作：%1</translation>
     </message>
     <message>
         <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开此窗口期间持有者已改变。请再次查看现在由谁持有。</translation>
     </message>
     <message>
         <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation type="unfinished"></translation>
+        <translation>租约反正会在 %1 秒后结束：请选择更短的时间。</translation>
     </message>
     <message>
         <source>Type the key exactly as it is shown to confirm.</source>
-        <translation type="unfinished"></translation>
+        <translation>请按显示的内容准确输入键名以确认。</translation>
     </message>
     <message>
         <source>Keep it away &amp;for</source>
-        <translation type="unfinished"></translation>
+        <translation>隔离时长(&amp;F)</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
-        <translation type="unfinished"></translation>
+        <translation>新租约(&amp;L)</translation>
     </message>
     <message>
         <source>looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查看…</translation>
     </message>
     <message>
         <source>not recognised</source>
-        <translation type="unfinished"></translation>
+        <translation>无法识别</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>none visible (those that poll cannot be seen)</source>
-        <translation type="unfinished"></translation>
+        <translation>看不到（轮询的等待者是看不见的）</translation>
     </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
-        <translation type="unfinished"></translation>
+        <translation>已释放。正在观察是否有持有者再次获取它…</translation>
     </message>
     <message>
         <source>The server said: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器说：%1</translation>
     </message>
     <message>
         <source>Waiters woken: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>唤醒的等待者：%1</translation>
     </message>
     <message>
         <source>&amp;Put back (%1 s)</source>
-        <translation type="unfinished"></translation>
+        <translation>放回(&amp;P)（%1 秒）</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LockActions</name>
     <message>
         <source>&amp;Inspect</source>
-        <translation type="unfinished"></translation>
+        <translation>检查(&amp;I)</translation>
     </message>
     <message>
         <source>Show holder, lease and history in the inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>在检查器中显示持有者、租约和历史</translation>
     </message>
     <message>
         <source>Show in Ta&amp;ble</source>
-        <translation type="unfinished"></translation>
+        <translation>在表格中显示(&amp;B)</translation>
     </message>
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
-        <translation type="unfinished"></translation>
+        <translation>转到“锁”页面上此锁的行</translation>
     </message>
     <message>
         <source>Show in &amp;Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>在时间线中显示(&amp;T)</translation>
     </message>
     <message>
         <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation type="unfinished"></translation>
+        <translation>转到“时间线”页面上此锁的泳道</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
-        <translation type="unfinished"></translation>
+        <translation>复制键(&amp;K)</translation>
     </message>
     <message>
         <source>Copy the name of the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>复制锁的名称</translation>
     </message>
     <message>
         <source>Copy T&amp;oken</source>
-        <translation type="unfinished"></translation>
+        <translation>复制令牌(&amp;O)</translation>
     </message>
     <message>
         <source>Copy what identifies the holder</source>
-        <translation type="unfinished"></translation>
+        <translation>复制标识持有者的内容</translation>
     </message>
     <message>
         <source>Copy as Te&amp;xt</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为文本(&amp;X)</translation>
     </message>
     <message>
         <source>Copy the row, tab-separated</source>
-        <translation type="unfinished"></translation>
+        <translation>复制该行，以制表符分隔</translation>
     </message>
     <message>
         <source>Copy as &amp;JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>复制为 JSON(&amp;J)</translation>
     </message>
     <message>
         <source>Copy the row as one JSON object a line</source>
-        <translation type="unfinished"></translation>
+        <translation>以每行一个 JSON 对象复制该行</translation>
     </message>
     <message>
         <source>Copy redis-cli &amp;Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>复制 redis-cli 命令(&amp;C)</translation>
     </message>
     <message>
         <source>Copy the commands that show this lock in a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>复制在终端中显示此锁的命令</translation>
     </message>
     <message>
         <source>Filter by This &amp;Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>按此持有者筛选(&amp;H)</translation>
     </message>
     <message>
         <source>Show only the locks of this holder</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示此持有者的锁</translation>
     </message>
     <message>
         <source>Filter by This &amp;Prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>按此前缀筛选(&amp;P)</translation>
     </message>
     <message>
         <source>Show only the locks whose names begin alike</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示名称开头相同的锁</translation>
     </message>
     <message>
         <source>&amp;Shorten TTL...</source>
-        <translation type="unfinished"></translation>
+        <translation>缩短 TTL(&amp;S)...</translation>
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>若持有者未变，让租约更早结束</translation>
     </message>
     <message>
         <source>&amp;Quarantine...</source>
-        <translation type="unfinished"></translation>
+        <translation>隔离(&amp;Q)...</translation>
     </message>
     <message>
         <source>Keep everybody out for a while with a tombstone that ends by itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Put &amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>用一个会自行结束的墓碑把所有人挡在外面一段时间</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
-        <translation type="unfinished"></translation>
+        <translation>若此后无人获取，把锁还给原来的持有者</translation>
     </message>
     <message>
         <source>&amp;Release...</source>
-        <translation type="unfinished"></translation>
+        <translation>释放(&amp;R)...</translation>
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>若持有者未变，移除该锁</translation>
+    </message>
+    <message>
+        <source>P&amp;ut Back</source>
+        <translation>放回(&amp;U)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
     <message>
         <source>(gone)</source>
-        <translation type="unfinished"></translation>
+        <translation>（已消失）</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Name of the key</source>
-        <translation type="unfinished"></translation>
+        <translation>键名</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>库</translation>
     </message>
     <message>
         <source>Library that wrote the lock, by the layout of its value</source>
-        <translation type="unfinished"></translation>
+        <translation>按值的布局判断写入该锁的库</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Who holds it, as the token says</source>
-        <translation type="unfinished"></translation>
+        <translation>谁持有它，按令牌所说</translation>
     </message>
     <message>
         <source>Re-entry count and mode</source>
-        <translation type="unfinished"></translation>
+        <translation>重入计数和模式</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Held for; ≥ when its begin was not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>持有时长；未见到起始时以 ≥ 表示</translation>
     </message>
     <message>
         <source>Lease (60 s → remaining)</source>
-        <translation type="unfinished"></translation>
+        <translation>租约（60 秒 → 剩余）</translation>
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 60 秒的租约及其续期，然后是剩余部分</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>Time until the lease ends unless it is renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>若不续期，到租约结束的时间</translation>
     </message>
     <message>
         <source>Ticks</source>
-        <translation type="unfinished"></translation>
+        <translation>刻度</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
-        <translation type="unfinished"></translation>
+        <translation>本次持有的续期次数</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Waiters that are visible in Redis</source>
-        <translation type="unfinished"></translation>
+        <translation>在 Redis 中可见的等待者</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>What a person should know about it now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在应当知道的情况</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
         <source>Show Only Its Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示它的锁</translation>
     </message>
     <message>
         <source>Character %1: %2</source>
         <extracomment>what is wrong with the filter and at which character</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 个字符：%2</translation>
     </message>
     <message>
         <source>order held</source>
-        <translation type="unfinished"></translation>
+        <translation>保持顺序</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>No locks match</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的锁</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) are hidden by the filter.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>筛选隐藏了 %n 个锁。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除筛选</translation>
     </message>
     <message>
         <source>Not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>Connect to a server to see its locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>连接到服务器以查看它的锁。</translation>
     </message>
     <message>
         <source>Looking for locks</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找锁</translation>
     </message>
     <message>
         <source>The keys of the server are being scanned: %1 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在扫描服务器的键：%1 %。</translation>
     </message>
     <message>
         <source>No locks are held</source>
-        <translation type="unfinished"></translation>
+        <translation>没有锁被持有</translation>
     </message>
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在观察：%1。锁一被获取就会显示在这里。如果您的锁用别的名称，请更改连接的键模式。</translation>
     </message>
     <message>
         <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选：state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的筛选</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole text; a minus in front excludes.&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;在锁、持有者和库中查找词语；* ? [ ] 构成匹配整个文本的模式；前面的减号表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Group by Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>按持有者分组</translation>
     </message>
     <message>
         <source>What does each holder hold, and is it alive?</source>
-        <translation type="unfinished"></translation>
+        <translation>每个持有者持有什么，它是否存活？</translation>
     </message>
     <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>当指针在表格上、菜单打开或用键盘移动选择时，各行保持原位。</translation>
     </message>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁</translation>
     </message>
     <message>
         <source>Holders</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
-        <translation type="unfinished"></translation>
+        <translation>所知的锁中显示的锁：被持有，或刚刚结束</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
     <message>
         <source>&amp;Connect...</source>
-        <translation type="unfinished"></translation>
+        <translation>连接(&amp;C)...</translation>
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要观察的 Redis 服务器</translation>
     </message>
     <message>
         <source>&amp;Try the Demo</source>
-        <translation type="unfinished"></translation>
+        <translation>试试演示(&amp;T)</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
-        <translation type="unfinished"></translation>
+        <translation>启动一个带有运行场景的私有 redis-server 并观察它</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>断开连接(&amp;D)</translation>
     </message>
     <message>
         <source>Stop watching this server</source>
-        <translation type="unfinished"></translation>
+        <translation>停止观察此服务器</translation>
     </message>
     <message>
         <source>&amp;Reconnect Now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即重新连接(&amp;R)</translation>
     </message>
     <message>
         <source>Close the connection and connect again at once</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭连接并立即重新连接</translation>
     </message>
     <message>
         <source>Look at &amp;Everything Again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新查看一切(&amp;E)</translation>
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
-        <translation type="unfinished"></translation>
+        <translation>读取每个已知的锁并扫描其他的锁</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>Close Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 Lockscope</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暂停(&amp;P)</translation>
     </message>
     <message>
         <source>Freeze what is shown; nothing is lost meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>冻结显示的内容；期间不会丢失任何东西</translation>
     </message>
     <message>
         <source>&amp;Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选(&amp;F)</translation>
     </message>
     <message>
         <source>Go to the search field of this page</source>
-        <translation type="unfinished"></translation>
+        <translation>转到此页面的搜索框</translation>
     </message>
     <message>
         <source>Back to &amp;Live</source>
-        <translation type="unfinished"></translation>
+        <translation>返回实时(&amp;L)</translation>
     </message>
     <message>
         <source>Follow the newest events again (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>重新跟随最新事件（Esc）</translation>
     </message>
     <message>
         <source>&amp;Next Page</source>
-        <translation type="unfinished"></translation>
+        <translation>下一页(&amp;N)</translation>
     </message>
     <message>
         <source>Go to the page at the right</source>
-        <translation type="unfinished"></translation>
+        <translation>转到右边的页面</translation>
     </message>
     <message>
         <source>Pre&amp;vious Page</source>
-        <translation type="unfinished"></translation>
+        <translation>上一页(&amp;P)</translation>
     </message>
     <message>
         <source>Go to the page at the left</source>
-        <translation type="unfinished"></translation>
+        <translation>转到左边的页面</translation>
     </message>
     <message>
         <source>&amp;Servers and Views</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器和视图(&amp;S)</translation>
     </message>
     <message>
         <source>Show or hide the side bar</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏侧栏</translation>
     </message>
     <message>
         <source>&amp;Inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>检查器(&amp;I)</translation>
     </message>
     <message>
         <source>Show or hide the inspector of the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏所选锁的检查器</translation>
     </message>
     <message>
         <source>&amp;Timeline Below the Table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格下方的时间线(&amp;T)</translation>
     </message>
     <message>
         <source>Show or hide the timeline under the Locks table</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏“锁”表格下方的时间线</translation>
     </message>
     <message>
         <source>F&amp;ull Screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全屏(&amp;U)</translation>
     </message>
     <message>
         <source>Use the whole screen</source>
-        <translation type="unfinished"></translation>
+        <translation>使用整个屏幕</translation>
     </message>
     <message>
         <source>&amp;Reset Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>重置布局(&amp;R)</translation>
     </message>
     <message>
         <source>Put all panels back to where they were at first</source>
-        <translation type="unfinished"></translation>
+        <translation>把所有面板放回最初的位置</translation>
     </message>
     <message>
         <source>Like the &amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>Dark or light as the desktop is</source>
-        <translation type="unfinished"></translation>
+        <translation>与桌面一样深色或浅色</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色(&amp;L)</translation>
     </message>
     <message>
         <source>Dark text on a light ground</source>
-        <translation type="unfinished"></translation>
+        <translation>浅底深字</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>Light text on a dark ground</source>
-        <translation type="unfinished"></translation>
+        <translation>深底浅字</translation>
     </message>
     <message>
         <source>&amp;UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>UTC(&amp;U)</translation>
     </message>
     <message>
         <source>Show times in UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>以 UTC 显示时间</translation>
     </message>
     <message>
         <source>&amp;Local Time</source>
-        <translation type="unfinished"></translation>
+        <translation>本地时间(&amp;L)</translation>
     </message>
     <message>
         <source>Show times in this machine&apos;s time zone</source>
-        <translation type="unfinished"></translation>
+        <translation>以本机的时区显示时间</translation>
     </message>
     <message>
         <source>Desktop &amp;Notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>桌面通知(&amp;N)</translation>
     </message>
     <message>
         <source>Tell on the desktop when locks get into trouble</source>
-        <translation type="unfinished"></translation>
+        <translation>锁出现问题时在桌面上告知</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>List every shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>列出所有快捷键</translation>
     </message>
     <message>
         <source>&amp;About Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Lockscope(&amp;A)</translation>
     </message>
     <message>
         <source>Version and licence</source>
-        <translation type="unfinished"></translation>
+        <translation>版本和许可</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Qt(&amp;Q)</translation>
     </message>
     <message>
         <source>The toolkit Lockscope is built with</source>
-        <translation type="unfinished"></translation>
+        <translation>构建 Lockscope 所用的工具包</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>继续(&amp;R)</translation>
     </message>
     <message>
         <source>Show what happened meanwhile and go on live</source>
-        <translation type="unfinished"></translation>
+        <translation>显示期间发生的事并继续实时显示</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>what it does, its shortcut</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::MainWindow</name>
     <message>
         <source>About Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Lockscope</translation>
     </message>
     <message>
         <source>Shows, explains and repairs Redis distributed locks while they happen.
 
 Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>实时显示、解释并修复 Redis 分布式锁。
+
+版权所有 2026 Lockscope 作者。自由软件，依据 GNU 通用公共许可证第 3 版或更新版本；锁库依据 Apache 许可证 2.0。</translation>
     </message>
     <message>
         <source>Like the &amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统(&amp;S)</translation>
     </message>
     <message>
         <source>Go to the page %1</source>
-        <translation type="unfinished"></translation>
+        <translation>转到页面 %1</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>页面</translation>
     </message>
     <message>
         <source>Servers and Views</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器和视图</translation>
     </message>
     <message>
         <source>Menu bar</source>
-        <translation type="unfinished"></translation>
+        <translation>菜单栏</translation>
     </message>
     <message>
         <source>Top bar</source>
-        <translation type="unfinished"></translation>
+        <translation>顶栏</translation>
     </message>
     <message>
         <source>%1 – Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Lockscope</translation>
     </message>
     <message>
         <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation type="unfinished"></translation>
+        <translation>与服务器的连接已断开。期间发生的事显示为空白。</translation>
     </message>
     <message>
         <source>Retry Now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即重试</translation>
     </message>
     <message>
         <source>private redis-server, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>私有 redis-server，%1</translation>
     </message>
     <message>
         <source>Starting the demo</source>
-        <translation type="unfinished"></translation>
+        <translation>正在启动演示</translation>
     </message>
     <message>
         <source>No server</source>
-        <translation type="unfinished"></translation>
+        <translation>没有服务器</translation>
     </message>
     <message numerus="yes">
         <source>%Ln event(s) waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个事件在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>Paused at %1 · %2</source>
         <comment>time, how many events wait</comment>
-        <translation type="unfinished"></translation>
+        <translation>暂停于 %1 · %2</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Go to Page</source>
-        <translation type="unfinished"></translation>
+        <translation>转到页面(&amp;G)</translation>
     </message>
     <message>
         <source>T&amp;heme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
-        <translation type="unfinished"></translation>
+        <translation>时间(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>锁(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::MessageBar</name>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭此消息</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::NodeCard</name>
     <message>
         <source>not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未测量</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>复制</translation>
     </message>
     <message>
         <source>Copy the command that mends: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>复制用来补救的命令：%1</translation>
     </message>
 </context>
 <context>
@@ -4160,46 +4236,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1: %2 (was %3)</source>
         <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2（原为 %3）</translation>
     </message>
     <message>
         <source>Locks need a look</source>
-        <translation type="unfinished"></translation>
+        <translation>有锁需要查看</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
-        <translation type="unfinished"></translation>
+        <translation>Unix 套接字</translation>
     </message>
     <message>
         <source>CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>CA 文件</translation>
     </message>
     <message>
         <source>Client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端证书</translation>
     </message>
     <message>
         <source>Client key</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端密钥</translation>
     </message>
     <message>
         <source>TCP, clear text</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP，明文</translation>
     </message>
     <message>
         <source>TLS, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS，加密</translation>
     </message>
     <message>
         <source>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</source>
-        <translation type="unfinished"></translation>
+        <translation>生产环境：在您选择“允许操作 10 分钟”之前不会更改任何东西，之后每次操作都要输入键名。</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次操作都会先询问，操作前比较，并写入审计日志。把服务器标为生产环境，可在允许十分钟之前锁定操作。</translation>
     </message>
 </context>
 <context>
@@ -4207,199 +4283,199 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2，%3</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::SawtoothChart</name>
     <message>
         <source>missed tick</source>
-        <translation type="unfinished"></translation>
+        <translation>错过的刻度</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量…</translation>
     </message>
     <message>
         <source> of %1 allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>，允许 %1</translation>
     </message>
     <message>
         <source>%1 keys/s read because of events%2</source>
-        <translation type="unfinished"></translation>
+        <translation>因事件读取 %1 键/秒%2</translation>
     </message>
     <message>
         <source>%1 polls/s%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次轮询/秒%2</translation>
     </message>
     <message>
         <source>%1 bytes/s received</source>
-        <translation type="unfinished"></translation>
+        <translation>接收 %1 字节/秒</translation>
     </message>
     <message>
         <source>no read was given up for the budget</source>
-        <translation type="unfinished"></translation>
+        <translation>没有读取因预算而放弃</translation>
     </message>
     <message>
         <source>▲ %1 reads were given up for the budget so far: their holders show as &quot;not seen&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ 目前因预算放弃了 %1 次读取：其持有者显示为“未见到”</translation>
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>未连接。连接到服务器，以查看它是什么、在那里能看到什么，以及观察它的代价。</translation>
     </message>
     <message>
         <source>What watching costs</source>
-        <translation type="unfinished"></translation>
+        <translation>观察的代价</translation>
     </message>
     <message>
         <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>观察没有更改服务器上的任何东西。上面的命令供其管理员使用；从不在这里运行。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Session</name>
     <message>
         <source>Demo</source>
-        <translation type="unfinished"></translation>
+        <translation>演示</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ShortcutsDialog</name>
     <message>
         <source>Back to live; clear the filter or the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>返回实时；清除筛选或选择</translation>
     </message>
     <message>
         <source>Table: inspect the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>表格：检查所选的锁</translation>
     </message>
     <message>
         <source>Table: copy the selected rows as text</source>
-        <translation type="unfinished"></translation>
+        <translation>表格：把所选的行复制为文本</translation>
     </message>
     <message>
         <source>Table and timeline: menu of the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>表格和时间线：所选锁的菜单</translation>
     </message>
     <message>
         <source>Timeline: zoom in and out (also Ctrl+wheel)</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线：放大和缩小（也可用 Ctrl+滚轮）</translation>
     </message>
     <message>
         <source>Timeline: move back and forward (also drag)</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线：后移和前移（也可拖动）</translation>
     </message>
     <message>
         <source>Timeline: fit the selected hold</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线：适合所选的持有</translation>
     </message>
     <message>
         <source>Timeline: previous and next contention</source>
-        <translation type="unfinished"></translation>
+        <translation>时间线：上一个和下一个争用</translation>
     </message>
     <message>
         <source>Keyboard Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键</translation>
     </message>
     <message>
         <source>What it does</source>
-        <translation type="unfinished"></translation>
+        <translation>作用</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>按键</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>
     <message>
         <source>Servers, views and prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器、视图和前缀</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Views</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>Prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>前缀</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/秒</translation>
     </message>
     <message>
         <source>notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不清楚</translation>
     </message>
     <message>
         <source>on ✓</source>
-        <translation type="unfinished"></translation>
+        <translation>开启 ✓</translation>
     </message>
     <message>
         <source>off · tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 · 跟踪</translation>
     </message>
     <message>
         <source>off · polling</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭 · 轮询</translation>
     </message>
     <message>
         <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>如何得知变化。没有键空间通知时，短暂的持有可能被错过；“服务器”页面说明如何补救。</translation>
     </message>
     <message>
         <source>clock</source>
-        <translation type="unfinished"></translation>
+        <translation>时钟</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>未知</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的时钟减去本机的时钟</translation>
     </message>
     <message>
         <source>eviction risk</source>
-        <translation type="unfinished"></translation>
+        <translation>驱逐风险</translation>
     </message>
     <message>
         <source>%1 ⚠</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ⚠</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>With maxmemory-policy %1 the server may remove locks when memory runs out</source>
-        <translation type="unfinished"></translation>
+        <translation>在 maxmemory-policy %1 下，内存用尽时服务器可能移除锁</translation>
     </message>
     <message>
         <source>Whether the server may remove locks when memory runs out (maxmemory-policy)</source>
-        <translation type="unfinished"></translation>
+        <translation>内存用尽时服务器是否可能移除锁（maxmemory-policy）</translation>
     </message>
     <message>
         <source>Show only %1</source>
-        <translation type="unfinished"></translation>
+        <translation>只显示 %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more prefix(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>以及另外 %n 个前缀</numerusform>
         </translation>
     </message>
 </context>
@@ -4408,572 +4484,574 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1
 %2 (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2（%3）</translation>
     </message>
     <message>
         <source>Watched server: %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>观察的服务器：%1，%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 毫秒</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>所有节点每秒的事件数，最近两秒的平均</translation>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在持有的锁</translation>
     </message>
     <message>
         <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
-        <translation type="unfinished"></translation>
+        <translation>读取持有者时它有多旧：最近一秒 100 次读取中有 99 次更新</translation>
     </message>
     <message>
         <source>Times in which nothing is known, because the connection or the server was away</source>
-        <translation type="unfinished"></translation>
+        <translation>因连接或服务器不在而一无所知的时段</translation>
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
-        <translation type="unfinished"></translation>
+        <translation>所有被持有的锁中最旧一次确认的时间</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的时钟减去本机的时钟</translation>
     </message>
     <message>
         <source>starting the demo</source>
-        <translation type="unfinished"></translation>
+        <translation>正在启动演示</translation>
     </message>
     <message>
         <source>%1 events/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 事件/秒</translation>
     </message>
     <message numerus="yes">
         <source>%n live lock(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个活动的锁</numerusform>
         </translation>
     </message>
     <message>
         <source>lag %1</source>
-        <translation type="unfinished"></translation>
+        <translation>延迟 %1</translation>
     </message>
     <message>
         <source>gaps %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空白 %1</translation>
     </message>
     <message>
         <source>oldest look %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最旧查看 %1</translation>
     </message>
     <message>
         <source>server clock unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器时钟未知</translation>
     </message>
     <message>
         <source>server clock %1</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器时钟 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimelinePage</name>
     <message>
         <source>Filter lanes by lock or holder</source>
-        <translation type="unfinished"></translation>
+        <translation>按锁或持有者筛选泳道</translation>
     </message>
     <message>
         <source>Filter lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选泳道</translation>
     </message>
     <message>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>顺序</translation>
     </message>
     <message>
         <source>By name</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称</translation>
     </message>
     <message>
         <source>Latest activity first</source>
-        <translation type="unfinished"></translation>
+        <translation>最近活动在前</translation>
     </message>
     <message>
         <source>Trouble first</source>
-        <translation type="unfinished"></translation>
+        <translation>问题在前</translation>
     </message>
     <message>
         <source>Order of the lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道的顺序</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Length of time shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的时间长度</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更短的时间（W，或在光标处 Ctrl+滚轮）</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小</translation>
     </message>
     <message>
         <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
-        <translation type="unfinished"></translation>
+        <translation>显示更长的时间（S，或在光标处 Ctrl+滚轮）</translation>
     </message>
     <message>
         <source>Fit selection</source>
-        <translation type="unfinished"></translation>
+        <translation>适合选择</translation>
     </message>
     <message>
         <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation type="unfinished"></translation>
+        <translation>适合所选范围，或所选锁的持有（F）</translation>
     </message>
     <message>
         <source>Previous contention</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个争用</translation>
     </message>
     <message>
         <source>Go to the contention or loss before ([)</source>
-        <translation type="unfinished"></translation>
+        <translation>转到前一个争用或丢失（[）</translation>
     </message>
     <message>
         <source>Next contention</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个争用</translation>
     </message>
     <message>
         <source>Go to the contention or loss after (])</source>
-        <translation type="unfinished"></translation>
+        <translation>转到后一个争用或丢失（]）</translation>
     </message>
     <message>
         <source>Back to live</source>
-        <translation type="unfinished"></translation>
+        <translation>返回实时</translation>
     </message>
     <message>
         <source>Follow the present again (End or Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>重新跟随当前（End 或 Esc）</translation>
     </message>
     <message numerus="yes">
         <source>%n more lock(s): filter to see them.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>还有 %n 个锁：筛选可看到它们。</numerusform>
         </translation>
     </message>
     <message>
         <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+滚轮在光标处缩放 · 拖动平移 · Shift+拖动选择范围 · [ ] 逐个查看争用 · P 固定泳道</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
         <source>Nothing is known in between.</source>
-        <translation type="unfinished"></translation>
+        <translation>其间一无所知。</translation>
     </message>
     <message>
         <source>Free at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>于 %1 空闲</translation>
     </message>
     <message>
         <source>Timeline of locks</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的时间线</translation>
     </message>
     <message>
         <source>last %1, following live</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 %1，跟随实时</translation>
     </message>
     <message>
         <source>%1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，原为 %2</translation>
     </message>
     <message>
         <source>%1, paused</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，已暂停</translation>
     </message>
     <message>
         <source>%1 · Ctrl+wheel zooms, [ ] steps through contentions</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · Ctrl+滚轮缩放，[ ] 逐个查看争用</translation>
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有锁。有锁被获取时会显示在这里。</translation>
     </message>
     <message>
         <source>No lock matches the filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有锁符合筛选。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法列出键：服务器说“%1”。已被持有的锁只有在发生变化时才会出现。</translation>
     </message>
     <message>
         <source>Connecting to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接 %1</translation>
     </message>
     <message>
         <source>Reconnected by request</source>
-        <translation type="unfinished"></translation>
+        <translation>应要求重新连接</translation>
     </message>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>此节点是副本：在这里过期看起来像释放，变化来得较晚，而且无法释放锁。请连接到主节点以查看并操作锁本身。</translation>
     </message>
     <message>
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
-        <translation type="unfinished"></translation>
+        <translation>此节点属于集群：只显示其自身槽位中的锁。请把每个主节点都作为单独的节点观察，以看到全部。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的变化不会被告知：该用户不可以订阅此模式。只能通过查看发现。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的变化不会被告知：服务器说“%2”。只能通过查看发现。</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查找已被持有的锁</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without an event each</source>
-        <translation type="unfinished"></translation>
+        <translation>FLUSHALL 或 FLUSHDB：键已消失，没有逐个的事件</translation>
     </message>
     <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器正忙于脚本或加载数据；在完成之前无法读取任何东西。之后事件继续。</translation>
     </message>
     <message>
         <source>The server does not answer: it is busy with a long command, stopped, or the network is interrupted</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器没有应答：它忙于一个长命令、已停止，或网络中断</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation type="unfinished"></translation>
+        <translation>CLIENT TRACKING 被拒绝：“%1”。它本会告知的内容通过轮询发现。</translation>
     </message>
     <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>notify-keyspace-events 现在是“%1”</translation>
     </message>
     <message>
         <source>The notifications of the server were switched</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的通知被切换了</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation type="unfinished"></translation>
+        <translation>发现了没有通知告知的变化：通知已关闭。现在通过其他方式发现变化；“服务器”页面会指出。</translation>
     </message>
     <message>
         <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation type="unfinished"></translation>
+        <translation>锁在没有事件的情况下改变：FLUSHDB、SWAPDB、恢复的备份或故障转移</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的时钟被拨动了。Redis 按该时钟计算租约：它们比应有的更早或更晚结束。</translation>
     </message>
     <message>
         <source>The server was restarted behind our connection</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器在我们的连接背后重新启动了</translation>
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的历史改变了：故障转移或完全重新同步</translation>
     </message>
     <message>
         <source>FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each</source>
-        <translation type="unfinished"></translation>
+        <translation>FLUSHALL、FLUSHDB 或 SWAPDB：键改变了，没有逐个的事件</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器的角色改变了。此节点显示的内容将重新检查。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>读取这些键时连接被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
     </message>
     <message>
         <source>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取持有者：服务器说“%1”。租约仍会显示。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取键 %1：服务器说“%2”。它和同类的键显示时没有持有者和租约。请给该用户读取所观察键的权限。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::redis::Capability</name>
     <message>
         <source>Events and reads come on one connection, in the server&apos;s own order.</source>
-        <translation type="unfinished"></translation>
+        <translation>事件和读取在同一连接上到来，按服务器自己的顺序。</translation>
     </message>
     <message>
         <source>Without RESP3 events and reads need two connections: their order is not known, and there is no key tracking.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有 RESP3，事件和读取需要两个连接：顺序未知，也没有键的跟踪。</translation>
     </message>
     <message>
         <source>Notifications of the watched keys can be received.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以收到所观察键的通知。</translation>
     </message>
     <message>
         <source>No notifications: locks are found by tracking or polling, and short holds are missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有通知：通过跟踪或轮询发现锁，短暂的持有会被错过。</translation>
     </message>
     <message>
         <source>The server announces every change of a lock at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器立即告知锁的每次变化。</translation>
     </message>
     <message>
         <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器不告知锁的所有变化：缺少的由跟踪或轮询补上，两次查看之间的变化会被错过。</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
-        <translation type="unfinished"></translation>
+        <translation>启动时能找到已被持有的锁。</translation>
     </message>
     <message>
         <source>Locks that are already held are not found; only changes from now on are seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到已被持有的锁；只能看到从现在起的变化。</translation>
     </message>
     <message>
         <source>Holder, lease and type of a lock can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以读取锁的持有者、租约和类型。</translation>
     </message>
     <message>
         <source>Holder and remaining lease of the locks stay unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>锁的持有者和剩余租约无法得知。</translation>
     </message>
     <message>
         <source>Locks can be released and shortened safely, by compare and delete.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以通过比较并删除来安全地释放和缩短锁。</translation>
     </message>
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法从这里释放或缩短锁；观察不受影响。</translation>
     </message>
     <message>
         <source>A flushed database is noticed at once; stands in where notifications are missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>能立即注意到数据库被清空；在缺少通知时顶替。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有下一次轮询才会注意到数据库被清空，而且缺少通知时只有轮询顶替。</translation>
     </message>
     <message>
         <source>Connections can be shown: whether a holder is still there.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以显示连接：持有者是否还在。</translation>
     </message>
     <message>
         <source>It cannot be told whether the connection of a holder is still there.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法判断持有者的连接是否还在。</translation>
     </message>
     <message>
         <source>A short trace can show who acquires, releases and is refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次短暂的命令跟踪可以显示谁获取、释放和被拒绝。</translation>
     </message>
     <message>
         <source>No trace: who released a lock and who was refused stays unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有命令跟踪：谁释放了锁、谁被拒绝无法得知。</translation>
     </message>
     <message>
         <source>The server&apos;s settings can be checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以检查服务器的设置。</translation>
     </message>
     <message>
         <source>The server&apos;s settings cannot be checked: whether notifications are on shows only once an event comes.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法检查服务器的设置：通知是否开启只有在事件到来时才知道。</translation>
     </message>
     <message>
         <source>Allow the command HELLO: undo its renaming in the server&apos;s configuration, or connect past the proxy that blocks it.</source>
-        <translation type="unfinished"></translation>
+        <translation>允许 HELLO 命令：在服务器的配置中撤销对它的改名，或绕过阻止它的代理连接。</translation>
     </message>
     <message>
         <source>Key tracking needs RESP3: see hello3.</source>
-        <translation type="unfinished"></translation>
+        <translation>键的跟踪需要 RESP3：参见 hello3。</translation>
     </message>
     <message>
         <source>Look up notify-keyspace-events in the settings of the server or of the hosting service; it needs the letters K g $ l s h z x e.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在服务器或托管服务的设置中查看 notify-keyspace-events；它需要字母 K g $ l s h z x e。</translation>
     </message>
     <message>
         <source>The command does not exist here: it was renamed, or the hosting service blocks it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此命令在这里不存在：它被改名了，或被托管服务阻止。</translation>
     </message>
     <message>
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
-        <translation type="unfinished"></translation>
+        <translation>不运行它就无法询问；管理员可以用 ACL GETUSER 查看。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
     <message>
         <source>The host name of %1 is not known: check its spelling and the name service.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的主机名未知：请检查拼写和域名服务。</translation>
     </message>
     <message>
         <source>Nothing listens at %1: check host and port, and whether the server runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 上没有任何监听：请检查主机和端口，以及服务器是否在运行。</translation>
     </message>
     <message>
         <source>%1 cannot be reached: check the address, the network and the firewall, or the path of the socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法到达 %1：请检查地址、网络和防火墙，或套接字的路径。</translation>
     </message>
     <message>
         <source>%1 does not answer in time: the server may be stopped or overloaded, or a firewall drops the packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有及时应答：服务器可能已停止或过载，或防火墙丢弃了数据包。</translation>
     </message>
     <message>
         <source>%1 speaks only TLS: use rediss:// instead of redis://.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 只使用 TLS：请用 rediss:// 代替 redis://。</translation>
     </message>
     <message>
         <source>%1 does not speak TLS: use redis:// instead of rediss://, or the server&apos;s TLS port.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不使用 TLS：请用 redis:// 代替 rediss://，或使用服务器的 TLS 端口。</translation>
     </message>
     <message>
         <source>No trusted TLS connection to %1: check CA file, host name and client certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1 没有可信的 TLS 连接：请检查 CA 文件、主机名和客户端证书。</translation>
     </message>
     <message>
         <source>What answers at %1 is not Redis: check host and port.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 应答的不是 Redis：请检查主机和端口。</translation>
     </message>
     <message>
         <source>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的服务器太旧：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
     </message>
     <message>
         <source>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 要求密码：请给出密码（LOCKSCOPE_PASSWORD、--password-fd 或配置档案），若不是默认用户还要给出用户名。</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不接受此用户名和密码：请检查两者，以及该用户是否已启用（ACL LIST）。</translation>
     </message>
     <message>
         <source>%1 does not let this user in: an administrator has to permit it (ACL, protected mode, or the rights of the socket file).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不让此用户进入：须由管理员许可（ACL、保护模式，或套接字文件的权限）。</translation>
     </message>
     <message>
         <source>%1 does not have this database: choose another number, 0 on a cluster node.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有此数据库：请选择另一个编号，在集群节点上为 0。</translation>
     </message>
     <message>
         <source>The server at %1 is still loading its data: try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的服务器仍在加载数据：请稍后再试。</translation>
     </message>
     <message>
         <source>The server at %1 is busy with a long script: wait, or end it with SCRIPT KILL.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的服务器正忙于长脚本：请等待，或用 SCRIPT KILL 结束它。</translation>
     </message>
     <message>
         <source>The server at %1 has no connection left: raise maxclients, or close other clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的服务器没有剩余连接：请提高 maxclients，或关闭其他客户端。</translation>
     </message>
     <message>
         <source>The connection to %1 was closed: the server ended or restarted, cut this client, or the network failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1 的连接被关闭：服务器结束或重启、切断了此客户端，或网络故障。</translation>
     </message>
     <message>
         <source>%1 sent bytes that are not the Redis protocol: is there a proxy in between?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 发来的字节不是 Redis 协议：中间是否有代理？</translation>
     </message>
     <message>
         <source>%1 refuses the connection: see the server&apos;s own words.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 拒绝连接：请看服务器自己的话。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>sentence (the server&apos;s own words)</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器在 TLS 握手后立即结束连接，要求客户端证书时就会这样</translation>
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it refuses the client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器在 TLS 握手后立即结束连接，拒绝客户端证书时就会这样</translation>
     </message>
     <message>
         <source>while connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>连接时</translation>
     </message>
     <message>
         <source>during the TLS handshake</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS 握手时</translation>
     </message>
     <message>
         <source>while logging in</source>
-        <translation type="unfinished"></translation>
+        <translation>登录时</translation>
     </message>
     <message>
         <source>a command got no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>一个命令没有得到应答</translation>
     </message>
     <message>
         <source>a reply nobody asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>一个没有人请求的应答</translation>
     </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
     <message>
         <source>The profiles in %1 cannot be read: %2. Check who owns the file and its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1 中的配置档案：%2。请检查文件的所有者和权限。</translation>
     </message>
     <message>
         <source>The profiles in %1 cannot be used: %2. The file is left as it is; saving a profile here moves it to a backup beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法使用 %1 中的配置档案：%2。文件保持原样；在这里保存配置档案会把它移到旁边的备份。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made. Check its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法创建文件夹 %1。请检查其权限。</translation>
     </message>
     <message>
         <source>Another Lockscope is writing %1 just now. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个 Lockscope 正在写入 %1。请再试一次。</translation>
     </message>
     <message>
         <source>%1 cannot be moved to %2, so it is not replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法把 %1 移到 %2，因此没有替换它。</translation>
     </message>
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法把配置档案写入 %1：%2。没有更改任何东西。</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有显示器：演示运行 20 秒，打印实时表格，并把窗口的图片保存到 %1。</translation>
     </message>
     <message>
         <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope：没有显示器（WAYLAND_DISPLAY 和 DISPLAY 都未设置）。请使用动词（lockscope --help），或不需要显示器的 lockscope --demo。
+</translation>
     </message>
 </context>
 </TS>

@@ -5,2590 +5,2658 @@
     <name>Arguments</name>
     <message>
         <source>Start a private redis-server with a running scenario and watch it.</source>
-        <translation type="unfinished"></translation>
+        <translation>啟動私有的 redis-server 與執行中的情境並觀察它。</translation>
     </message>
     <message>
         <source>uri</source>
-        <translation type="unfinished"></translation>
+        <translation>uri</translation>
     </message>
     <message>
         <source>Watch this server: redis://, rediss:// or unix://; see docs/cli.md.</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察此伺服器：redis://、rediss:// 或 unix://；請見 docs/cli.md。</translation>
     </message>
     <message>
         <source>name</source>
-        <translation type="unfinished"></translation>
+        <translation>名稱</translation>
     </message>
     <message>
         <source>Watch this saved server.</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察這個已儲存的伺服器。</translation>
     </message>
     <message>
         <source>n</source>
-        <translation type="unfinished"></translation>
+        <translation>n</translation>
     </message>
     <message>
         <source>Read the password from this file descriptor.</source>
-        <translation type="unfinished"></translation>
+        <translation>從此檔案描述元讀取密碼。</translation>
     </message>
     <message>
         <source>theme</source>
-        <translation type="unfinished"></translation>
+        <translation>佈景</translation>
     </message>
     <message>
         <source>system, light or dark.</source>
-        <translation type="unfinished"></translation>
+        <translation>system、light 或 dark（佈景）。</translation>
     </message>
     <message>
         <source>code</source>
-        <translation type="unfinished"></translation>
+        <translation>代碼</translation>
     </message>
     <message>
         <source>system, en, zh_CN or zh_TW.</source>
-        <translation type="unfinished"></translation>
+        <translation>system、en、zh_CN 或 zh_TW（語言）。</translation>
     </message>
     <message>
         <source>page</source>
-        <translation type="unfinished"></translation>
+        <translation>頁面</translation>
     </message>
     <message>
         <source>Show this page first.</source>
-        <translation type="unfinished"></translation>
+        <translation>先顯示此頁面。</translation>
     </message>
     <message>
         <source>width&gt;x&lt;height</source>
-        <translation type="unfinished"></translation>
+        <translation>寬&gt;x&lt;高</translation>
     </message>
     <message>
         <source>Size of the window, for example 1600x1000.</source>
-        <translation type="unfinished"></translation>
+        <translation>視窗大小，例如 1600x1000。</translation>
     </message>
     <message>
         <source>folder</source>
-        <translation type="unfinished"></translation>
+        <translation>資料夾</translation>
     </message>
     <message>
         <source>Save a picture of each page in this folder and end.</source>
-        <translation type="unfinished"></translation>
+        <translation>將每個頁面的圖片儲存到此資料夾，然後結束。</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>秒數</translation>
     </message>
     <message>
         <source>Wait so long before the pictures (default: 6).</source>
-        <translation type="unfinished"></translation>
+        <translation>擷圖前等待的時間（預設：6）。</translation>
     </message>
     <message>
         <source>Print the version.</source>
-        <translation type="unfinished"></translation>
+        <translation>印出版本。</translation>
     </message>
     <message>
         <source>Print this text.</source>
-        <translation type="unfinished"></translation>
+        <translation>印出本說明。</translation>
     </message>
     <message>
         <source>Lockscope shows, explains and repairs Redis distributed locks while they happen.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 即時顯示、解釋並修復 Redis 分散式鎖。</translation>
     </message>
     <message>
         <source>Usage: lockscope [options]          the window
        lockscope &lt;verb&gt; [options]   without a window</source>
-        <translation type="unfinished"></translation>
+        <translation>用法：lockscope [選項]          視窗
+       lockscope &lt;動詞&gt; [選項]   無視窗</translation>
     </message>
     <message>
         <source>Options of the window:</source>
-        <translation type="unfinished"></translation>
+        <translation>視窗的選項：</translation>
     </message>
     <message>
         <source>Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop&apos;s keyring.</source>
-        <translation type="unfinished"></translation>
+        <translation>密碼來自 LOCKSCOPE_PASSWORD、REDISCLI_AUTH、--password-fd 或桌面的鑰匙圈。</translation>
     </message>
     <message>
         <source>lockscope --help lists what there is.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope --help 會列出所有用法。</translation>
     </message>
     <message>
         <source>--%1 cannot be &apos;%2&apos;; it can be: %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 不能是「%2」；可以是：%3。</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not a verb.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是動詞。</translation>
     </message>
     <message>
         <source>--demo, --uri and --profile each choose the server: give one of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>--demo、--uri 與 --profile 各自選擇伺服器：只能給其中一個。</translation>
     </message>
     <message>
         <source>--size &apos;%1&apos; is not a size; write it like 1600x1000 (at least 400x300).</source>
-        <translation type="unfinished"></translation>
+        <translation>--size「%1」不是大小；請寫成 1600x1000（至少 400x300）。</translation>
     </message>
     <message>
         <source>--after &apos;%1&apos; is not a number of seconds from 0 to 3600.</source>
-        <translation type="unfinished"></translation>
+        <translation>--after「%1」不是 0 到 3600 之間的秒數。</translation>
     </message>
     <message>
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
-        <translation type="unfinished"></translation>
+        <translation>--password-fd「%1」不是檔案描述元。</translation>
     </message>
 </context>
 <context>
     <name>Capability</name>
     <message>
         <source>RESP3 protocol</source>
-        <translation type="unfinished"></translation>
+        <translation>RESP3 協定</translation>
     </message>
     <message>
         <source>Subscribe to the patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>訂閱樣式</translation>
     </message>
     <message>
         <source>Keyspace notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵空間通知</translation>
     </message>
     <message>
         <source>Scan for keys</source>
-        <translation type="unfinished"></translation>
+        <translation>掃描鍵</translation>
     </message>
     <message>
         <source>Read the locks</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取鎖</translation>
     </message>
     <message>
         <source>Run scripts</source>
-        <translation type="unfinished"></translation>
+        <translation>執行指令碼</translation>
     </message>
     <message>
         <source>Client tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端追蹤</translation>
     </message>
     <message>
         <source>List clients</source>
-        <translation type="unfinished"></translation>
+        <translation>列出用戶端</translation>
     </message>
     <message>
         <source>Trace commands</source>
-        <translation type="unfinished"></translation>
+        <translation>側錄命令</translation>
     </message>
     <message>
         <source>Read the configuration</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取組態</translation>
     </message>
     <message>
         <source>✓ yes</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 可以</translation>
     </message>
     <message>
         <source>✗ no</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 不可</translation>
     </message>
     <message>
         <source>? unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>? 不明</translation>
     </message>
 </context>
 <context>
     <name>CellText</name>
     <message>
         <source>%1 d %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 日 %2</translation>
     </message>
     <message>
         <source>%1.%2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1.%2 秒鐘</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分鐘 %2 秒</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 小時 %2 分</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 日 %2 小時</translation>
     </message>
     <message>
         <source>%1 m %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分鐘 %2</translation>
     </message>
     <message>
         <source>%1 h %2 m %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 小時 %2 分 %3</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒鐘</translation>
     </message>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未見到</translation>
     </message>
     <message>
         <source>found</source>
-        <translation type="unfinished"></translation>
+        <translation>發現</translation>
     </message>
     <message>
         <source>acquired</source>
-        <translation type="unfinished"></translation>
+        <translation>取得</translation>
     </message>
     <message>
         <source>re-entered</source>
-        <translation type="unfinished"></translation>
+        <translation>重新進入</translation>
     </message>
     <message>
         <source>left one level</source>
-        <translation type="unfinished"></translation>
+        <translation>離開一層</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>lease changed</source>
-        <translation type="unfinished"></translation>
+        <translation>租約變更</translation>
     </message>
     <message>
         <source>TTL lost</source>
-        <translation type="unfinished"></translation>
+        <translation>失去 TTL（無期限）</translation>
     </message>
     <message>
         <source>taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>被接手</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>逾期</translation>
     </message>
     <message>
         <source>evicted</source>
-        <translation type="unfinished"></translation>
+        <translation>逐出</translation>
     </message>
     <message>
         <source>force-released</source>
-        <translation type="unfinished"></translation>
+        <translation>強制釋放</translation>
     </message>
     <message>
         <source>migrated</source>
-        <translation type="unfinished"></translation>
+        <translation>遷移</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>不見</translation>
     </message>
     <message>
         <source>learned</source>
-        <translation type="unfinished"></translation>
+        <translation>得知</translation>
     </message>
     <message>
         <source>event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>追蹤</translation>
     </message>
     <message>
         <source>poll</source>
-        <translation type="unfinished"></translation>
+        <translation>輪詢</translation>
     </message>
     <message>
         <source>scan</source>
-        <translation type="unfinished"></translation>
+        <translation>掃描</translation>
     </message>
     <message>
         <source>trace</source>
-        <translation type="unfinished"></translation>
+        <translation>側錄</translation>
     </message>
     <message>
         <source>queue</source>
-        <translation type="unfinished"></translation>
+        <translation>佇列</translation>
     </message>
     <message>
         <source>channel</source>
-        <translation type="unfinished"></translation>
+        <translation>頻道</translation>
     </message>
 </context>
 <context>
     <name>Cli</name>
     <message>
         <source>source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>來源：%1</translation>
     </message>
     <message>
         <source>remedy: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>補救方法：%1</translation>
     </message>
     <message>
         <source>%1 is not held: there is no such key in database %2 now.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 未被持有：資料庫 %2 中目前沒有這個鍵。</translation>
     </message>
     <message>
         <source>LOCK</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>LIBRARY</source>
-        <translation type="unfinished"></translation>
+        <translation>程式庫</translation>
     </message>
     <message>
         <source>HOLDER</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>TYPE</source>
-        <translation type="unfinished"></translation>
+        <translation>類型</translation>
     </message>
     <message>
         <source>EVIDENCE</source>
-        <translation type="unfinished"></translation>
+        <translation>依據</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>無</translation>
     </message>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未見到</translation>
     </message>
     <message>
         <source>No lock is held under the watched patterns (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>在所觀察的樣式（%1）下沒有鎖被持有。</translation>
     </message>
     <message>
         <source>Lists the locks that are held now.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出目前被持有的鎖。</translation>
     </message>
     <message>
         <source>Prints what happens to the locks, as it happens.</source>
-        <translation type="unfinished"></translation>
+        <translation>即時印出鎖上發生的事。</translation>
     </message>
     <message>
         <source>Shows everything about one lock.</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示一個鎖的所有資訊。</translation>
     </message>
     <message>
         <source>Releases one lock safely: only if it is still what was seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>安全地釋放一個鎖：僅當它仍與所見一致時。</translation>
     </message>
     <message>
         <source>Says what this user may see on the server, and how to mend what is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>說明此使用者在伺服器上能看到什麼，以及如何補上所缺的。</translation>
     </message>
     <message>
         <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>結束代碼：0 完成，1 有發現或未釋放，2 用法，3 連線，4 權限。</translation>
     </message>
     <message>
         <source>Name of the lock&apos;s key.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖的鍵名。</translation>
     </message>
     <message>
         <source>Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器：redis://[user@]host[:port][/db]，TLS 用 rediss://...，unix:///path[?db=n]。預設：redis://127.0.0.1:6379/0。</translation>
     </message>
     <message>
         <source>Read the password from this file descriptor.</source>
-        <translation type="unfinished"></translation>
+        <translation>從此檔案描述元讀取密碼。</translation>
     </message>
     <message>
         <source>TLS: file of the certificate authority (PEM).</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：憑證授權單位的檔案（PEM）。</translation>
     </message>
     <message>
         <source>TLS: client certificate (PEM).</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：用戶端憑證（PEM）。</translation>
     </message>
     <message>
         <source>TLS: key of the client certificate (PEM).</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：用戶端憑證的金鑰（PEM）。</translation>
     </message>
     <message>
         <source>TLS: server name to ask for and to verify.</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS：要請求並驗證的伺服器名稱。</translation>
     </message>
     <message>
         <source>One JSON object a line, for scripts.</source>
-        <translation type="unfinished"></translation>
+        <translation>每行一個 JSON 物件，供指令碼使用。</translation>
     </message>
     <message>
         <source>Watch keys of this glob pattern; repeatable. Default: lock:*.</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
     </message>
     <message>
         <source>End after so many seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>在這麼多秒之後結束。</translation>
     </message>
     <message>
         <source>Print tokens in clear instead of masked.</source>
-        <translation type="unfinished"></translation>
+        <translation>以明文而非遮罩印出權杖。</translation>
     </message>
     <message>
         <source>The key is given in hexadecimal, for names that are not text.</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵以十六進位給出，用於不是文字的名稱。</translation>
     </message>
     <message>
         <source>Release only if the holder&apos;s token is this one; - reads it from standard input.</source>
-        <translation type="unfinished"></translation>
+        <translation>僅當持有者的權杖是這個時才釋放；- 表示從標準輸入讀取。</translation>
     </message>
     <message>
         <source>Do not ask.</source>
-        <translation type="unfinished"></translation>
+        <translation>不詢問。</translation>
     </message>
     <message>
         <source>lockscope %1: %2
 Try: lockscope %1 --help</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope %1：%2
+請試：lockscope %1 --help</translation>
     </message>
     <message>
         <source>--password-fd needs the number of an open file descriptor</source>
-        <translation type="unfinished"></translation>
+        <translation>--password-fd 需要一個已開啟的檔案描述元編號</translation>
     </message>
     <message>
         <source>--%1 is for TLS; write the address as rediss://...</source>
-        <translation type="unfinished"></translation>
+        <translation>--%1 用於 TLS；請將位址寫成 rediss://...</translation>
     </message>
     <message>
         <source>does not take the argument &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>不接受引數「%1」</translation>
     </message>
     <message>
         <source>needs exactly one key</source>
-        <translation type="unfinished"></translation>
+        <translation>需要剛好一個鍵</translation>
     </message>
     <message>
         <source>--key-hex needs an even number of hexadecimal digits</source>
-        <translation type="unfinished"></translation>
+        <translation>--key-hex 需要偶數個十六進位數字</translation>
     </message>
     <message>
         <source>--pattern needs a glob pattern such as lock:*</source>
-        <translation type="unfinished"></translation>
+        <translation>--pattern 需要一個 glob 樣式，例如 lock:*</translation>
     </message>
     <message>
         <source>--duration needs a number of seconds above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>--duration 需要大於 0 的秒數</translation>
     </message>
     <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope：沒有這個動詞。請試：lockscope --help</translation>
     </message>
     <message>
         <source>The holder is not the expected one. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者不是預期的那個。沒有送出任何命令。</translation>
     </message>
     <message>
         <source>Nobody can be asked here. Look at the lock, then add --yes.</source>
-        <translation type="unfinished"></translation>
+        <translation>這裡無人可問。請先查看該鎖，再加上 --yes。</translation>
     </message>
     <message>
         <source>%1 is held by %2. This will be run:</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 由 %2 持有。將執行：</translation>
     </message>
     <message>
         <source>The old holder is not stopped by this. Release it? [y/N] </source>
-        <translation type="unfinished"></translation>
+        <translation>這不會使原持有者停下。要釋放嗎？[y/N] </translation>
     </message>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>未確認。沒有送出任何命令。</translation>
     </message>
 </context>
 <context>
     <name>ConnectDialog</name>
     <message>
         <source>Connect to Redis</source>
-        <translation type="unfinished"></translation>
+        <translation>連線到 Redis</translation>
     </message>
     <message>
         <source>&amp;Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器(&amp;S)</translation>
     </message>
     <message>
         <source>Saved servers</source>
-        <translation type="unfinished"></translation>
+        <translation>已儲存的伺服器</translation>
     </message>
     <message>
         <source>&amp;New</source>
-        <translation type="unfinished"></translation>
+        <translation>新增(&amp;N)</translation>
     </message>
     <message>
         <source>D&amp;uplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>複製(&amp;U)</translation>
     </message>
     <message>
         <source>De&amp;lete</source>
-        <translation type="unfinished"></translation>
+        <translation>刪除(&amp;L)</translation>
     </message>
     <message>
         <source>Und&amp;o</source>
-        <translation type="unfinished"></translation>
+        <translation>復原(&amp;O)</translation>
     </message>
     <message>
         <source>Settings of the server</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的設定</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器</translation>
     </message>
     <message>
         <source>Paste a &amp;URI</source>
-        <translation type="unfinished"></translation>
+        <translation>貼上 URI(&amp;U)</translation>
     </message>
     <message>
         <source>redis://user@host:6379/0, rediss://…, unix:///path</source>
-        <translation type="unfinished"></translation>
+        <translation>redis://user@host:6379/0，rediss://…，unix:///path</translation>
     </message>
     <message>
         <source>N&amp;ame</source>
-        <translation type="unfinished"></translation>
+        <translation>名稱(&amp;A)</translation>
     </message>
     <message>
         <source>&amp;Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>環境(&amp;E)</translation>
     </message>
     <message>
         <source>Colo&amp;ur…</source>
-        <translation type="unfinished"></translation>
+        <translation>色彩(&amp;U)…</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重設</translation>
     </message>
     <message>
         <source>Back to the colour of the environment</source>
-        <translation type="unfinished"></translation>
+        <translation>恢復為環境的色彩</translation>
     </message>
     <message>
         <source>&amp;Transport</source>
-        <translation type="unfinished"></translation>
+        <translation>傳輸方式(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Host</source>
-        <translation type="unfinished"></translation>
+        <translation>主機(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Port</source>
-        <translation type="unfinished"></translation>
+        <translation>連接埠(&amp;P)</translation>
     </message>
     <message>
         <source>Soc&amp;ket</source>
-        <translation type="unfinished"></translation>
+        <translation>通訊端(&amp;K)</translation>
     </message>
     <message>
         <source>/run/redis/redis.sock</source>
-        <translation type="unfinished"></translation>
+        <translation>/run/redis/redis.sock</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation type="unfinished"></translation>
+        <translation>瀏覽…</translation>
     </message>
     <message>
         <source>Browse for the socket</source>
-        <translation type="unfinished"></translation>
+        <translation>瀏覽通訊端</translation>
     </message>
     <message>
         <source>&amp;Database</source>
-        <translation type="unfinished"></translation>
+        <translation>資料庫(&amp;D)</translation>
     </message>
     <message>
         <source>U&amp;ser</source>
-        <translation type="unfinished"></translation>
+        <translation>使用者(&amp;S)</translation>
     </message>
     <message>
         <source>the default user</source>
-        <translation type="unfinished"></translation>
+        <translation>預設使用者</translation>
     </message>
     <message>
         <source>Pass&amp;word</source>
-        <translation type="unfinished"></translation>
+        <translation>密碼(&amp;W)</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示</translation>
     </message>
     <message>
         <source>&amp;Remember in the system keyring</source>
-        <translation type="unfinished"></translation>
+        <translation>記在系統鑰匙圈(&amp;R)</translation>
     </message>
     <message>
         <source>TLS</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS</translation>
     </message>
     <message>
         <source>&amp;CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>CA 檔案(&amp;C)</translation>
     </message>
     <message>
         <source>the trusted certificates of the system</source>
-        <translation type="unfinished"></translation>
+        <translation>系統信任的憑證</translation>
     </message>
     <message>
         <source>Browse for the CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>瀏覽 CA 檔案</translation>
     </message>
     <message>
         <source>Client certi&amp;ficate</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端憑證(&amp;F)</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>無</translation>
     </message>
     <message>
         <source>Browse for the client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>瀏覽用戶端憑證</translation>
     </message>
     <message>
         <source>Client &amp;key</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端金鑰(&amp;K)</translation>
     </message>
     <message>
         <source>Browse for the client key</source>
-        <translation type="unfinished"></translation>
+        <translation>瀏覽用戶端金鑰</translation>
     </message>
     <message>
         <source>Ser&amp;ver name</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器名稱(&amp;V)</translation>
     </message>
     <message>
         <source>the host above</source>
-        <translation type="unfinished"></translation>
+        <translation>上方的主機</translation>
     </message>
     <message>
         <source>The name that the certificate must carry, when it is not the host: through a tunnel, or by address.</source>
-        <translation type="unfinished"></translation>
+        <translation>當憑證上的名稱不是主機名時必須帶有的名稱：經由通道或以位址連線時。</translation>
     </message>
     <message>
         <source>What to watch</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察什麼</translation>
     </message>
     <message>
         <source>Key &amp;patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵的樣式(&amp;P)</translation>
     </message>
     <message>
         <source>one pattern a line, like lock:*</source>
-        <translation type="unfinished"></translation>
+        <translation>每行一個樣式，例如 lock:*</translation>
     </message>
     <message>
         <source>Pre&amp;sets</source>
-        <translation type="unfinished"></translation>
+        <translation>預設組(&amp;S)</translation>
     </message>
     <message>
         <source>Presets of lock libraries</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖程式庫的預設組</translation>
     </message>
     <message>
         <source>Read &amp;budget</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取預算(&amp;B)</translation>
     </message>
     <message>
         <source> keys/s</source>
-        <translation type="unfinished"></translation>
+        <translation> 鍵/秒鐘</translation>
     </message>
     <message>
         <source>P&amp;oll budget</source>
-        <translation type="unfinished"></translation>
+        <translation>輪詢預算(&amp;O)</translation>
     </message>
     <message>
         <source> commands/s</source>
-        <translation type="unfinished"></translation>
+        <translation> 命令/秒鐘</translation>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察可讓伺服器付出的代價。事件觸發的讀取以讀取預算為限，取得優先；其餘會計數並顯示。0 表示不讀取。</translation>
     </message>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>動作</translation>
     </message>
     <message>
         <source>Read-&amp;only: nothing is ever released or changed from here</source>
-        <translation type="unfinished"></translation>
+        <translation>唯讀：這裡從不釋放或變更任何東西(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;User for actions</source>
-        <translation type="unfinished"></translation>
+        <translation>執行動作的使用者(&amp;U)</translation>
     </message>
     <message>
         <source>the user of the Server tab</source>
-        <translation type="unfinished"></translation>
+        <translation>「伺服器」分頁中的使用者</translation>
     </message>
     <message>
         <source>Pass&amp;word for actions</source>
-        <translation type="unfinished"></translation>
+        <translation>執行動作的密碼(&amp;W)</translation>
     </message>
     <message>
         <source>Cop&amp;y what to do</source>
-        <translation type="unfinished"></translation>
+        <translation>複製該怎麼做(&amp;Y)</translation>
     </message>
     <message>
         <source>Steps of the test</source>
-        <translation type="unfinished"></translation>
+        <translation>測試的步驟</translation>
     </message>
     <message>
         <source>&amp;Test connection</source>
-        <translation type="unfinished"></translation>
+        <translation>測試連線(&amp;T)</translation>
     </message>
     <message>
         <source>Sa&amp;ve</source>
-        <translation type="unfinished"></translation>
+        <translation>儲存(&amp;V)</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>&amp;Connect</source>
-        <translation type="unfinished"></translation>
+        <translation>連線(&amp;C)</translation>
     </message>
 </context>
 <context>
     <name>ConnectionState</name>
     <message>
         <source>not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未連線</translation>
     </message>
     <message>
         <source>connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>連線中</translation>
     </message>
     <message>
         <source>reading locks</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取鎖中</translation>
     </message>
     <message>
         <source>connected</source>
-        <translation type="unfinished"></translation>
+        <translation>已連線</translation>
     </message>
     <message>
         <source>server busy</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器忙碌</translation>
     </message>
     <message>
         <source>waiting to reconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>等待重新連線</translation>
     </message>
 </context>
 <context>
     <name>DockTitles</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸</translation>
     </message>
     <message>
         <source>Inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>檢閱器</translation>
     </message>
 </context>
 <context>
     <name>Environment</name>
     <message>
         <source>Development</source>
-        <translation type="unfinished"></translation>
+        <translation>開發</translation>
     </message>
     <message>
         <source>Staging</source>
-        <translation type="unfinished"></translation>
+        <translation>預備</translation>
     </message>
     <message>
         <source>Production</source>
-        <translation type="unfinished"></translation>
+        <translation>正式</translation>
     </message>
 </context>
 <context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是欄位。欄位：%2。若要搜尋該文字，請加引號。</translation>
     </message>
     <message>
         <source>There is nothing to search for between the quotes.</source>
-        <translation type="unfinished"></translation>
+        <translation>引號之間沒有可搜尋的內容。</translation>
     </message>
     <message>
         <source>The quote is not closed: add &quot; at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>引號沒有閉合：請在結尾加上 &quot;。</translation>
     </message>
     <message>
         <source>“%1” is compared with a colon: %1:text.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」用冒號比較：%1:text。</translation>
     </message>
     <message>
         <source>Put a blank before the next condition.</source>
-        <translation type="unfinished"></translation>
+        <translation>請在下一個條件前加一個空格（半形）。</translation>
     </message>
     <message>
         <source>A state is missing after “%1:”. States: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1:」後面缺少狀態。狀態：%2。</translation>
     </message>
     <message>
         <source>A time is missing, such as %1&lt;5s, %1&gt;250ms or %1&gt;2m.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少時間，例如 %1&lt;5s、%1&gt;250ms 或 %1&gt;2m。</translation>
     </message>
     <message>
         <source>A number is missing, such as %1&gt;0.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少數字，例如 %1&gt;0。</translation>
     </message>
     <message>
         <source>A text is missing, such as %1:worker-*.</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少文字，例如 %1:worker-*。</translation>
     </message>
     <message>
         <source>“%1” is not a state. States: %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是狀態。狀態：%2。</translation>
     </message>
     <message>
         <source>“%1” is not a time. Write %2&lt;5s; units: ms, s, m, h, d.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是時間。請寫 %2&lt;5s；單位：ms、s、m、h、d。</translation>
     </message>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是數字。請寫 %2&gt;0。</translation>
     </message>
 </context>
 <context>
     <name>HolderLabel</name>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未見到</translation>
     </message>
 </context>
 <context>
     <name>InspectorFacts</name>
     <message>
         <source>confidence high</source>
-        <translation type="unfinished"></translation>
+        <translation>可信度高</translation>
     </message>
     <message>
         <source>confidence medium</source>
-        <translation type="unfinished"></translation>
+        <translation>可信度中</translation>
     </message>
     <message>
         <source>confidence low</source>
-        <translation type="unfinished"></translation>
+        <translation>可信度低</translation>
     </message>
     <message>
         <source>not known: the value was not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>不明：沒有看到值</translation>
     </message>
     <message>
         <source>not recognised</source>
-        <translation type="unfinished"></translation>
+        <translation>無法辨識</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Last holder</source>
-        <translation type="unfinished"></translation>
+        <translation>上一個持有者</translation>
     </message>
     <message>
         <source>Client</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端</translation>
     </message>
     <message>
         <source>Thread</source>
-        <translation type="unfinished"></translation>
+        <translation>執行緒</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation type="unfinished"></translation>
+        <translation>主機</translation>
     </message>
     <message>
         <source>Process</source>
-        <translation type="unfinished"></translation>
+        <translation>處理程序</translation>
     </message>
     <message>
         <source>Token made</source>
-        <translation type="unfinished"></translation>
+        <translation>權杖產生於</translation>
     </message>
     <message>
         <source>%1 by the holder&apos;s clock</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（依持有者的時鐘）</translation>
     </message>
     <message>
         <source>Count</source>
-        <translation type="unfinished"></translation>
+        <translation>計數</translation>
     </message>
     <message numerus="yes">
         <source>entered %n time(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>進入了 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>閒置</translation>
     </message>
     <message>
         <source>free since %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>自 %1 起閒置：%2</translation>
     </message>
     <message>
         <source>since before it was first seen</source>
-        <translation type="unfinished"></translation>
+        <translation>早於首次見到</translation>
     </message>
     <message>
         <source>%1 since %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，自 %2 起算</translation>
     </message>
     <message>
         <source>none: never ends by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>無：永不自行結束</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source> of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>（總長 %1）</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已結束</translation>
     </message>
     <message>
         <source>%1 left%2</source>
-        <translation type="unfinished"></translation>
+        <translation>剩餘 %1%2</translation>
     </message>
     <message>
         <source>none seen</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有見到</translation>
     </message>
     <message numerus="yes">
         <source>%n seen</source>
         <comment>renewals</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>見到 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, every %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，每 %2 一次</translation>
     </message>
     <message>
         <source>%1, no steady cadence</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，沒有穩定的節奏</translation>
     </message>
     <message>
         <source>%1 · exact to %2</source>
         <extracomment>how a fact is known, and how exactly its time is known</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 精確到 %2</translation>
     </message>
     <message>
         <source>took it over</source>
-        <translation type="unfinished"></translation>
+        <translation>接手</translation>
     </message>
     <message>
         <source>found held</source>
-        <translation type="unfinished"></translation>
+        <translation>發現時已被持有</translation>
     </message>
     <message>
         <source>(%1 in all)</source>
-        <translation type="unfinished"></translation>
+        <translation>（共 %1）</translation>
     </message>
     <message>
         <source>type not known</source>
-        <translation type="unfinished"></translation>
+        <translation>類型不明</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>程式庫</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租約</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation type="unfinished"></translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>依據</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 個在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>none visible (spinners need a trace)</source>
-        <translation type="unfinished"></translation>
+        <translation>看不到（自旋者需要側錄）</translation>
     </message>
     <message>
         <source>node %1</source>
-        <translation type="unfinished"></translation>
+        <translation>節點 %1</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器</translation>
     </message>
     <message>
         <source>%1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，資料庫 %2</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s) missed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>錯過 %n 次續約</numerusform>
         </translation>
     </message>
     <message>
         <source>renewed ×%1</source>
         <extracomment>%1 is how many times</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>已續約 ×%1</translation>
     </message>
     <message numerus="yes">
         <source>%n byte(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 位元組</numerusform>
         </translation>
     </message>
     <message>
         <source>gone</source>
-        <translation type="unfinished"></translation>
+        <translation>已不在</translation>
     </message>
     <message>
         <source>no TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL</translation>
     </message>
     <message>
         <source>TTL %1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL %1 ms</translation>
     </message>
     <message>
         <source>not read: too large</source>
-        <translation type="unfinished"></translation>
+        <translation>未讀取：太大</translation>
     </message>
     <message>
         <source>key</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵</translation>
     </message>
     <message>
         <source>field</source>
-        <translation type="unfinished"></translation>
+        <translation>欄位</translation>
     </message>
     <message>
         <source>value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>This key is too long for a command line %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>這個鍵對命令列來說太長 %1。</translation>
     </message>
 </context>
 <context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>已釋放。鎖可供下一個使用者取得。</translation>
     </message>
     <message>
         <source>Not released: the lock changed hands before we acted. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>未釋放：在我們動作之前鎖已易手。沒有刪除任何東西。</translation>
     </message>
     <message>
         <source>Already gone: it was released or expired before we acted. Nothing was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已經不在：在我們動作之前它已被釋放或逾期。沒有刪除任何東西。</translation>
     </message>
     <message>
         <source>Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps it away for a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>已釋放，但同一持有者又得到了它：它的續約會重新設定該鎖。隔離可讓它離開一段時間。</translation>
     </message>
     <message>
         <source>Not released: refused from here, nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>未釋放：被這裡拒絕，沒有送出任何命令。</translation>
     </message>
     <message>
         <source>Not released: the server refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>未釋放：伺服器拒絕。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been released. It is not sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已送出，但回應遺失：它可能已被釋放。不會再次送出。</translation>
     </message>
     <message>
         <source>Put back: the old holder has its lock again, with the rest of its lease.</source>
-        <translation type="unfinished"></translation>
+        <translation>已放回：原持有者重新得到了鎖與剩餘的租約。</translation>
     </message>
     <message>
         <source>Not put back: somebody else has taken the lock in the meantime.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：在此期間別人已取得該鎖。</translation>
     </message>
     <message>
         <source>Not put back: its lease would have ended by now.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：它的租約此時本已結束。</translation>
     </message>
     <message>
         <source>Not put back: refused from here, nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：被這裡拒絕，沒有送出任何命令。</translation>
     </message>
     <message>
         <source>Not put back: the server refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>未放回：伺服器拒絕。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been put back. It is not sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已送出，但回應遺失：它可能已被放回。不會再次送出。</translation>
     </message>
     <message>
         <source>Done: the lease ends sooner now.</source>
-        <translation type="unfinished"></translation>
+        <translation>完成：租約現在會更早結束。</translation>
     </message>
     <message>
         <source>Quarantined: the key is ours until the time is over.</source>
-        <translation type="unfinished"></translation>
+        <translation>已隔離：在時間結束之前該鍵歸我們所有。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有變更：在我們動作之前鎖已易手。</translation>
     </message>
     <message>
         <source>Nothing was changed: the lock was gone before we acted.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有變更：在我們動作之前鎖已不在。</translation>
     </message>
     <message>
         <source>Nothing was changed: refused from here, nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有變更：被這裡拒絕，沒有送出任何命令。</translation>
     </message>
     <message>
         <source>Nothing was changed: the server refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有變更：伺服器拒絕。</translation>
     </message>
     <message>
         <source>Sent, but the answer was lost: it may have been changed. It is not sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>已送出，但回應遺失：它可能已被變更。不會再次送出。</translation>
     </message>
     <message>
         <source>Release %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放 %1？</translation>
     </message>
     <message>
         <source>Shorten the lease of %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>縮短 %1 的租約？</translation>
     </message>
     <message>
         <source>Quarantine %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>隔離 %1？</translation>
     </message>
     <message>
         <source>Put %1 back?</source>
-        <translation type="unfinished"></translation>
+        <translation>將 %1 放回？</translation>
     </message>
     <message>
         <source>&amp;Release lock</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放鎖(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Shorten lease</source>
-        <translation type="unfinished"></translation>
+        <translation>縮短租約(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;Quarantine lock</source>
-        <translation type="unfinished"></translation>
+        <translation>隔離鎖(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回(&amp;P)</translation>
     </message>
     <message>
         <source>Releasing: looking again, comparing, deleting only if unchanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放中：再次查看、比較，僅在未變時刪除…</translation>
     </message>
     <message>
         <source>Shortening: looking again, comparing, changing only if unchanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>縮短中：再次查看、比較，僅在未變時變更…</translation>
     </message>
     <message>
         <source>Quarantining: looking again, comparing, replacing only if unchanged…</source>
-        <translation type="unfinished"></translation>
+        <translation>隔離中：再次查看、比較，僅在未變時取代…</translation>
     </message>
     <message>
         <source>Putting back, if nobody took it…</source>
-        <translation type="unfinished"></translation>
+        <translation>放回中，前提是沒有人取得它…</translation>
     </message>
     <message>
         <source>not held any more</source>
-        <translation type="unfinished"></translation>
+        <translation>已不再被持有</translation>
     </message>
     <message>
         <source>no TTL: it never ends by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL：永遠不會自行結束</translation>
     </message>
     <message>
         <source>%1 s left</source>
-        <translation type="unfinished"></translation>
+        <translation>剩餘 %1 秒</translation>
     </message>
     <message>
         <source>since when is not known: it was held when first looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>起始時間不明：首次查看時已被持有</translation>
     </message>
     <message>
         <source>%1 since %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，自 %2 起算</translation>
     </message>
     <message>
         <source>none seen so far; this library usually renews</source>
-        <translation type="unfinished"></translation>
+        <translation>目前沒有見到；此程式庫通常會續約</translation>
     </message>
     <message>
         <source>none seen: it is not being renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有見到：它沒有被續約</translation>
     </message>
     <message numerus="yes">
         <source>%n time(s), last %1 s ago</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次，上次在 %1 秒前</numerusform>
         </translation>
     </message>
     <message>
         <source>%1, usually every %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，通常每 %2 秒一次</translation>
     </message>
     <message>
         <source>not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>未見到</translation>
     </message>
     <message>
         <source>Waiters get their chance when the new lease ends; nobody is woken before.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者在新租約結束時獲得機會；在那之前不會喚醒任何人。</translation>
     </message>
     <message>
         <source>The holder renews: its next renewal makes the lease long again.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者會續約：下一次續約會讓租約重新變長。</translation>
     </message>
     <message>
         <source>The holder is not told; it goes on working until it notices.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者不會收到通知；它會繼續工作，直到自己發現。</translation>
     </message>
     <message>
         <source>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</source>
-        <translation type="unfinished"></translation>
+        <translation>在時間結束之前，由我們的值占據該鎖。在那之前沒有人能得到它：等待者繼續等待。</translation>
     </message>
     <message>
         <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>原持有者不會停下。它的續約與釋放會發現權杖不是自己的。</translation>
     </message>
     <message>
         <source>Waiters sleep until they are told: they are woken by Redisson&apos;s own unlock message.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者一直休眠到收到通知：由 Redisson 自己的解鎖訊息喚醒它們。</translation>
     </message>
     <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者阻塞在一個清單上：由該程式庫自己的信號喚醒其中一個。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
-        <translation type="unfinished"></translation>
+        <translation>輪詢的等待者在下一次嘗試時得到鎖；不會喚醒任何人。</translation>
     </message>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>原持有者不會停下：它會繼續工作，直到自己發現。它自己的釋放會說明鎖不是它的。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>它正在被續約：有些程式庫會在下一次續約時重新設定鎖。會對此觀察幾秒鐘。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holders together, one of them %1</source>
+        <translation>
+            <numerusform>%n 個持有者共同持有，其中一個是 %1</numerusform>
+        </translation>
     </message>
     <message>
-        <source>one script: if the value is still the same and its lease is longer, PEXPIRE %1 %2</source>
-        <translation type="unfinished"></translation>
+        <source>an empty token: this token does not tell holders apart</source>
+        <translation>空權杖：此權杖無法區分持有者</translation>
     </message>
     <message>
-        <source>one script: if the value is still the same, SET %1 &lt;our own value&gt; PX %2</source>
-        <translation type="unfinished"></translation>
+        <source>%1 (this token does not tell holders apart)</source>
+        <translation>%1（此權杖無法區分持有者）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n readers hold it together: the lease of all ends.</source>
+        <translation>
+            <numerusform>%n 個讀者共同持有：所有讀者的租約都會結束。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n readers hold it together: all of them lose it.</source>
+        <translation>
+            <numerusform>%n 個讀者共同持有：所有讀者都會失去它。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
+        <translation>此權杖無法區分持有者：鎖在此期間是否被放開並被別人取得，只能從這裡見到的情況得知。</translation>
+    </message>
+    <message>
+        <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
+        <translation>已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
     </message>
 </context>
 <context>
     <name>LockActionDialog</name>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>程式庫</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租約</translation>
     </message>
     <message>
         <source>Renewal</source>
-        <translation type="unfinished"></translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>What will be run</source>
-        <translation type="unfinished"></translation>
+        <translation>將執行什麼</translation>
     </message>
     <message>
         <source>What happens then</source>
-        <translation type="unfinished"></translation>
+        <translation>之後會發生什麼</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
-        <translation type="unfinished"></translation>
+        <translation>新租約(&amp;L)</translation>
     </message>
     <message>
         <source> s</source>
-        <translation type="unfinished"></translation>
+        <translation> 秒鐘</translation>
     </message>
     <message>
         <source>&amp;Type the key to confirm</source>
-        <translation type="unfinished"></translation>
+        <translation>輸入鍵名以確認(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回(&amp;P)</translation>
     </message>
     <message>
         <source>Cop&amp;y as redis-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>複製為 redis-cli(&amp;Y)</translation>
     </message>
     <message>
         <source>Look &amp;again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次查看(&amp;A)</translation>
     </message>
     <message>
         <source>Allow actions for 10 &amp;minutes…</source>
-        <translation type="unfinished"></translation>
+        <translation>允許動作 10 分鐘(&amp;M)…</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
     <name>LockCells</name>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>unknown; at least since %1</source>
-        <translation type="unfinished"></translation>
+        <translation>不明；至少自 %1 起</translation>
     </message>
     <message>
         <source>no TTL: it never ends by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL：永遠不會自行結束</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>until %1</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1</translation>
     </message>
     <message>
         <source>%1, until %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，到 %2</translation>
     </message>
     <message>
         <source>none seen in this hold</source>
-        <translation type="unfinished"></translation>
+        <translation>此次持有期間沒有見到</translation>
     </message>
     <message>
         <source>%1, last %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，上次 %2</translation>
     </message>
     <message>
         <source>%1, usually every %2, last %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，通常每 %2 一次，上次 %3</translation>
     </message>
     <message>
         <source>too large to read (%1, %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>太大，無法讀取（%1，%2）</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>無</translation>
     </message>
     <message>
         <source>force-released</source>
-        <translation type="unfinished"></translation>
+        <translation>強制釋放</translation>
     </message>
     <message>
         <source>evicted, not released</source>
-        <translation type="unfinished"></translation>
+        <translation>被逐出，未釋放</translation>
     </message>
     <message>
         <source>moved to another node</source>
-        <translation type="unfinished"></translation>
+        <translation>移到了另一個節點</translation>
     </message>
     <message>
         <source>%1 %2</source>
         <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>閒置</translation>
     </message>
     <message>
         <source>lease %1, renewals: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>租約 %1，續約：%2</translation>
     </message>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>節點</translation>
     </message>
     <message>
         <source>%1, database %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，資料庫 %2</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>程式庫</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Token</source>
-        <translation type="unfinished"></translation>
+        <translation>權杖</translation>
     </message>
     <message>
         <source>Held since</source>
-        <translation type="unfinished"></translation>
+        <translation>持有起始</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>結束</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租約</translation>
     </message>
     <message>
         <source>Renewals</source>
-        <translation type="unfinished"></translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Last change</source>
-        <translation type="unfinished"></translation>
+        <translation>最近變化</translation>
     </message>
     <message>
         <source>%1 at %2, known by %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，於 %2，由%3得知</translation>
     </message>
     <message>
         <source>exclusive</source>
-        <translation type="unfinished"></translation>
+        <translation>獨占</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>寫入</translation>
     </message>
     <message>
         <source>permits</source>
-        <translation type="unfinished"></translation>
+        <translation>許可</translation>
     </message>
     <message>
         <source>type unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>類型不明</translation>
     </message>
     <message>
         <source>string</source>
-        <translation type="unfinished"></translation>
+        <translation>字串</translation>
     </message>
     <message>
         <source>hash</source>
-        <translation type="unfinished"></translation>
+        <translation>雜湊</translation>
     </message>
     <message>
         <source>sorted set</source>
-        <translation type="unfinished"></translation>
+        <translation>有序集合</translation>
     </message>
     <message>
         <source>list</source>
-        <translation type="unfinished"></translation>
+        <translation>清單</translation>
     </message>
     <message>
         <source>set</source>
-        <translation type="unfinished"></translation>
+        <translation>集合</translation>
     </message>
     <message>
         <source>stream</source>
-        <translation type="unfinished"></translation>
+        <translation>串流</translation>
     </message>
     <message>
         <source>other type</source>
-        <translation type="unfinished"></translation>
+        <translation>其他類型</translation>
     </message>
 </context>
 <context>
     <name>Login</name>
     <message>
         <source>The password cannot be read from file descriptor %1: %2. Open it for reading, for example --password-fd 3 3&lt;file.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法從檔案描述元 %1 讀取密碼：%2。請以可讀方式開啟它，例如 --password-fd 3 3&lt;file。</translation>
     </message>
     <message>
         <source>What file descriptor %1 holds is longer than any password (64 KiB).</source>
-        <translation type="unfinished"></translation>
+        <translation>檔案描述元 %1 中的內容比任何密碼都長（64 KiB）。</translation>
     </message>
     <message>
         <source>warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, REDISCLI_AUTH or --password-fd instead</source>
-        <translation type="unfinished"></translation>
+        <translation>警告：命令列上的密碼會被本機上的其他人看到；請改用 LOCKSCOPE_PASSWORD、REDISCLI_AUTH 或 --password-fd</translation>
     </message>
 </context>
 <context>
     <name>NodeCard</name>
     <message>
         <source>Node</source>
-        <translation type="unfinished"></translation>
+        <translation>節點</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器</translation>
     </message>
     <message>
         <source>How it is watched</source>
-        <translation type="unfinished"></translation>
+        <translation>如何觀察</translation>
     </message>
     <message>
         <source>Not seen this way</source>
-        <translation type="unfinished"></translation>
+        <translation>這樣看不到的</translation>
     </message>
     <message>
         <source>Kinds of change</source>
-        <translation type="unfinished"></translation>
+        <translation>變化的種類</translation>
     </message>
     <message>
         <source>Patterns</source>
-        <translation type="unfinished"></translation>
+        <translation>樣式</translation>
     </message>
     <message>
         <source>notify-keyspace-events</source>
-        <translation type="unfinished"></translation>
+        <translation>notify-keyspace-events</translation>
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished"></translation>
+        <translation>時鐘</translation>
     </message>
     <message>
         <source>Eviction</source>
-        <translation type="unfinished"></translation>
+        <translation>逐出</translation>
     </message>
     <message>
         <source>Server now</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器現況</translation>
     </message>
     <message>
         <source>Not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>未顯示</translation>
     </message>
     <message>
         <source>What our user may do</source>
-        <translation type="unfinished"></translation>
+        <translation>我們的使用者可以做什麼</translation>
     </message>
     <message>
         <source>Rights</source>
-        <translation type="unfinished"></translation>
+        <translation>權限</translation>
     </message>
     <message>
         <source>Gaps: times of which nothing is known</source>
-        <translation type="unfinished"></translation>
+        <translation>空白：一無所知的時段</translation>
     </message>
     <message>
         <source>None so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前沒有。</translation>
     </message>
     <message>
         <source>Gaps</source>
-        <translation type="unfinished"></translation>
+        <translation>空白</translation>
     </message>
     <message>
         <source>Warnings</source>
-        <translation type="unfinished"></translation>
+        <translation>警告</translation>
     </message>
 </context>
 <context>
     <name>NodeFacts</name>
     <message>
         <source>ends and leases</source>
-        <translation type="unfinished"></translation>
+        <translation>結束與租約</translation>
     </message>
     <message>
         <source>strings</source>
-        <translation type="unfinished"></translation>
+        <translation>字串</translation>
     </message>
     <message>
         <source>hashes</source>
-        <translation type="unfinished"></translation>
+        <translation>雜湊</translation>
     </message>
     <message>
         <source>sorted sets</source>
-        <translation type="unfinished"></translation>
+        <translation>有序集合</translation>
     </message>
     <message>
         <source>lists</source>
-        <translation type="unfinished"></translation>
+        <translation>清單</translation>
     </message>
     <message>
         <source>sets</source>
-        <translation type="unfinished"></translation>
+        <translation>集合</translation>
     </message>
     <message>
         <source>expiry</source>
-        <translation type="unfinished"></translation>
+        <translation>逾期</translation>
     </message>
     <message>
         <source>eviction</source>
-        <translation type="unfinished"></translation>
+        <translation>逐出</translation>
     </message>
     <message>
         <source>primary</source>
-        <translation type="unfinished"></translation>
+        <translation>主節點</translation>
     </message>
     <message>
         <source>replica</source>
-        <translation type="unfinished"></translation>
+        <translation>複本</translation>
     </message>
     <message>
         <source>not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不清楚</translation>
     </message>
     <message>
         <source>not connected yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未連線</translation>
     </message>
     <message>
         <source>Keyspace notifications: the server tells every change, and reads fill in who holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵空間通知：伺服器告知每次變化，再透過讀取補上持有者。</translation>
     </message>
     <message>
         <source>Client tracking: the server says that a key changed, and we look what it is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端追蹤：伺服器告知某個鍵變了，由我們查看它現在是什麼。</translation>
     </message>
     <message>
         <source>Polling only: we look at the keys in turn.</source>
-        <translation type="unfinished"></translation>
+        <translation>僅輪詢：我們依序查看各個鍵。</translation>
     </message>
     <message>
         <source>Refused attempts to take a lock, and who sent a release.</source>
-        <translation type="unfinished"></translation>
+        <translation>被拒絕的加鎖嘗試，以及是誰送出了釋放。</translation>
     </message>
     <message>
         <source>Holds that begin and end between two looks; whether a hold was released or expired is inferred; refused attempts.</source>
-        <translation type="unfinished"></translation>
+        <translation>在兩次查看之間開始並結束的持有；持有是被釋放還是逾期只能推斷；被拒絕的嘗試。</translation>
     </message>
     <message>
         <source>Everything that begins and ends between two looks; times are as coarse as the looks; refused attempts.</source>
-        <translation type="unfinished"></translation>
+        <translation>在兩次查看之間開始並結束的一切；時間與查看的間隔一樣粗略；被拒絕的嘗試。</translation>
     </message>
     <message>
         <source>not known: the server does not tell its settings, so it is inferred from what arrives</source>
-        <translation type="unfinished"></translation>
+        <translation>不明：伺服器不透露其設定，因此從收到的內容推斷</translation>
     </message>
     <message>
         <source>tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>追蹤</translation>
     </message>
     <message>
         <source>polling</source>
-        <translation type="unfinished"></translation>
+        <translation>輪詢</translation>
     </message>
     <message>
         <source>%1 ✓ told</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ✓ 告知</translation>
     </message>
     <message>
         <source>%1 by %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 由%2</translation>
     </message>
     <message>
         <source>not known (CONFIG GET is not permitted)</source>
-        <translation type="unfinished"></translation>
+        <translation>不明（不允許 CONFIG GET）</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉</translation>
     </message>
     <message>
         <source>✓ %1</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1</translation>
     </message>
     <message>
         <source>▲ %1, missing: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1，缺少：%2</translation>
     </message>
     <message>
         <source>%1%2 ms against this machine, measured to ±%3 ms; round trip %4 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>與本機相差 %1%2 毫秒，量測精度 ±%3 毫秒；往返 %4 毫秒</translation>
     </message>
     <message>
         <source>policy not known</source>
-        <translation type="unfinished"></translation>
+        <translation>原則不明</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure keys with a TTL go first, and those are the locks. Keep locks on a server with noeviction.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1：記憶體吃緊時先逐出帶 TTL 的鍵，而它們正是鎖。請將鎖放在 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>▲ %1: under memory pressure any key may go, locks too. Keep locks on a server with noeviction.</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ %1：記憶體吃緊時任何鍵都可能被逐出，鎖也不例外。請將鎖放在 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>✓ %1: locks are not evicted</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ %1：鎖不會被逐出</translation>
     </message>
     <message>
         <source>%1 commands/s of all clients</source>
-        <translation type="unfinished"></translation>
+        <translation>所有用戶端每秒 %1 個命令</translation>
     </message>
     <message>
         <source>%1 % of a core</source>
-        <translation type="unfinished"></translation>
+        <translation>一個核心的 %1 %</translation>
     </message>
     <message>
         <source>%1 keys</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 個鍵</translation>
     </message>
     <message>
         <source>%1 clients</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 個用戶端</translation>
     </message>
     <message>
         <source>%1 of them blocked</source>
-        <translation type="unfinished"></translation>
+        <translation>其中 %1 個被阻塞</translation>
     </message>
     <message>
         <source>%1 of %2 memory</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶體 %1，共 %2</translation>
     </message>
     <message>
         <source>%1 memory, no limit set</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶體 %1，無上限</translation>
     </message>
     <message>
         <source>▲ %1 keys evicted since its start</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ 啟動以來逐出了 %1 個鍵</translation>
     </message>
     <message>
         <source>up for %1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>已執行 %1 小時</translation>
     </message>
     <message>
         <source>no sample yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚無取樣</translation>
     </message>
 </context>
 <context>
     <name>PageTitles</name>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸</translation>
     </message>
     <message>
         <source>Dashboard</source>
-        <translation type="unfinished"></translation>
+        <translation>儀表板</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器</translation>
     </message>
 </context>
 <context>
     <name>SavedFilterText</name>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有爭用</translation>
     </message>
     <message>
         <source>Renewal late</source>
-        <translation type="unfinished"></translation>
+        <translation>續約延遲</translation>
     </message>
     <message>
         <source>No TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL</translation>
     </message>
     <message>
         <source>Taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>被接手</translation>
     </message>
     <message>
         <source>Expired</source>
-        <translation type="unfinished"></translation>
+        <translation>已逾期</translation>
     </message>
     <message>
         <source>Expiring &lt; 2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>即將逾期 &lt; 2 s</translation>
     </message>
     <message>
         <source>Held &gt; 5 min</source>
-        <translation type="unfinished"></translation>
+        <translation>持有 &gt; 5 min</translation>
     </message>
     <message>
         <source>All locks: the number is of those held now</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Held while others wait for it</source>
-        <translation type="unfinished"></translation>
+        <translation>全部鎖：數字為目前被持有的鎖數</translation>
     </message>
     <message>
         <source>A renewal is overdue by the pace seen so far, or has stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>依目前的節奏續約已逾時，或已停止</translation>
     </message>
     <message>
         <source>Held and will never end by itself</source>
-        <translation type="unfinished"></translation>
+        <translation>被持有且永遠不會自行結束</translation>
     </message>
     <message>
         <source>The holder overwrote another one: neither release nor expiry in between</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者覆寫了另一個持有者：其間既無釋放也無逾期</translation>
     </message>
     <message>
         <source>Ended by its TTL a moment ago, without a release</source>
-        <translation type="unfinished"></translation>
+        <translation>剛剛因 TTL 結束，沒有釋放</translation>
     </message>
     <message>
         <source>The lease ends within two seconds unless it is renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>若不續約，租約將在兩秒內結束</translation>
     </message>
     <message>
         <source>Held for more than five minutes, as far as its begin is known</source>
-        <translation type="unfinished"></translation>
+        <translation>已持有超過五分鐘（就所知的起始時間而言）</translation>
+    </message>
+    <message>
+        <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
+        <translation>有他人等待時被持有，或一次又一次被立即移交（估計）</translation>
     </message>
 </context>
 <context>
     <name>Settings</name>
     <message>
         <source>Enter the path of the server&apos;s unix socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>請輸入伺服器的 unix 通訊端路徑。</translation>
     </message>
     <message>
         <source>The path is longer than 107 bytes, which is all that the system allows for a socket. Use a shorter path or a link.</source>
-        <translation type="unfinished"></translation>
+        <translation>路徑超過 107 位元組，這是系統對通訊端的上限。請使用更短的路徑或連結。</translation>
     </message>
     <message>
         <source>Enter a host name or an address.</source>
-        <translation type="unfinished"></translation>
+        <translation>請輸入主機名稱或位址。</translation>
     </message>
     <message>
         <source>This is not a host name or an address. Paste a whole URI into the field above instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>這不是主機名稱或位址。請將完整的 URI 貼到上方的欄位。</translation>
     </message>
     <message>
         <source>Enter a port from 1 to 65535; Redis usually listens on 6379.</source>
-        <translation type="unfinished"></translation>
+        <translation>請輸入 1 到 65535 的連接埠；Redis 通常監聽 6379。</translation>
     </message>
     <message>
         <source>Give the server a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>請為伺服器命名。</translation>
     </message>
     <message>
         <source>The name is too long; %1 characters are enough.</source>
-        <translation type="unfinished"></translation>
+        <translation>名稱太長；%1 個字元就夠了。</translation>
     </message>
     <message>
         <source>A colour is written as #rrggbb.</source>
-        <translation type="unfinished"></translation>
+        <translation>色彩寫作 #rrggbb。</translation>
     </message>
     <message>
         <source>Enter a database number from 0 to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>請輸入 0 到 %1 的資料庫編號。</translation>
     </message>
     <message>
         <source>Enter at least one key pattern, like lock:*, or choose a preset.</source>
-        <translation type="unfinished"></translation>
+        <translation>請至少輸入一個鍵的樣式，例如 lock:*，或選擇一個預設組。</translation>
     </message>
     <message>
         <source>A client certificate and its key belong together: choose both files, or none.</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端憑證和它的金鑰必須成對：兩個檔案都選，或都不選。</translation>
     </message>
     <message>
         <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 commands a second.</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取預算為每秒 0 到 %1 個鍵，輪詢預算為每秒 0 到 %2 個命令。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是最多 %2 個字元的文字</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is neither true nor false</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」既不是真也不是假</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是數字</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a whole number from 0 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是 0 到 %2 的整數</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is not a list</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」不是清單</translation>
     </message>
     <message>
         <source>&quot;%1&quot; holds something that is not a text</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」含有不是文字的內容</translation>
     </message>
     <message>
         <source>&quot;environment&quot; is not development, staging or production</source>
-        <translation type="unfinished"></translation>
+        <translation>「environment」不是 development、staging 或 production</translation>
     </message>
     <message>
         <source>&quot;transport&quot; is not tcp, tls or unix</source>
-        <translation type="unfinished"></translation>
+        <translation>「transport」不是 tcp、tls 或 unix</translation>
     </message>
     <message>
         <source>it has no &quot;id&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>它沒有「id」</translation>
     </message>
     <message>
         <source>it is larger than %1 MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>它大於 %1 MiB</translation>
     </message>
     <message>
         <source>it is not JSON: %1 at byte %2</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是 JSON：%1，在位元組 %2 處</translation>
     </message>
     <message>
         <source>it was written by a newer Lockscope (format %1, this one reads %2)</source>
-        <translation type="unfinished"></translation>
+        <translation>它由更新的 Lockscope 寫成（格式 %1，此版本讀取 %2）</translation>
     </message>
     <message>
         <source>it is not a list of profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>它不是設定檔的清單</translation>
     </message>
     <message>
         <source>it holds more than %1 profiles</source>
-        <translation type="unfinished"></translation>
+        <translation>它含有超過 %1 個設定檔</translation>
     </message>
     <message>
         <source>profile %1 cannot be used: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>設定檔 %1 無法使用：%2</translation>
     </message>
     <message>
         <source>profile %1 has the id of another one</source>
-        <translation type="unfinished"></translation>
+        <translation>設定檔 %1 與另一個的 id 相同</translation>
     </message>
     <message>
         <source>not remembered: no keyring available</source>
-        <translation type="unfinished"></translation>
+        <translation>未記住：沒有可用的鑰匙圈</translation>
     </message>
     <message>
         <source>not remembered: the keyring did not allow it</source>
-        <translation type="unfinished"></translation>
+        <translation>未記住：鑰匙圈不允許</translation>
     </message>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>未記住：鑰匙圈說「%1」</translation>
     </message>
 </context>
 <context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸</translation>
     </message>
     <message>
         <source>%1 µs</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 µs</translation>
     </message>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒鐘</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分鐘 %2 秒</translation>
     </message>
     <message>
         <source>%1 h %2 m</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 小時 %2 分</translation>
     </message>
     <message>
         <source>%1 d %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 日 %2 小時</translation>
     </message>
     <message>
         <source>still held</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放</translation>
     </message>
     <message>
         <source>expired, not released</source>
-        <translation type="unfinished"></translation>
+        <translation>已逾期，未釋放</translation>
     </message>
     <message>
         <source>evicted by the server</source>
-        <translation type="unfinished"></translation>
+        <translation>被伺服器逐出</translation>
     </message>
     <message>
         <source>released by an operator</source>
-        <translation type="unfinished"></translation>
+        <translation>由操作人員釋放</translation>
     </message>
     <message>
         <source>moved to another node</source>
-        <translation type="unfinished"></translation>
+        <translation>移到了另一個節點</translation>
     </message>
     <message>
         <source>taken over by another holder</source>
-        <translation type="unfinished"></translation>
+        <translation>被另一個持有者接手</translation>
     </message>
     <message>
         <source>vanished, nobody knows how</source>
-        <translation type="unfinished"></translation>
+        <translation>不見，原因不明</translation>
     </message>
     <message>
         <source>ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已結束</translation>
     </message>
     <message>
         <source>Holder: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者：%1</translation>
     </message>
     <message>
         <source>From %1</source>
-        <translation type="unfinished"></translation>
+        <translation>從 %1</translation>
     </message>
     <message>
         <source>First seen %1; held since before</source>
-        <translation type="unfinished"></translation>
+        <translation>首次見到於 %1；此前已被持有</translation>
     </message>
     <message>
         <source>Still held, for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>仍被持有，已 %1</translation>
     </message>
     <message>
         <source>To %1 (%2): %3</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1（%2）：%3</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次續約</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s) missed by the usual cadence</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>依通常的節奏錯過了 %n 次續約</numerusform>
         </translation>
     </message>
     <message>
         <source>Others waited</source>
-        <translation type="unfinished"></translation>
+        <translation>有他人等待</translation>
     </message>
     <message>
         <source>Handed over at once: somebody waited</source>
-        <translation type="unfinished"></translation>
+        <translation>立即移交：有人在等待</translation>
     </message>
     <message>
         <source>held by %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 持有，已 %2</translation>
     </message>
     <message>
         <source>free, last held by %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>閒置，上一個持有者 %1，%2</translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>錯過 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有爭用</translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s) shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>顯示 %n 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 selected</source>
-        <translation type="unfinished"></translation>
+        <translation>已選取 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n lane(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 條泳道</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n hold(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次持有</numerusform>
         </translation>
     </message>
     <message>
         <source>mean %1, p99 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>平均 %1，p99 %2</translation>
     </message>
     <message>
         <source>held %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>持有 %1 %</translation>
     </message>
     <message numerus="yes">
         <source>%n lost</source>
         <comment>holds that expired or were taken over</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>遺失 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>gap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空白 %1</translation>
     </message>
     <message>
         <source>gap %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>空白 %1：%2</translation>
     </message>
     <message>
         <source>%1 min</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 分鐘</translation>
     </message>
     <message>
         <source>%1 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 小時</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在</translation>
     </message>
 </context>
 <context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>on schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>準時</translation>
     </message>
     <message>
         <source>contended</source>
-        <translation type="unfinished"></translation>
+        <translation>有爭用</translation>
     </message>
     <message>
         <source>taken over</source>
-        <translation type="unfinished"></translation>
+        <translation>被接手</translation>
     </message>
     <message>
         <source>no TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL</translation>
     </message>
     <message>
         <source>renewal late</source>
-        <translation type="unfinished"></translation>
+        <translation>續約延遲</translation>
     </message>
     <message>
         <source>renewal stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>續約停止</translation>
     </message>
     <message>
         <source>lease overdue</source>
-        <translation type="unfinished"></translation>
+        <translation>租約超時</translation>
     </message>
     <message>
         <source>expired, not released</source>
-        <translation type="unfinished"></translation>
+        <translation>已逾期，未釋放</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放</translation>
     </message>
     <message>
         <source>vanished</source>
-        <translation type="unfinished"></translation>
+        <translation>不見</translation>
     </message>
     <message>
         <source>It has no TTL.</source>
-        <translation type="unfinished"></translation>
+        <translation>它沒有 TTL。</translation>
     </message>
     <message>
         <source>How long the lease lasts is not known yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>租約有多長尚不清楚。</translation>
     </message>
     <message>
         <source>The lease should have ended %1 ago.</source>
-        <translation type="unfinished"></translation>
+        <translation>租約本應在 %1 前結束。</translation>
     </message>
     <message>
         <source>Lease ends in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>租約還有 %1 結束。</translation>
     </message>
     <message>
         <source>last tick %1 ago, cadence %2 (+%3 %).</source>
         <extracomment>%1 and %2 are durations; %3 is how much longer than usual, in percent</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>上次續約在 %1 前，節奏 %2（+%3 %）。</translation>
     </message>
     <message>
         <source>Not known well enough to say anything.</source>
-        <translation type="unfinished"></translation>
+        <translation>所知不足，無法判斷。</translation>
     </message>
     <message>
         <source>Held; no renewals seen so far.</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中；目前沒有見到續約。</translation>
     </message>
     <message>
         <source>Renewed on schedule, every %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>準時續約，每 %1 一次。</translation>
     </message>
     <message numerus="yes">
         <source>Held while %n other(s) wait.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>持有中，另有 %n 個在等待。</numerusform>
         </translation>
     </message>
     <message>
         <source>Taken over: this holder overwrote another one that had neither released nor expired.</source>
-        <translation type="unfinished"></translation>
+        <translation>接手：此持有者覆寫了另一個既未釋放也未逾期的持有者。</translation>
     </message>
     <message>
         <source>No TTL: if the holder dies, this lock stays for ever.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL：如果持有者死掉，此鎖將永遠存在。</translation>
     </message>
     <message>
         <source>Renewal late:</source>
-        <translation type="unfinished"></translation>
+        <translation>續約延遲：</translation>
     </message>
     <message>
         <source>Renewal stopped:</source>
-        <translation type="unfinished"></translation>
+        <translation>續約停止：</translation>
     </message>
     <message>
         <source>The lease is over, but the server has not said so yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>租約已結束，但伺服器還沒有說。</translation>
     </message>
     <message>
         <source>Ended by its TTL, not released by its holder, who may still be working.</source>
-        <translation type="unfinished"></translation>
+        <translation>因 TTL 結束，未被持有者釋放，持有者可能仍在工作。</translation>
     </message>
     <message>
         <source>Free: released %1 ago.</source>
-        <translation type="unfinished"></translation>
+        <translation>閒置：%1 前釋放。</translation>
     </message>
     <message>
         <source>Gone without an event: a flush, a restart, a failover, or the event was missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有事件就不見：清空、重新啟動、容錯移轉，或事件被錯過。</translation>
+    </message>
+    <message>
+        <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
+        <translation>釋放後 %1 即移交：可能有人在等待（估計）。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::KeyLook</name>
     <message>
         <source>the connection was lost before the answer came</source>
-        <translation type="unfinished"></translation>
+        <translation>在回應到來之前連線已中斷</translation>
     </message>
     <message>
         <source>It is neither a string nor a hash: its holders share one key, and removing that would remove all of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>它既不是字串也不是雜湊：它的持有者共用一個鍵，刪除它會移除所有持有者。</translation>
     </message>
     <message>
         <source>Its value has %1 bytes: too large to be compared safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>它的值有 %1 位元組：太大，無法安全比較。</translation>
     </message>
     <message>
         <source>It has %1 fields: too large to be compared safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>它有 %1 個欄位：太多，無法安全比較。</translation>
     </message>
     <message>
         <source>It takes %1 bytes: too large to be compared safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>它占用 %1 位元組：太大，無法安全比較。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
     <message>
         <source>No answer from the server while connecting.</source>
-        <translation type="unfinished"></translation>
+        <translation>連線時伺服器沒有回應。</translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost, and the server cannot be asked now: %1 It may have been carried out or not.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令已送出，但回應遺失，而且現在無法詢問伺服器：%1 它可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有送出任何命令。</translation>
     </message>
     <message>
         <source>This profile is read-only. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>此設定檔是唯讀的。沒有送出任何命令。</translation>
     </message>
     <message>
         <source>There was no such key when it was looked at. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>查看時沒有這個鍵。沒有送出任何命令。</translation>
     </message>
     <message>
         <source>Somebody holds the lock now. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>現在有人持有該鎖。沒有送出任何命令。</translation>
     </message>
     <message>
         <source>The lock was gone already. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖已經不在了。沒有送出任何命令。</translation>
     </message>
     <message>
         <source>The holder&apos;s entry changed since you looked (it was taken again or let go once). Nothing was sent; look again and decide.</source>
-        <translation type="unfinished"></translation>
+        <translation>自您查看以來持有者的項目已改變（又取得了一次或放開了一次）。沒有送出任何命令；請再次查看後決定。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>現在是另一個持有者持有該鎖。沒有送出任何命令。</translation>
     </message>
     <message>
         <source>the connection was lost before anything was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>在送出任何內容之前連線已中斷</translation>
     </message>
     <message>
         <source>the connection was lost before the command was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>在命令送出之前連線已中斷</translation>
     </message>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>租約自行結束得比這更早。沒有變更。</translation>
     </message>
     <message>
         <source>The lock ended before our command came. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖在我們的命令到達之前已結束。沒有變更。</translation>
     </message>
     <message>
         <source>This is a replica: act on the master.</source>
-        <translation type="unfinished"></translation>
+        <translation>這是複本：請在主節點上動作。</translation>
     </message>
     <message>
         <source>The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the holder&apos;s own release, too. Bring the replicas back or lower the setting.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器要求的複本比現有的多（min-replicas-to-write），拒絕所有寫入，包括持有者自己的釋放。請恢復複本或調低該設定。</translation>
     </message>
     <message>
         <source>The server runs a long script. Wait, or end it with SCRIPT KILL.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器正在執行一個長指令碼。請等待，或用 SCRIPT KILL 結束它。</translation>
     </message>
     <message>
         <source>The server is at its memory limit and refuses writes that need memory. Deleting still works.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器已達記憶體上限，拒絕需要記憶體的寫入。刪除仍然有效。</translation>
     </message>
     <message>
         <source>The user may not do this. Give it the right, or name another user for actions in the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>該使用者不可以這樣做。請給予權限，或在設定檔中指定另一個執行動作的使用者。</translation>
     </message>
     <message>
         <source>The server cannot save its data and therefore refuses writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器無法儲存資料，因此拒絕寫入。</translation>
     </message>
     <message>
         <source>The server refused or could not be asked: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器拒絕，或無法詢問：%1。</translation>
     </message>
     <message>
         <source>the connection was lost</source>
-        <translation type="unfinished"></translation>
+        <translation>連線已中斷</translation>
     </message>
     <message>
         <source>What is there now could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>現在那裡是什麼無法讀取。</translation>
     </message>
     <message>
         <source>The key is absent now.</source>
-        <translation type="unfinished"></translation>
+        <translation>該鍵現在不存在。</translation>
     </message>
     <message>
         <source>The key holds what you saw.</source>
-        <translation type="unfinished"></translation>
+        <translation>該鍵仍是您看到的內容。</translation>
     </message>
     <message>
         <source>The key holds something else now.</source>
-        <translation type="unfinished"></translation>
+        <translation>該鍵現在是別的內容。</translation>
     </message>
     <message>
         <source>The command was sent, but its answer was lost: it may have been carried out or not.</source>
-        <translation type="unfinished"></translation>
+        <translation>命令已送出，但回應遺失：它可能已執行，也可能沒有。</translation>
     </message>
     <message>
         <source>Another holder has the lock now. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>現在是另一個持有者持有該鎖。沒有變更。</translation>
     </message>
     <message>
         <source>The lock is released.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖已釋放。</translation>
     </message>
     <message>
         <source>The lock was released, and the same holder has it again: its renewal re-creates it. Quarantine it, or stop the holder.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖已釋放，但同一持有者又得到了它：它的續約會重新建立該鎖。請隔離它，或停止持有者。</translation>
     </message>
     <message>
         <source>The lock is released, and the next holder has it.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖已釋放，下一個持有者已得到它。</translation>
     </message>
     <message>
-        <source>There is nothing to put back any more: that is possible for ten seconds after a release, while the lease would still run. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <source>The lock could not be looked at: %1.</source>
+        <translation>無法查看該鎖：%1。</translation>
+    </message>
+    <message>
+        <source>Its lease would have ended by now. Nothing was sent.</source>
+        <translation>它的租約此時本已結束。沒有送出任何命令。</translation>
+    </message>
+    <message>
+        <source>not to be run as it is, the token is masked:</source>
+        <translation>不可照原樣執行，權杖已遮罩：</translation>
+    </message>
+    <message>
+        <source>Tokens are masked: put the real one in the place of each &apos;&lt;token ...&gt;&apos;. With another one nothing is changed.</source>
+        <translation>權杖已遮罩：請將真正的權杖放在每個「&lt;token ...&gt;」處。用別的權杖不會變更任何東西。</translation>
+    </message>
+    <message>
+        <source>The lock was released, and is held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
+        <translation>鎖已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
+    </message>
+    <message>
+        <source>Given up before the last look.</source>
+        <translation>在最後一次查看之前放棄。</translation>
+    </message>
+    <message>
+        <source>Given up after the command was sent: it may have been carried out or not.</source>
+        <translation>在命令送出之後放棄：它可能已執行，也可能沒有。</translation>
+    </message>
+    <message>
+        <source>Given up. Nothing was sent.</source>
+        <translation>已放棄。沒有送出任何命令。</translation>
+    </message>
+    <message>
+        <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
+        <translation>已經沒有可放回的了：只有在釋放後十秒內才可以。沒有送出任何命令。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
     <message>
         <source>The folder %1 cannot be made. Name another one with --grab.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法建立資料夾 %1。請用 --grab 指定另一個。</translation>
     </message>
     <message>
         <source>The picture %1 cannot be written. Name another folder with --grab.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法寫入圖片 %1。請用 --grab 指定另一個資料夾。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::app::WindowApp</name>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有名為 %1 的已儲存伺服器。請從頂列左側的清單中選擇一個，或連線到新的伺服器。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ActionPermission</name>
     <message>
         <source>Not connected to a server.</source>
-        <translation type="unfinished"></translation>
+        <translation>未連線到伺服器。</translation>
     </message>
     <message>
         <source>This server&apos;s profile is read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>此伺服器的設定檔是唯讀的。</translation>
     </message>
     <message>
         <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation type="unfinished"></translation>
+        <translation>正式環境是唯讀的，直到您選擇「允許動作 10 分鐘」。</translation>
     </message>
     <message>
         <source>Actions allowed for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>允許動作，還有 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ActionService</name>
     <message>
         <source>Put back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回</translation>
     </message>
     <message numerus="yes">
         <source>%1 was released. It can be put back for %n second(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 已釋放。還可以在 %n 秒內放回。</numerusform>
         </translation>
     </message>
     <message>
         <source>Allow actions on production</source>
-        <translation type="unfinished"></translation>
+        <translation>允許在正式環境上動作</translation>
     </message>
     <message>
         <source>Allow actions on %1 for 10 minutes?</source>
-        <translation type="unfinished"></translation>
+        <translation>允許在 %1 上動作 10 分鐘？</translation>
     </message>
     <message>
         <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation type="unfinished"></translation>
+        <translation>之後可以從這裡釋放、縮短和隔離這台正式伺服器上的鎖。每次動作仍會要求輸入鍵名。此項許可和每次動作都會寫入稽核日誌。</translation>
     </message>
     <message>
         <source>&amp;Allow for 10 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>允許 10 分鐘(&amp;A)</translation>
     </message>
     <message>
         <source>Actions stay locked: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>動作仍被鎖定：%1</translation>
     </message>
     <message>
         <source>Not allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>不允許</translation>
     </message>
     <message>
         <source>Stop allowing actions (%1 left)</source>
-        <translation type="unfinished"></translation>
+        <translation>停止允許動作（還剩 %1）</translation>
     </message>
     <message>
         <source>Allow actions for 10 minutes…</source>
-        <translation type="unfinished"></translation>
+        <translation>允許動作 10 分鐘…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -2596,437 +2664,441 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1: %2</source>
         <extracomment>tool tip of a bar: its name and its value</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::CapabilityModel</name>
     <message>
         <source>Right</source>
-        <translation type="unfinished"></translation>
+        <translation>權限</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>狀態</translation>
     </message>
     <message>
         <source>What it means</source>
-        <translation type="unfinished"></translation>
+        <translation>意義</translation>
     </message>
     <message>
         <source>What mends it</source>
-        <translation type="unfinished"></translation>
+        <translation>如何補救</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectDialog</name>
     <message>
         <source>%1 (copy)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（複本）</translation>
     </message>
     <message>
         <source>Saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>已儲存。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>「%1」已刪除。</translation>
     </message>
     <message>
         <source>Cancel &amp;test</source>
-        <translation type="unfinished"></translation>
+        <translation>取消測試(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Test connection</source>
-        <translation type="unfinished"></translation>
+        <translation>測試連線(&amp;T)</translation>
     </message>
     <message>
         <source>Testing… Nothing on the server is changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>測試中… 不會變更伺服器上的任何東西。</translation>
     </message>
     <message>
         <source>✓ This server can be watched. Nothing on it was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 可以觀察此伺服器。沒有變更其上的任何東西。</translation>
     </message>
     <message>
         <source>✗ This server cannot be watched like this.</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 這樣無法觀察此伺服器。</translation>
     </message>
     <message>
         <source>%1 Press Connect again to connect without saving.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 再按一次「連線」可不儲存直接連線。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ConnectionTest</name>
     <message>
         <source>· waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>· 等待</translation>
     </message>
     <message>
         <source>… running</source>
-        <translation type="unfinished"></translation>
+        <translation>… 進行中</translation>
     </message>
     <message>
         <source>✓ passed</source>
-        <translation type="unfinished"></translation>
+        <translation>✓ 通過</translation>
     </message>
     <message>
         <source>▲ missing</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ 缺少</translation>
     </message>
     <message>
         <source>✗ failed</source>
-        <translation type="unfinished"></translation>
+        <translation>✗ 失敗</translation>
     </message>
     <message>
         <source>– not done</source>
-        <translation type="unfinished"></translation>
+        <translation>– 未進行</translation>
     </message>
     <message>
         <source>Open the socket</source>
-        <translation type="unfinished"></translation>
+        <translation>開啟通訊端</translation>
     </message>
     <message>
         <source>Find and reach the server</source>
-        <translation type="unfinished"></translation>
+        <translation>尋找並連到伺服器</translation>
     </message>
     <message>
         <source>Encryption (TLS)</source>
-        <translation type="unfinished"></translation>
+        <translation>加密（TLS）</translation>
     </message>
     <message>
         <source>Redis answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Redis 回應</translation>
     </message>
     <message>
         <source>Log in</source>
-        <translation type="unfinished"></translation>
+        <translation>登入</translation>
     </message>
     <message>
         <source>Database %1</source>
-        <translation type="unfinished"></translation>
+        <translation>資料庫 %1</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>The certificate and the host name are right.</source>
-        <translation type="unfinished"></translation>
+        <translation>憑證和主機名稱正確。</translation>
     </message>
     <message>
         <source>not needed on a socket of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本機的通訊端不需要</translation>
     </message>
     <message>
         <source>not asked for: everything travels in clear text</source>
-        <translation type="unfinished"></translation>
+        <translation>未要求：一切以明文傳輸</translation>
     </message>
     <message>
         <source>Protocol RESP%1</source>
-        <translation type="unfinished"></translation>
+        <translation>協定 RESP%1</translation>
     </message>
     <message>
         <source>as the default user</source>
-        <translation type="unfinished"></translation>
+        <translation>以預設使用者</translation>
     </message>
     <message>
         <source>as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1</translation>
     </message>
     <message>
         <source>selected</source>
-        <translation type="unfinished"></translation>
+        <translation>已選取</translation>
     </message>
     <message>
         <source>Kind of server</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器種類</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>, a replica</source>
-        <translation type="unfinished"></translation>
+        <translation>，是複本</translation>
     </message>
     <message>
         <source>Watch the primary: on a replica an expiry looks like a deletion, and nothing can be released.</source>
-        <translation type="unfinished"></translation>
+        <translation>請觀察主節點：在複本上，逾期看起來像刪除，而且無法釋放任何鎖。</translation>
     </message>
     <message>
         <source>, a node of a cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>，是叢集的節點</translation>
     </message>
     <message>
         <source>Only the locks of this node are shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>只顯示此節點的鎖。</translation>
     </message>
     <message>
         <source>, eviction policy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>，逐出原則 %1</translation>
     </message>
     <message>
         <source>Under memory pressure the server may evict locks. Keep locks on a server with the policy noeviction.</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶體吃緊時伺服器可能逐出鎖。請將鎖放在原則為 noeviction 的伺服器上。</translation>
     </message>
     <message>
         <source>%1: %2. %3 %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2。%3 %4</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步驟</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>狀態</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>結果</translation>
     </message>
     <message>
         <source>What to do</source>
-        <translation type="unfinished"></translation>
+        <translation>該怎麼做</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
         <source>last 2 minutes, one value a second</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 2 分鐘，每秒一個值</translation>
     </message>
     <message>
         <source>Current holders</source>
-        <translation type="unfinished"></translation>
+        <translation>目前持有者</translation>
     </message>
     <message>
         <source>locks held by each, now · a click filters the table</source>
-        <translation type="unfinished"></translation>
+        <translation>各自持有的鎖，現在 · 點一下可篩選表格</translation>
     </message>
     <message>
         <source>Holders over time</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者隨時間的變化</translation>
     </message>
     <message>
         <source>locks held by each, last 2 minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>各自持有的鎖，最近 2 分鐘</translation>
     </message>
     <message>
         <source>Locks held</source>
-        <translation type="unfinished"></translation>
+        <translation>被持有的鎖</translation>
     </message>
     <message>
         <source>Events per second</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒事件數</translation>
     </message>
     <message>
         <source>Hold times</source>
-        <translation type="unfinished"></translation>
+        <translation>持有時間</translation>
     </message>
     <message>
         <source>holds by length, since watching began</source>
-        <translation type="unfinished"></translation>
+        <translation>依時間長度統計的持有，自開始觀察起</translation>
     </message>
     <message>
         <source>Contention</source>
-        <translation type="unfinished"></translation>
+        <translation>爭用</translation>
     </message>
     <message>
         <source>since watching began</source>
-        <translation type="unfinished"></translation>
+        <translation>自開始觀察起</translation>
     </message>
     <message>
         <source>Held longest</source>
-        <translation type="unfinished"></translation>
+        <translation>持有最久</translation>
     </message>
     <message>
         <source>locks held now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在被持有的鎖</translation>
     </message>
     <message>
         <source>hand-over gap, median</source>
-        <translation type="unfinished"></translation>
+        <translation>移交間隔，中位數</translation>
     </message>
     <message>
         <source>hand-over gap, p99</source>
-        <translation type="unfinished"></translation>
+        <translation>移交間隔，p99</translation>
     </message>
     <message>
         <source>hand-overs within 10 s</source>
-        <translation type="unfinished"></translation>
+        <translation>10 秒內的移交</translation>
     </message>
     <message>
         <source>waiters seen now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在見到的等待者</translation>
     </message>
     <message>
         <source>refused attempts a second, estimate</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒被拒絕的嘗試，估計</translation>
     </message>
     <message>
         <source>A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused attempts are an estimate: SET and SETNX calls of the server minus the acquisitions seen; SETs that have nothing to do with locks count in, so the truth is lower.</source>
-        <translation type="unfinished"></translation>
+        <translation>移交間隔是從一次持有結束到同一個鎖下一次被取得的時間。被拒絕的嘗試是估計：伺服器的 SET 和 SETNX 呼叫數減去見到的取得數；與鎖無關的 SET 也計入其中，所以實際值更低。</translation>
     </message>
     <message>
         <source>Nobody holds a lock now.</source>
-        <translation type="unfinished"></translation>
+        <translation>現在沒有人持有鎖。</translation>
     </message>
     <message>
         <source>Nothing seen yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未見到任何東西。</translation>
     </message>
     <message>
         <source>No hold has been seen from begin to end yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未見到從頭到尾的一次持有。</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Held for</source>
-        <translation type="unfinished"></translation>
+        <translation>持有時間長度</translation>
     </message>
     <message>
         <source>held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有中</translation>
     </message>
     <message>
         <source>acquired</source>
-        <translation type="unfinished"></translation>
+        <translation>取得</translation>
     </message>
     <message>
         <source>renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>續約</translation>
     </message>
     <message>
         <source>released</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放</translation>
     </message>
     <message>
         <source>expired</source>
-        <translation type="unfinished"></translation>
+        <translation>逾期</translation>
     </message>
     <message>
         <source>others</source>
-        <translation type="unfinished"></translation>
+        <translation>其他</translation>
     </message>
     <message numerus="yes">
         <source>%n other(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其他 %n 個</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1: %n lock(s)</source>
         <extracomment>%1 is a holder, %n how many locks it holds</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1：%n 個鎖</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) held now</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>現在有 %n 個鎖被持有</numerusform>
         </translation>
     </message>
     <message>
         <source>per second: %1 acquired, %2 renewed, %3 released, %4 expired</source>
-        <translation type="unfinished"></translation>
+        <translation>每秒：%1 取得，%2 續約，%3 釋放，%4 逾期</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came only as counts under overload; they are included.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>過載時有 %n 個事件只有計數；它們已計算在內。</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 到 %2</translation>
     </message>
     <message>
         <source>%1 holds, median up to %2, p99 up to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次持有，中位數不超過 %2，p99 不超過 %3</translation>
     </message>
     <message>
         <source>none seen</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有見到</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>No lock is held whose begin is known.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有起始時間已知的鎖被持有。</translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation>儀表板</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Demo</name>
     <message>
         <source>The demo needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server), or connect to a server of yours.</source>
-        <translation type="unfinished"></translation>
+        <translation>示範需要 redis-server，但沒有安裝。請安裝它（在 Debian 上：sudo apt install redis-server），或連線到您自己的伺服器。</translation>
     </message>
     <message>
         <source>The demo&apos;s private redis-server did not start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>示範的私有 redis-server 沒有啟動：%1</translation>
     </message>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>無法讀取示範的情境：%1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::DockTitle</name>
     <message>
         <source>Hide %1</source>
-        <translation type="unfinished"></translation>
+        <translation>隱藏%1</translation>
     </message>
     <message>
         <source>Drag to move this panel; double click to let it float</source>
-        <translation type="unfinished"></translation>
+        <translation>拖曳可移動此面板；按兩下使其浮動</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::EmptyPage</name>
     <message>
         <source>See what your locks are doing</source>
-        <translation type="unfinished"></translation>
+        <translation>看看您的鎖在做什麼</translation>
     </message>
     <message>
         <source>Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how they are renewed, who waits, and what goes wrong. Nothing on the server is changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lockscope 觀察您的程式存放在 Redis 中的鎖：誰持有、從何時起、如何續約、誰在等待、哪裡出了問題。不會變更伺服器上的任何東西。</translation>
     </message>
     <message>
         <source>Connect to Redis...</source>
-        <translation type="unfinished"></translation>
+        <translation>連線到 Redis...</translation>
     </message>
     <message>
         <source>Saved servers</source>
-        <translation type="unfinished"></translation>
+        <translation>已儲存的伺服器</translation>
     </message>
     <message>
         <source>Starting the demo...</source>
-        <translation type="unfinished"></translation>
+        <translation>正在啟動示範...</translation>
     </message>
     <message>
         <source>Try the demo</source>
-        <translation type="unfinished"></translation>
+        <translation>試試示範</translation>
     </message>
     <message>
         <source>Starts a private redis-server with a running scenario; no server of yours is touched</source>
-        <translation type="unfinished"></translation>
+        <translation>啟動一個帶有執行情境的私有 redis-server；不會觸及您的伺服器</translation>
     </message>
     <message>
         <source>Connect to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>連線到 %1</translation>
     </message>
 </context>
 <context>
@@ -3034,192 +3106,192 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 from %2</source>
         <extracomment>a lock was taken over: new holder, then the one before</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，原為 %2</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>無</translation>
     </message>
     <message>
         <source>nothing is known up to here: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>到此為止一無所知：%1</translation>
     </message>
     <message>
         <source>nothing is known of the %1 before: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>此前 %1 一無所知：%2</translation>
     </message>
     <message>
         <source>gap</source>
-        <translation type="unfinished"></translation>
+        <translation>空白</translation>
     </message>
     <message>
         <source>left out</source>
-        <translation type="unfinished"></translation>
+        <translation>略去</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) came faster than they can be listed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 個事件來得太快，無法列出</numerusform>
         </translation>
     </message>
     <message>
         <source>The states of the locks are exact all the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖的狀態仍然是準確的。</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>never</source>
-        <translation type="unfinished"></translation>
+        <translation>從不</translation>
     </message>
     <message>
         <source>not known</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;It happened at most %3 before %4 (known by %5).&lt;br&gt;Hold began: %6&lt;br&gt;Lease ends: %7&lt;br&gt;Token: %8&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;發生在 %4 之前至多 %3（由%5得知）。&lt;br&gt;持有開始：%6&lt;br&gt;租約結束：%7&lt;br&gt;權杖：%8&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>By the server&apos;s clock, as estimated here</source>
-        <translation type="unfinished"></translation>
+        <translation>依伺服器的時鐘，由這裡估計</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>What happened</source>
-        <translation type="unfinished"></translation>
+        <translation>發生了什麼</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Name of the key</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵名</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Holder after the event; of an end: who held it</source>
-        <translation type="unfinished"></translation>
+        <translation>事件之後的持有者；若是結束：原先的持有者</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>What was left of the lease right after the event</source>
-        <translation type="unfinished"></translation>
+        <translation>事件剛發生後租約的剩餘</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation type="unfinished"></translation>
+        <translation>依據</translation>
     </message>
     <message>
         <source>How the event is known</source>
-        <translation type="unfinished"></translation>
+        <translation>事件由何得知</translation>
     </message>
     <message>
         <source>Precision</source>
-        <translation type="unfinished"></translation>
+        <translation>精確度</translation>
     </message>
     <message>
         <source>It happened within this time before the time shown</source>
-        <translation type="unfinished"></translation>
+        <translation>發生在所示時間之前的這段時間之內</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::EventsPage</name>
     <message>
         <source>All Events</source>
-        <translation type="unfinished"></translation>
+        <translation>所有事件</translation>
     </message>
     <message>
         <source>Only Troubles</source>
-        <translation type="unfinished"></translation>
+        <translation>僅問題</translation>
     </message>
     <message numerus="yes">
         <source>%n Kind(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 種</numerusform>
         </translation>
     </message>
     <message>
         <source>Copy as &amp;Text</source>
-        <translation type="unfinished"></translation>
+        <translation>複製為文字(&amp;T)</translation>
     </message>
     <message>
         <source>Copy as &amp;JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>複製為 JSON(&amp;J)</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>No events match</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有符合的事件</translation>
     </message>
     <message numerus="yes">
         <source>%n event(s) are hidden by the filter.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>篩選隱藏了 %n 個事件。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除篩選</translation>
     </message>
     <message>
         <source>Nothing has happened yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未發生任何事</translation>
     </message>
     <message>
         <source>What happens to the watched locks is listed here, the newest at the end.</source>
-        <translation type="unfinished"></translation>
+        <translation>所觀察的鎖上發生的事列在這裡，最新的在結尾。</translation>
     </message>
     <message>
         <source>Lock or holder: worker-*   (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖或持有者：worker-*  （Ctrl+F）</translation>
     </message>
     <message>
         <source>Filter of the events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件的篩選</translation>
     </message>
     <message>
         <source>Looked for in lock and holder; * ? [ ] make a pattern for the whole text.</source>
-        <translation type="unfinished"></translation>
+        <translation>在鎖和持有者中尋找；* ? [ ] 構成比對整個文字的樣式。</translation>
     </message>
     <message>
         <source>To the End</source>
-        <translation type="unfinished"></translation>
+        <translation>到結尾</translation>
     </message>
     <message>
         <source>Go to the newest event and follow what comes</source>
-        <translation type="unfinished"></translation>
+        <translation>前往最新事件並跟隨後續</translation>
     </message>
     <message>
         <source>Which kinds of events are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>列出哪些種類的事件</translation>
     </message>
     <message>
         <source>Kinds of events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件的種類</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
 </context>
 <context>
@@ -3227,932 +3299,936 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1: %2</source>
         <extracomment>accessible name of a saved filter: its title and how many locks it shows</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Saved filters</source>
-        <translation type="unfinished"></translation>
+        <translation>已儲存的篩選</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::GapsModel</name>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒鐘</translation>
     </message>
     <message>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>從</translation>
     </message>
     <message>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>至</translation>
     </message>
     <message>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>時間長度</translation>
     </message>
     <message>
         <source>Reason</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::HoldersModel</name>
     <message>
         <source>alive: renews on schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>存活：準時續約</translation>
     </message>
     <message>
         <source>doubtful: a renewal is late</source>
-        <translation type="unfinished"></translation>
+        <translation>可疑：有續約延遲</translation>
     </message>
     <message>
         <source>silent: renewals stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>沉默：續約已停止</translation>
     </message>
     <message>
         <source>cannot tell: does not renew</source>
-        <translation type="unfinished"></translation>
+        <translation>無法判斷：不續約</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>%1 ago</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 前</translation>
     </message>
     <message>
         <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;Last sign of life (acquisition or renewal): %2&lt;br&gt;Oldest hold began: %3&lt;br&gt;Token: %4&lt;/p&gt;&lt;p&gt;Press Enter to show its locks.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt;&lt;/p&gt;&lt;p&gt;最近的生命跡象（取得或續約）：%2&lt;br&gt;最久的持有開始於：%3&lt;br&gt;權杖：%4&lt;/p&gt;&lt;p&gt;按 Enter 顯示它的鎖。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Process or client that the token names; else the token</source>
-        <translation type="unfinished"></translation>
+        <translation>權杖所指的處理程序或用戶端；否則為權杖</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>程式庫</translation>
     </message>
     <message>
         <source>Library that wrote its locks</source>
-        <translation type="unfinished"></translation>
+        <translation>寫入其鎖的程式庫</translation>
     </message>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在持有的鎖</translation>
     </message>
     <message>
         <source>Oldest</source>
-        <translation type="unfinished"></translation>
+        <translation>最久</translation>
     </message>
     <message>
         <source>Age of its longest hold; ≥ when the begin of a hold was not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>其最長持有的時間長度；未見到起始時以 ≥ 表示</translation>
     </message>
     <message>
         <source>Last sign of life</source>
-        <translation type="unfinished"></translation>
+        <translation>最近的生命跡象</translation>
     </message>
     <message>
         <source>Its last acquisition or renewal of any lock</source>
-        <translation type="unfinished"></translation>
+        <translation>它對任何鎖的最近一次取得或續約</translation>
     </message>
     <message>
         <source>Alive?</source>
-        <translation type="unfinished"></translation>
+        <translation>存活？</translation>
     </message>
     <message>
         <source>What its renewals say</source>
-        <translation type="unfinished"></translation>
+        <translation>它的續約說明了什麼</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Inspector</name>
     <message>
         <source>Inspector of the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>所選鎖的檢閱器</translation>
     </message>
     <message>
         <source>No lock selected.
 
 Select one in the table or in the timeline to see who holds it, how its lease was renewed, and what happened before.</source>
-        <translation type="unfinished"></translation>
+        <translation>未選取鎖。
+
+在表格或時間軸中選取一個，查看誰持有它、租約如何續約，以及之前發生了什麼。</translation>
     </message>
     <message>
         <source>Lease</source>
-        <translation type="unfinished"></translation>
+        <translation>租約</translation>
     </message>
     <message>
         <source>seconds left, renewal ticks, missed ticks; dotted: next renewal expected</source>
-        <translation type="unfinished"></translation>
+        <translation>剩餘秒數、續約刻度、錯過的刻度；虛線：預計的下一次續約</translation>
     </message>
     <message>
         <source>Lease of the last 60 seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 60 秒的租約</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>歷史</translation>
     </message>
     <message>
         <source>latest first, UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>最新在前，UTC</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>What</source>
-        <translation type="unfinished"></translation>
+        <translation>內容</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Raw key and value</source>
-        <translation type="unfinished"></translation>
+        <translation>原始的鍵和值</translation>
     </message>
     <message>
         <source>The same with redis-cli</source>
-        <translation type="unfinished"></translation>
+        <translation>用 redis-cli 做同樣的事</translation>
     </message>
     <message>
         <source>redis-cli commands</source>
-        <translation type="unfinished"></translation>
+        <translation>redis-cli 命令</translation>
     </message>
     <message>
         <source>Copy token</source>
-        <translation type="unfinished"></translation>
+        <translation>複製權杖</translation>
     </message>
     <message>
         <source>Copy commands</source>
-        <translation type="unfinished"></translation>
+        <translation>複製命令</translation>
     </message>
     <message>
         <source>Copy the redis-cli commands</source>
-        <translation type="unfinished"></translation>
+        <translation>複製 redis-cli 命令</translation>
     </message>
     <message>
         <source>Copy the holder&apos;s token</source>
-        <translation type="unfinished"></translation>
+        <translation>複製持有者的權杖</translation>
     </message>
     <message>
         <source>No TTL: there is no lease to draw.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 TTL：沒有可繪製的租約。</translation>
     </message>
     <message>
         <source>No lease was seen in the last minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>最近一分鐘沒有見到租約。</translation>
     </message>
     <message numerus="yes">
         <source>%n renewal(s) in the last 60 seconds</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>最近 60 秒有 %n 次續約</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n missed</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>錯過 %n 次</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing has happened since watching began.</source>
-        <translation type="unfinished"></translation>
+        <translation>自開始觀察以來沒有發生任何事。</translation>
     </message>
     <message>
         <source>Raw</source>
-        <translation type="unfinished"></translation>
+        <translation>原始</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LiveTable</name>
     <message>
         <source>Fit Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>調整欄寬</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LockActionDialog</name>
     <message>
         <source>The lock is gone already: there is nothing to do.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖已經不在了：無事可做。</translation>
     </message>
     <message>
         <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>無法安全地比較此鎖，因此不對它做任何動作：%1</translation>
     </message>
     <message>
         <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation type="unfinished"></translation>
+        <translation>開啟此視窗期間持有者已改變。請再次查看現在由誰持有。</translation>
     </message>
     <message>
         <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation type="unfinished"></translation>
+        <translation>租約反正會在 %1 秒後結束：請選擇更短的時間。</translation>
     </message>
     <message>
         <source>Type the key exactly as it is shown to confirm.</source>
-        <translation type="unfinished"></translation>
+        <translation>請依顯示的內容準確輸入鍵名以確認。</translation>
     </message>
     <message>
         <source>Keep it away &amp;for</source>
-        <translation type="unfinished"></translation>
+        <translation>隔離時間長度(&amp;F)</translation>
     </message>
     <message>
         <source>New &amp;lease</source>
-        <translation type="unfinished"></translation>
+        <translation>新租約(&amp;L)</translation>
     </message>
     <message>
         <source>looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>查看中…</translation>
     </message>
     <message>
         <source>not recognised</source>
-        <translation type="unfinished"></translation>
+        <translation>無法辨識</translation>
     </message>
     <message numerus="yes">
         <source>%n waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 個在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>none visible (those that poll cannot be seen)</source>
-        <translation type="unfinished"></translation>
+        <translation>看不到（輪詢的等待者是看不見的）</translation>
     </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
-        <translation type="unfinished"></translation>
+        <translation>已釋放。正在觀察是否有持有者再次取得它…</translation>
     </message>
     <message>
         <source>The server said: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器說：%1</translation>
     </message>
     <message>
         <source>Waiters woken: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>喚醒的等待者：%1</translation>
     </message>
     <message>
         <source>&amp;Put back (%1 s)</source>
-        <translation type="unfinished"></translation>
+        <translation>放回(&amp;P)（%1 秒鐘）</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LockActions</name>
     <message>
         <source>&amp;Inspect</source>
-        <translation type="unfinished"></translation>
+        <translation>檢閱(&amp;I)</translation>
     </message>
     <message>
         <source>Show holder, lease and history in the inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>在檢閱器中顯示持有者、租約和歷史</translation>
     </message>
     <message>
         <source>Show in Ta&amp;ble</source>
-        <translation type="unfinished"></translation>
+        <translation>在表格中顯示(&amp;B)</translation>
     </message>
     <message>
         <source>Go to this lock&apos;s row on the Locks page</source>
-        <translation type="unfinished"></translation>
+        <translation>前往「鎖」頁面上此鎖的列</translation>
     </message>
     <message>
         <source>Show in &amp;Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>在時間軸中顯示(&amp;T)</translation>
     </message>
     <message>
         <source>Go to this lock&apos;s lane on the Timeline page</source>
-        <translation type="unfinished"></translation>
+        <translation>前往「時間軸」頁面上此鎖的泳道</translation>
     </message>
     <message>
         <source>Copy &amp;Key</source>
-        <translation type="unfinished"></translation>
+        <translation>複製鍵(&amp;K)</translation>
     </message>
     <message>
         <source>Copy the name of the lock</source>
-        <translation type="unfinished"></translation>
+        <translation>複製鎖的名稱</translation>
     </message>
     <message>
         <source>Copy T&amp;oken</source>
-        <translation type="unfinished"></translation>
+        <translation>複製權杖(&amp;O)</translation>
     </message>
     <message>
         <source>Copy what identifies the holder</source>
-        <translation type="unfinished"></translation>
+        <translation>複製識別持有者的內容</translation>
     </message>
     <message>
         <source>Copy as Te&amp;xt</source>
-        <translation type="unfinished"></translation>
+        <translation>複製為文字(&amp;X)</translation>
     </message>
     <message>
         <source>Copy the row, tab-separated</source>
-        <translation type="unfinished"></translation>
+        <translation>複製該列，以 Tab 字元分隔</translation>
     </message>
     <message>
         <source>Copy as &amp;JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>複製為 JSON(&amp;J)</translation>
     </message>
     <message>
         <source>Copy the row as one JSON object a line</source>
-        <translation type="unfinished"></translation>
+        <translation>以每列一個 JSON 物件複製該列</translation>
     </message>
     <message>
         <source>Copy redis-cli &amp;Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>複製 redis-cli 命令(&amp;C)</translation>
     </message>
     <message>
         <source>Copy the commands that show this lock in a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>複製在終端機中顯示此鎖的命令</translation>
     </message>
     <message>
         <source>Filter by This &amp;Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>依此持有者篩選(&amp;H)</translation>
     </message>
     <message>
         <source>Show only the locks of this holder</source>
-        <translation type="unfinished"></translation>
+        <translation>只顯示此持有者的鎖</translation>
     </message>
     <message>
         <source>Filter by This &amp;Prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>依此前綴篩選(&amp;P)</translation>
     </message>
     <message>
         <source>Show only the locks whose names begin alike</source>
-        <translation type="unfinished"></translation>
+        <translation>只顯示名稱開頭相同的鎖</translation>
     </message>
     <message>
         <source>&amp;Shorten TTL...</source>
-        <translation type="unfinished"></translation>
+        <translation>縮短 TTL(&amp;S)...</translation>
     </message>
     <message>
         <source>Let the lease end sooner, if the holder is unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>若持有者未變，讓租約更早結束</translation>
     </message>
     <message>
         <source>&amp;Quarantine...</source>
-        <translation type="unfinished"></translation>
+        <translation>隔離(&amp;Q)...</translation>
     </message>
     <message>
         <source>Keep everybody out for a while with a tombstone that ends by itself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Put &amp;Back</source>
-        <translation type="unfinished"></translation>
+        <translation>用一個會自行結束的墓碑將所有人擋在外面一段時間</translation>
     </message>
     <message>
         <source>Give the lock back to the holder it was taken from, if nobody took it since</source>
-        <translation type="unfinished"></translation>
+        <translation>若此後無人取得，將鎖還給原來的持有者</translation>
     </message>
     <message>
         <source>&amp;Release...</source>
-        <translation type="unfinished"></translation>
+        <translation>釋放(&amp;R)...</translation>
     </message>
     <message>
         <source>Remove the lock, if the holder is unchanged</source>
-        <translation type="unfinished"></translation>
+        <translation>若持有者未變，移除該鎖</translation>
+    </message>
+    <message>
+        <source>P&amp;ut Back</source>
+        <translation>放回(&amp;U)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
     <message>
         <source>(gone)</source>
-        <translation type="unfinished"></translation>
+        <translation>（已不在）</translation>
     </message>
     <message>
         <source>Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Name of the key</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵名</translation>
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>程式庫</translation>
     </message>
     <message>
         <source>Library that wrote the lock, by the layout of its value</source>
-        <translation type="unfinished"></translation>
+        <translation>依值的配置判斷寫入該鎖的程式庫</translation>
     </message>
     <message>
         <source>Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Who holds it, as the token says</source>
-        <translation type="unfinished"></translation>
+        <translation>誰持有它，依權杖所說</translation>
     </message>
     <message>
         <source>Re-entry count and mode</source>
-        <translation type="unfinished"></translation>
+        <translation>重入計數和模式</translation>
     </message>
     <message>
         <source>Held</source>
-        <translation type="unfinished"></translation>
+        <translation>持有</translation>
     </message>
     <message>
         <source>Held for; ≥ when its begin was not seen</source>
-        <translation type="unfinished"></translation>
+        <translation>持有時間長度；未見到起始時以 ≥ 表示</translation>
     </message>
     <message>
         <source>Lease (60 s → remaining)</source>
-        <translation type="unfinished"></translation>
+        <translation>租約（60 秒 → 剩餘）</translation>
     </message>
     <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 60 秒的租約及其續約，然後是剩餘部分</translation>
     </message>
     <message>
         <source>TTL</source>
-        <translation type="unfinished"></translation>
+        <translation>TTL</translation>
     </message>
     <message>
         <source>Time until the lease ends unless it is renewed</source>
-        <translation type="unfinished"></translation>
+        <translation>若不續約，到租約結束的時間</translation>
     </message>
     <message>
         <source>Ticks</source>
-        <translation type="unfinished"></translation>
+        <translation>刻度</translation>
     </message>
     <message>
         <source>Renewals of this hold</source>
-        <translation type="unfinished"></translation>
+        <translation>此次持有的續約次數</translation>
     </message>
     <message>
         <source>Waiters</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者</translation>
     </message>
     <message>
         <source>Waiters that are visible in Redis</source>
-        <translation type="unfinished"></translation>
+        <translation>在 Redis 中可見的等待者</translation>
     </message>
     <message>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>判定</translation>
     </message>
     <message>
         <source>What a person should know about it now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在應當知道的情況</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::LocksPage</name>
     <message>
         <source>Show Only Its Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>只顯示它的鎖</translation>
     </message>
     <message>
         <source>Character %1: %2</source>
         <extracomment>what is wrong with the filter and at which character</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 個字元：%2</translation>
     </message>
     <message>
         <source>order held</source>
-        <translation type="unfinished"></translation>
+        <translation>維持順序</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>No locks match</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有符合的鎖</translation>
     </message>
     <message numerus="yes">
         <source>%n lock(s) are hidden by the filter.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>篩選隱藏了 %n 個鎖。</numerusform>
         </translation>
     </message>
     <message>
         <source>Clear Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>清除篩選</translation>
     </message>
     <message>
         <source>Not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>未連線</translation>
     </message>
     <message>
         <source>Connect to a server to see its locks.</source>
-        <translation type="unfinished"></translation>
+        <translation>連線到伺服器以查看它的鎖。</translation>
     </message>
     <message>
         <source>Looking for locks</source>
-        <translation type="unfinished"></translation>
+        <translation>尋找鎖中</translation>
     </message>
     <message>
         <source>The keys of the server are being scanned: %1 %.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在掃描伺服器的鍵：%1 %。</translation>
     </message>
     <message>
         <source>No locks are held</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有鎖被持有</translation>
     </message>
     <message>
         <source>Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key patterns of the connection.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在觀察：%1。鎖一被取得就會顯示在這裡。如果您的鎖用別的名稱，請變更連線的鍵樣式。</translation>
     </message>
     <message>
         <source>Filter: state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>篩選：state:contended ttl&lt;5s holder:worker-*   (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter of the locks</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖的篩選</translation>
     </message>
     <message>
         <source>&lt;p&gt;Words are looked for in lock, holder and library; * ? [ ] make a pattern for the whole text; a minus in front excludes.&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;在鎖、持有者和程式庫中尋找詞語；* ? [ ] 構成比對整個文字的樣式；前面的減號表示排除。&lt;/p&gt;&lt;p&gt;state:late,nottl &amp;nbsp; ttl&amp;lt;5s &amp;nbsp; held&amp;gt;5m &amp;nbsp; holder:worker-* &amp;nbsp; library:redisson &amp;nbsp; key:lock:order:* &amp;nbsp; db:0 &amp;nbsp; node:10.1.* &amp;nbsp; waiters&amp;gt;0&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Group by Holder</source>
-        <translation type="unfinished"></translation>
+        <translation>依持有者分組</translation>
     </message>
     <message>
         <source>What does each holder hold, and is it alive?</source>
-        <translation type="unfinished"></translation>
+        <translation>每個持有者持有什麼，它是否存活？</translation>
     </message>
     <message>
         <source>Rows stay where they are while the pointer is over the table, a menu is open or the selection is moved by keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>當指標在表格上、選單開啟或以鍵盤移動選取時，各列維持原位。</translation>
     </message>
     <message>
         <source>Locks</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖</translation>
     </message>
     <message>
         <source>Holders</source>
-        <translation type="unfinished"></translation>
+        <translation>持有者</translation>
     </message>
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
-        <translation type="unfinished"></translation>
+        <translation>所知的鎖中顯示的鎖：被持有，或剛剛結束</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
     <message>
         <source>&amp;Connect...</source>
-        <translation type="unfinished"></translation>
+        <translation>連線(&amp;C)...</translation>
     </message>
     <message>
         <source>Choose the Redis server to watch</source>
-        <translation type="unfinished"></translation>
+        <translation>選擇要觀察的 Redis 伺服器</translation>
     </message>
     <message>
         <source>&amp;Try the Demo</source>
-        <translation type="unfinished"></translation>
+        <translation>試試示範(&amp;T)</translation>
     </message>
     <message>
         <source>Start a private redis-server with a running scenario and watch it</source>
-        <translation type="unfinished"></translation>
+        <translation>啟動一個帶有執行情境的私有 redis-server 並觀察它</translation>
     </message>
     <message>
         <source>&amp;Disconnect</source>
-        <translation type="unfinished"></translation>
+        <translation>中斷連線(&amp;D)</translation>
     </message>
     <message>
         <source>Stop watching this server</source>
-        <translation type="unfinished"></translation>
+        <translation>停止觀察此伺服器</translation>
     </message>
     <message>
         <source>&amp;Reconnect Now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即重新連線(&amp;R)</translation>
     </message>
     <message>
         <source>Close the connection and connect again at once</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉連線並立即重新連線</translation>
     </message>
     <message>
         <source>Look at &amp;Everything Again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新查看一切(&amp;E)</translation>
     </message>
     <message>
         <source>Read every known lock and scan for others</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取每個已知的鎖並掃描其他的鎖</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>結束(&amp;Q)</translation>
     </message>
     <message>
         <source>Close Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉 Lockscope</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>暫停(&amp;P)</translation>
     </message>
     <message>
         <source>Freeze what is shown; nothing is lost meanwhile</source>
-        <translation type="unfinished"></translation>
+        <translation>凍結顯示的內容；期間不會遺失任何東西</translation>
     </message>
     <message>
         <source>&amp;Filter</source>
-        <translation type="unfinished"></translation>
+        <translation>篩選(&amp;F)</translation>
     </message>
     <message>
         <source>Go to the search field of this page</source>
-        <translation type="unfinished"></translation>
+        <translation>前往此頁面的搜尋欄</translation>
     </message>
     <message>
         <source>Back to &amp;Live</source>
-        <translation type="unfinished"></translation>
+        <translation>返回即時(&amp;L)</translation>
     </message>
     <message>
         <source>Follow the newest events again (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>重新跟隨最新事件（Esc 鍵）</translation>
     </message>
     <message>
         <source>&amp;Next Page</source>
-        <translation type="unfinished"></translation>
+        <translation>下一頁(&amp;N)</translation>
     </message>
     <message>
         <source>Go to the page at the right</source>
-        <translation type="unfinished"></translation>
+        <translation>前往右邊的頁面</translation>
     </message>
     <message>
         <source>Pre&amp;vious Page</source>
-        <translation type="unfinished"></translation>
+        <translation>上一頁(&amp;P)</translation>
     </message>
     <message>
         <source>Go to the page at the left</source>
-        <translation type="unfinished"></translation>
+        <translation>前往左邊的頁面</translation>
     </message>
     <message>
         <source>&amp;Servers and Views</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器和檢視(&amp;S)</translation>
     </message>
     <message>
         <source>Show or hide the side bar</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示或隱藏側欄</translation>
     </message>
     <message>
         <source>&amp;Inspector</source>
-        <translation type="unfinished"></translation>
+        <translation>檢閱器(&amp;I)</translation>
     </message>
     <message>
         <source>Show or hide the inspector of the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示或隱藏所選鎖的檢閱器</translation>
     </message>
     <message>
         <source>&amp;Timeline Below the Table</source>
-        <translation type="unfinished"></translation>
+        <translation>表格下方的時間軸(&amp;T)</translation>
     </message>
     <message>
         <source>Show or hide the timeline under the Locks table</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示或隱藏「鎖」表格下方的時間軸</translation>
     </message>
     <message>
         <source>F&amp;ull Screen</source>
-        <translation type="unfinished"></translation>
+        <translation>全螢幕(&amp;U)</translation>
     </message>
     <message>
         <source>Use the whole screen</source>
-        <translation type="unfinished"></translation>
+        <translation>使用整個螢幕</translation>
     </message>
     <message>
         <source>&amp;Reset Layout</source>
-        <translation type="unfinished"></translation>
+        <translation>重設版面配置(&amp;R)</translation>
     </message>
     <message>
         <source>Put all panels back to where they were at first</source>
-        <translation type="unfinished"></translation>
+        <translation>將所有面板放回最初的位置</translation>
     </message>
     <message>
         <source>Like the &amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟隨系統(&amp;S)</translation>
     </message>
     <message>
         <source>Dark or light as the desktop is</source>
-        <translation type="unfinished"></translation>
+        <translation>與桌面一樣深色或淺色</translation>
     </message>
     <message>
         <source>&amp;Light</source>
-        <translation type="unfinished"></translation>
+        <translation>淺色(&amp;L)</translation>
     </message>
     <message>
         <source>Dark text on a light ground</source>
-        <translation type="unfinished"></translation>
+        <translation>淺底深字</translation>
     </message>
     <message>
         <source>&amp;Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>Light text on a dark ground</source>
-        <translation type="unfinished"></translation>
+        <translation>深底淺字</translation>
     </message>
     <message>
         <source>&amp;UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>UTC(&amp;U)</translation>
     </message>
     <message>
         <source>Show times in UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>以 UTC 顯示時間</translation>
     </message>
     <message>
         <source>&amp;Local Time</source>
-        <translation type="unfinished"></translation>
+        <translation>當地時間(&amp;L)</translation>
     </message>
     <message>
         <source>Show times in this machine&apos;s time zone</source>
-        <translation type="unfinished"></translation>
+        <translation>以本機的時區顯示時間</translation>
     </message>
     <message>
         <source>Desktop &amp;Notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>桌面通知(&amp;N)</translation>
     </message>
     <message>
         <source>Tell on the desktop when locks get into trouble</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖出現問題時在桌面上告知</translation>
     </message>
     <message>
         <source>&amp;Keyboard Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵盤快速鍵(&amp;K)</translation>
     </message>
     <message>
         <source>List every shortcut</source>
-        <translation type="unfinished"></translation>
+        <translation>列出所有快速鍵</translation>
     </message>
     <message>
         <source>&amp;About Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>關於 Lockscope(&amp;A)</translation>
     </message>
     <message>
         <source>Version and licence</source>
-        <translation type="unfinished"></translation>
+        <translation>版本和授權</translation>
     </message>
     <message>
         <source>About &amp;Qt</source>
-        <translation type="unfinished"></translation>
+        <translation>關於 Qt(&amp;Q)</translation>
     </message>
     <message>
         <source>The toolkit Lockscope is built with</source>
-        <translation type="unfinished"></translation>
+        <translation>建置 Lockscope 所用的工具組</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>繼續(&amp;R)</translation>
     </message>
     <message>
         <source>Show what happened meanwhile and go on live</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示期間發生的事並繼續即時顯示</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>what it does, its shortcut</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::MainWindow</name>
     <message>
         <source>About Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>關於 Lockscope</translation>
     </message>
     <message>
         <source>Shows, explains and repairs Redis distributed locks while they happen.
 
 Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>即時顯示、解釋並修復 Redis 分散式鎖。
+
+著作權所有 2026 Lockscope 作者。自由軟體，依據 GNU 通用公共授權條款第 3 版或更新版本；鎖程式庫依據 Apache 授權條款 2.0。</translation>
     </message>
     <message>
         <source>Like the &amp;System</source>
-        <translation type="unfinished"></translation>
+        <translation>跟隨系統(&amp;S)</translation>
     </message>
     <message>
         <source>Go to the page %1</source>
-        <translation type="unfinished"></translation>
+        <translation>前往頁面 %1</translation>
     </message>
     <message>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>頁面</translation>
     </message>
     <message>
         <source>Servers and Views</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器和檢視</translation>
     </message>
     <message>
         <source>Menu bar</source>
-        <translation type="unfinished"></translation>
+        <translation>選單列</translation>
     </message>
     <message>
         <source>Top bar</source>
-        <translation type="unfinished"></translation>
+        <translation>頂列</translation>
     </message>
     <message>
         <source>%1 – Lockscope</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Lockscope</translation>
     </message>
     <message>
         <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation type="unfinished"></translation>
+        <translation>與伺服器的連線已中斷。期間發生的事顯示為空白。</translation>
     </message>
     <message>
         <source>Retry Now</source>
-        <translation type="unfinished"></translation>
+        <translation>立即重試</translation>
     </message>
     <message>
         <source>private redis-server, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>私有的 redis-server，%1</translation>
     </message>
     <message>
         <source>Starting the demo</source>
-        <translation type="unfinished"></translation>
+        <translation>正在啟動示範</translation>
     </message>
     <message>
         <source>No server</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有伺服器</translation>
     </message>
     <message numerus="yes">
         <source>%Ln event(s) waiting</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 個事件在等待</numerusform>
         </translation>
     </message>
     <message>
         <source>Paused at %1 · %2</source>
         <comment>time, how many events wait</comment>
-        <translation type="unfinished"></translation>
+        <translation>暫停於 %1 · %2</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>檔案(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>檢視(&amp;V)</translation>
     </message>
     <message>
         <source>&amp;Go to Page</source>
-        <translation type="unfinished"></translation>
+        <translation>前往頁面(&amp;G)</translation>
     </message>
     <message>
         <source>T&amp;heme</source>
-        <translation type="unfinished"></translation>
+        <translation>佈景主題(&amp;H)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>語言(&amp;L)</translation>
     </message>
     <message>
         <source>Ti&amp;mes</source>
-        <translation type="unfinished"></translation>
+        <translation>時間(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Lock</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Tools</source>
-        <translation type="unfinished"></translation>
+        <translation>工具(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>說明(&amp;H)</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::MessageBar</name>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉此訊息</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::NodeCard</name>
     <message>
         <source>not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未量測</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>複製</translation>
     </message>
     <message>
         <source>Copy the command that mends: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>複製用來補救的命令：%1</translation>
     </message>
 </context>
 <context>
@@ -4160,46 +4236,46 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1: %2 (was %3)</source>
         <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2（原為 %3）</translation>
     </message>
     <message>
         <source>Locks need a look</source>
-        <translation type="unfinished"></translation>
+        <translation>有鎖需要查看</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
-        <translation type="unfinished"></translation>
+        <translation>Unix 通訊端</translation>
     </message>
     <message>
         <source>CA file</source>
-        <translation type="unfinished"></translation>
+        <translation>CA 檔案</translation>
     </message>
     <message>
         <source>Client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端憑證</translation>
     </message>
     <message>
         <source>Client key</source>
-        <translation type="unfinished"></translation>
+        <translation>用戶端金鑰</translation>
     </message>
     <message>
         <source>TCP, clear text</source>
-        <translation type="unfinished"></translation>
+        <translation>TCP，明文傳輸</translation>
     </message>
     <message>
         <source>TLS, encrypted</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS，加密傳輸</translation>
     </message>
     <message>
         <source>Production: nothing is changed until you choose &quot;Allow actions for 10 minutes&quot;, and then the key is typed for each action.</source>
-        <translation type="unfinished"></translation>
+        <translation>正式環境：在您選擇「允許動作 10 分鐘」之前不會變更任何東西，之後每次動作都要輸入鍵名。</translation>
     </message>
     <message>
         <source>Each action asks first, compares before it acts and is written to the audit log. Mark the server as production to lock actions until they are allowed for ten minutes.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次動作都會先詢問，動作前比較，並寫入稽核日誌。將伺服器標為正式環境，可在允許十分鐘之前鎖定動作。</translation>
     </message>
 </context>
 <context>
@@ -4207,199 +4283,199 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2，%3</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::SawtoothChart</name>
     <message>
         <source>missed tick</source>
-        <translation type="unfinished"></translation>
+        <translation>錯過的刻度</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ServerPage</name>
     <message>
         <source>measuring…</source>
-        <translation type="unfinished"></translation>
+        <translation>量測中…</translation>
     </message>
     <message>
         <source> of %1 allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>，允許 %1</translation>
     </message>
     <message>
         <source>%1 keys/s read because of events%2</source>
-        <translation type="unfinished"></translation>
+        <translation>因事件讀取 %1 鍵/秒%2</translation>
     </message>
     <message>
         <source>%1 polls/s%2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 次輪詢/秒%2</translation>
     </message>
     <message>
         <source>%1 bytes/s received</source>
-        <translation type="unfinished"></translation>
+        <translation>接收 %1 位元組/秒</translation>
     </message>
     <message>
         <source>no read was given up for the budget</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有讀取因預算而放棄</translation>
     </message>
     <message>
         <source>▲ %1 reads were given up for the budget so far: their holders show as &quot;not seen&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>▲ 目前因預算放棄了 %1 次讀取：其持有者顯示為「未見到」</translation>
     </message>
     <message>
         <source>Not connected. Connect to a server to see what it is, what may be seen there, and what watching it costs.</source>
-        <translation type="unfinished"></translation>
+        <translation>未連線。連線到伺服器，以查看它是什麼、在那裡能看到什麼，以及觀察它的代價。</translation>
     </message>
     <message>
         <source>What watching costs</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察的代價</translation>
     </message>
     <message>
         <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察沒有變更伺服器上的任何東西。上面的命令供其管理員使用；從不在這裡執行。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Session</name>
     <message>
         <source>Demo</source>
-        <translation type="unfinished"></translation>
+        <translation>示範</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::ShortcutsDialog</name>
     <message>
         <source>Back to live; clear the filter or the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>返回即時；清除篩選或選取</translation>
     </message>
     <message>
         <source>Table: inspect the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>表格：檢閱所選的鎖</translation>
     </message>
     <message>
         <source>Table: copy the selected rows as text</source>
-        <translation type="unfinished"></translation>
+        <translation>表格：將所選的列複製為文字</translation>
     </message>
     <message>
         <source>Table and timeline: menu of the selected lock</source>
-        <translation type="unfinished"></translation>
+        <translation>表格和時間軸：所選鎖的選單</translation>
     </message>
     <message>
         <source>Timeline: zoom in and out (also Ctrl+wheel)</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸：放大和縮小（也可用 Ctrl+滾輪）</translation>
     </message>
     <message>
         <source>Timeline: move back and forward (also drag)</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸：後移和前移（也可拖曳）</translation>
     </message>
     <message>
         <source>Timeline: fit the selected hold</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸：符合所選的持有</translation>
     </message>
     <message>
         <source>Timeline: previous and next contention</source>
-        <translation type="unfinished"></translation>
+        <translation>時間軸：上一個和下一個爭用</translation>
     </message>
     <message>
         <source>Keyboard Shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵盤快速鍵</translation>
     </message>
     <message>
         <source>What it does</source>
-        <translation type="unfinished"></translation>
+        <translation>作用</translation>
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>按鍵</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::Sidebar</name>
     <message>
         <source>Servers, views and prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器、檢視和前綴</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器</translation>
     </message>
     <message>
         <source>Views</source>
-        <translation type="unfinished"></translation>
+        <translation>檢視</translation>
     </message>
     <message>
         <source>Prefixes</source>
-        <translation type="unfinished"></translation>
+        <translation>前綴</translation>
     </message>
     <message>
         <source>%1/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/s</translation>
     </message>
     <message>
         <source>notifications</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>not known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚不清楚</translation>
     </message>
     <message>
         <source>on ✓</source>
-        <translation type="unfinished"></translation>
+        <translation>開啟 ✓</translation>
     </message>
     <message>
         <source>off · tracking</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉 · 追蹤</translation>
     </message>
     <message>
         <source>off · polling</source>
-        <translation type="unfinished"></translation>
+        <translation>關閉 · 輪詢</translation>
     </message>
     <message>
         <source>How changes are learned. Without keyspace notifications short holds can be missed; the Server page says what mends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>如何得知變化。沒有鍵空間通知時，短暫的持有可能被錯過；「伺服器」頁面說明如何補救。</translation>
     </message>
     <message>
         <source>clock</source>
-        <translation type="unfinished"></translation>
+        <translation>時鐘</translation>
     </message>
     <message>
         <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>不明</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的時鐘減去本機的時鐘</translation>
     </message>
     <message>
         <source>eviction risk</source>
-        <translation type="unfinished"></translation>
+        <translation>逐出風險</translation>
     </message>
     <message>
         <source>%1 ⚠</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ⚠</translation>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished"></translation>
+        <translation>無</translation>
     </message>
     <message>
         <source>With maxmemory-policy %1 the server may remove locks when memory runs out</source>
-        <translation type="unfinished"></translation>
+        <translation>在 maxmemory-policy %1 下，記憶體用盡時伺服器可能移除鎖</translation>
     </message>
     <message>
         <source>Whether the server may remove locks when memory runs out (maxmemory-policy)</source>
-        <translation type="unfinished"></translation>
+        <translation>記憶體用盡時伺服器是否可能移除鎖（maxmemory-policy）</translation>
     </message>
     <message>
         <source>Show only %1</source>
-        <translation type="unfinished"></translation>
+        <translation>只顯示 %1</translation>
     </message>
     <message numerus="yes">
         <source>and %n more prefix(es)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>以及另外 %n 個前綴</numerusform>
         </translation>
     </message>
 </context>
@@ -4408,572 +4484,574 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>%1
 %2 (%3)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+%2（%3）</translation>
     </message>
     <message>
         <source>Watched server: %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>觀察的伺服器：%1，%2</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::StatusFields</name>
     <message>
         <source>%1 ms</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ms</translation>
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒鐘</translation>
     </message>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>所有節點每秒的事件數，最近兩秒的平均</translation>
     </message>
     <message>
         <source>Locks held now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在持有的鎖</translation>
     </message>
     <message>
         <source>How old a holder is when it is read: 99 of 100 reads of the last second were younger</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取持有者時它有多舊：最近一秒 100 次讀取中有 99 次更新</translation>
     </message>
     <message>
         <source>Times in which nothing is known, because the connection or the server was away</source>
-        <translation type="unfinished"></translation>
+        <translation>因連線或伺服器不在而一無所知的時段</translation>
     </message>
     <message>
         <source>Age of the oldest confirmation among all held locks</source>
-        <translation type="unfinished"></translation>
+        <translation>所有被持有的鎖中最舊一次確認的時間</translation>
     </message>
     <message>
         <source>The server&apos;s clock minus the clock of this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的時鐘減去本機的時鐘</translation>
     </message>
     <message>
         <source>starting the demo</source>
-        <translation type="unfinished"></translation>
+        <translation>正在啟動示範</translation>
     </message>
     <message>
         <source>%1 events/s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 事件/秒鐘</translation>
     </message>
     <message numerus="yes">
         <source>%n live lock(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 個使用中的鎖</numerusform>
         </translation>
     </message>
     <message>
         <source>lag %1</source>
-        <translation type="unfinished"></translation>
+        <translation>延遲 %1</translation>
     </message>
     <message>
         <source>gaps %1</source>
-        <translation type="unfinished"></translation>
+        <translation>空白 %1</translation>
     </message>
     <message>
         <source>oldest look %1</source>
-        <translation type="unfinished"></translation>
+        <translation>最舊查看 %1</translation>
     </message>
     <message>
         <source>server clock unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器時鐘不明</translation>
     </message>
     <message>
         <source>server clock %1</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器時鐘 %1</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimelinePage</name>
     <message>
         <source>Filter lanes by lock or holder</source>
-        <translation type="unfinished"></translation>
+        <translation>依鎖或持有者篩選泳道</translation>
     </message>
     <message>
         <source>Filter lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>篩選泳道</translation>
     </message>
     <message>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>順序</translation>
     </message>
     <message>
         <source>By name</source>
-        <translation type="unfinished"></translation>
+        <translation>依名稱</translation>
     </message>
     <message>
         <source>Latest activity first</source>
-        <translation type="unfinished"></translation>
+        <translation>最近活動在前</translation>
     </message>
     <message>
         <source>Trouble first</source>
-        <translation type="unfinished"></translation>
+        <translation>問題在前</translation>
     </message>
     <message>
         <source>Order of the lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>泳道的順序</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示</translation>
     </message>
     <message>
         <source>Length of time shown</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示的時間長度</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>放大</translation>
     </message>
     <message>
         <source>Show less time (W, or Ctrl+wheel at the cursor)</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示更短的時間（W，或在游標處 Ctrl+滾輪）</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>縮小</translation>
     </message>
     <message>
         <source>Show more time (S, or Ctrl+wheel at the cursor)</source>
-        <translation type="unfinished"></translation>
+        <translation>顯示更長的時間（S，或在游標處 Ctrl+滾輪）</translation>
     </message>
     <message>
         <source>Fit selection</source>
-        <translation type="unfinished"></translation>
+        <translation>符合選取</translation>
     </message>
     <message>
         <source>Fit the selected range, or the hold of the selected lock (F)</source>
-        <translation type="unfinished"></translation>
+        <translation>符合所選範圍，或所選鎖的持有（F）</translation>
     </message>
     <message>
         <source>Previous contention</source>
-        <translation type="unfinished"></translation>
+        <translation>上一個爭用</translation>
     </message>
     <message>
         <source>Go to the contention or loss before ([)</source>
-        <translation type="unfinished"></translation>
+        <translation>前往前一個爭用或遺失（[）</translation>
     </message>
     <message>
         <source>Next contention</source>
-        <translation type="unfinished"></translation>
+        <translation>下一個爭用</translation>
     </message>
     <message>
         <source>Go to the contention or loss after (])</source>
-        <translation type="unfinished"></translation>
+        <translation>前往後一個爭用或遺失（]）</translation>
     </message>
     <message>
         <source>Back to live</source>
-        <translation type="unfinished"></translation>
+        <translation>返回即時</translation>
     </message>
     <message>
         <source>Follow the present again (End or Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>重新跟隨目前（End 或 Esc）</translation>
     </message>
     <message numerus="yes">
         <source>%n more lock(s): filter to see them.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>還有 %n 個鎖：篩選可看到它們。</numerusform>
         </translation>
     </message>
     <message>
         <source>Ctrl+wheel zooms at the cursor · drag pans · Shift+drag selects a range · [ ] steps through contentions · P pins a lane</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+滾輪在游標處縮放 · 拖曳平移 · Shift+拖曳選取範圍 · [ ] 逐個查看爭用 · P 釘選泳道</translation>
     </message>
 </context>
 <context>
     <name>lockscope::gui::TimelineWidget</name>
     <message>
         <source>Nothing is known in between.</source>
-        <translation type="unfinished"></translation>
+        <translation>其間一無所知。</translation>
     </message>
     <message>
         <source>Free at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>於 %1 閒置</translation>
     </message>
     <message>
         <source>Timeline of locks</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖的時間軸</translation>
     </message>
     <message>
         <source>last %1, following live</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 %1，跟隨即時</translation>
     </message>
     <message>
         <source>%1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，原為 %2</translation>
     </message>
     <message>
         <source>%1, paused</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，已暫停</translation>
     </message>
     <message>
         <source>%1 · Ctrl+wheel zooms, [ ] steps through contentions</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · Ctrl+滾輪縮放，[ ] 逐個查看爭用</translation>
     </message>
     <message>
         <source>No locks yet. They appear here when one is taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>還沒有鎖。有鎖被取得時會顯示在這裡。</translation>
     </message>
     <message>
         <source>No lock matches the filter.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有鎖符合篩選條件。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法列出鍵：伺服器說「%1」。已被持有的鎖只有在發生變化時才會出現。</translation>
     </message>
     <message>
         <source>Connecting to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在連線 %1</translation>
     </message>
     <message>
         <source>Reconnected by request</source>
-        <translation type="unfinished"></translation>
+        <translation>應要求重新連線</translation>
     </message>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
-        <translation type="unfinished"></translation>
+        <translation>此節點是複本：在這裡逾期看起來像釋放，變化來得較晚，而且無法釋放鎖。請連線到主節點以查看並操作鎖本身。</translation>
     </message>
     <message>
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
-        <translation type="unfinished"></translation>
+        <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。請將每個主節點都作為單獨的節點觀察，以看到全部。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的變化不會被告知：該使用者不可以訂閱此樣式。只能透過查看發現。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的變化不會被告知：伺服器說「%2」。只能透過查看發現。</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
-        <translation type="unfinished"></translation>
+        <translation>正在尋找已被持有的鎖</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without an event each</source>
-        <translation type="unfinished"></translation>
+        <translation>FLUSHALL 或 FLUSHDB：鍵已不在，沒有逐個的事件</translation>
     </message>
     <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器正忙於指令碼或載入資料；在完成之前無法讀取任何東西。之後事件繼續。</translation>
     </message>
     <message>
         <source>The server does not answer: it is busy with a long command, stopped, or the network is interrupted</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器沒有回應：它忙於一個長命令、已停止，或網路中斷</translation>
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation type="unfinished"></translation>
+        <translation>CLIENT TRACKING 被拒絕：「%1」。它本會告知的內容透過輪詢發現。</translation>
     </message>
     <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>notify-keyspace-events 現在是「%1」</translation>
     </message>
     <message>
         <source>The notifications of the server were switched</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的通知被切換了</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation type="unfinished"></translation>
+        <translation>發現了沒有通知告知的變化：通知已關閉。現在透過其他方式發現變化；「伺服器」頁面會指出。</translation>
     </message>
     <message>
         <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖在沒有事件的情況下改變：FLUSHDB、SWAPDB、還原的備份或容錯移轉</translation>
     </message>
     <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的時鐘被調整了。Redis 依該時鐘計算租約：它們比應有的更早或更晚結束。</translation>
     </message>
     <message>
         <source>The server was restarted behind our connection</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器在我們的連線背後重新啟動了</translation>
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的歷史改變了：容錯移轉或完全重新同步</translation>
     </message>
     <message>
         <source>FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each</source>
-        <translation type="unfinished"></translation>
+        <translation>FLUSHALL、FLUSHDB 或 SWAPDB：鍵改變了，沒有逐個的事件</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器的角色改變了。此節點顯示的內容將重新檢查。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
         <source>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>讀取這些鍵時連線被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
     </message>
     <message>
         <source>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法讀取持有者：伺服器說「%1」。租約仍會顯示。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵顯示時沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::redis::Capability</name>
     <message>
         <source>Events and reads come on one connection, in the server&apos;s own order.</source>
-        <translation type="unfinished"></translation>
+        <translation>事件和讀取在同一連線上到來，依伺服器自己的順序。</translation>
     </message>
     <message>
         <source>Without RESP3 events and reads need two connections: their order is not known, and there is no key tracking.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有 RESP3，事件和讀取需要兩個連線：順序不明，也沒有鍵的追蹤。</translation>
     </message>
     <message>
         <source>Notifications of the watched keys can be received.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以收到所觀察鍵的通知。</translation>
     </message>
     <message>
         <source>No notifications: locks are found by tracking or polling, and short holds are missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有通知：透過追蹤或輪詢發現鎖，短暫的持有會被錯過。</translation>
     </message>
     <message>
         <source>The server announces every change of a lock at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器立即告知鎖的每次變化。</translation>
     </message>
     <message>
         <source>The server does not announce all changes of locks: what is missing is filled by tracking or polling, and changes between two looks are missed.</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器不告知鎖的所有變化：缺少的由追蹤或輪詢補上，兩次查看之間的變化會被錯過。</translation>
     </message>
     <message>
         <source>Locks that are already held are found at the start.</source>
-        <translation type="unfinished"></translation>
+        <translation>啟動時能找到已被持有的鎖。</translation>
     </message>
     <message>
         <source>Locks that are already held are not found; only changes from now on are seen.</source>
-        <translation type="unfinished"></translation>
+        <translation>找不到已被持有的鎖；只能看到從現在起的變化。</translation>
     </message>
     <message>
         <source>Holder, lease and type of a lock can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以讀取鎖的持有者、租約和類型。</translation>
     </message>
     <message>
         <source>Holder and remaining lease of the locks stay unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>鎖的持有者和剩餘租約無法得知。</translation>
     </message>
     <message>
         <source>Locks can be released and shortened safely, by compare and delete.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以透過比較並刪除來安全地釋放和縮短鎖。</translation>
     </message>
     <message>
         <source>Locks cannot be released or shortened from here; watching is not affected.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法從這裡釋放或縮短鎖；觀察不受影響。</translation>
     </message>
     <message>
         <source>A flushed database is noticed at once; stands in where notifications are missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>能立即注意到資料庫被清空；在缺少通知時頂替。</translation>
     </message>
     <message>
         <source>A flushed database is noticed only by the next poll, and nothing but polling stands in for missing notifications.</source>
-        <translation type="unfinished"></translation>
+        <translation>只有下一次輪詢才會注意到資料庫被清空，而且缺少通知時只有輪詢頂替。</translation>
     </message>
     <message>
         <source>Connections can be shown: whether a holder is still there.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以顯示連線：持有者是否還在。</translation>
     </message>
     <message>
         <source>It cannot be told whether the connection of a holder is still there.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法判斷持有者的連線是否還在。</translation>
     </message>
     <message>
         <source>A short trace can show who acquires, releases and is refused.</source>
-        <translation type="unfinished"></translation>
+        <translation>一次短暫的側錄可以顯示誰取得、釋放和被拒絕。</translation>
     </message>
     <message>
         <source>No trace: who released a lock and who was refused stays unknown.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有側錄：誰釋放了鎖、誰被拒絕無法得知。</translation>
     </message>
     <message>
         <source>The server&apos;s settings can be checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以檢查伺服器的設定。</translation>
     </message>
     <message>
         <source>The server&apos;s settings cannot be checked: whether notifications are on shows only once an event comes.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法檢查伺服器的設定：通知是否開啟只有在事件到來時才知道。</translation>
     </message>
     <message>
         <source>Allow the command HELLO: undo its renaming in the server&apos;s configuration, or connect past the proxy that blocks it.</source>
-        <translation type="unfinished"></translation>
+        <translation>允許 HELLO 命令：在伺服器的組態中復原對它的改名，或繞過阻擋它的代理連線。</translation>
     </message>
     <message>
         <source>Key tracking needs RESP3: see hello3.</source>
-        <translation type="unfinished"></translation>
+        <translation>鍵的追蹤需要 RESP3：請見 hello3。</translation>
     </message>
     <message>
         <source>Look up notify-keyspace-events in the settings of the server or of the hosting service; it needs the letters K g $ l s h z x e.</source>
-        <translation type="unfinished"></translation>
+        <translation>請在伺服器或代管服務的設定中查看 notify-keyspace-events；它需要字母 K g $ l s h z x e。</translation>
     </message>
     <message>
         <source>The command does not exist here: it was renamed, or the hosting service blocks it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此命令在這裡不存在：它被改名了，或被代管服務阻擋。</translation>
     </message>
     <message>
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
-        <translation type="unfinished"></translation>
+        <translation>不執行它就無法詢問；管理員可以用 ACL GETUSER 查看。</translation>
     </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
     <message>
         <source>The host name of %1 is not known: check its spelling and the name service.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的主機名稱不明：請檢查拼字和名稱服務。</translation>
     </message>
     <message>
         <source>Nothing listens at %1: check host and port, and whether the server runs.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 上沒有任何監聽：請檢查主機和連接埠，以及伺服器是否在執行。</translation>
     </message>
     <message>
         <source>%1 cannot be reached: check the address, the network and the firewall, or the path of the socket.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法連到 %1：請檢查位址、網路和防火牆，或通訊端的路徑。</translation>
     </message>
     <message>
         <source>%1 does not answer in time: the server may be stopped or overloaded, or a firewall drops the packets.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 沒有及時回應：伺服器可能已停止或過載，或防火牆丟棄了封包。</translation>
     </message>
     <message>
         <source>%1 speaks only TLS: use rediss:// instead of redis://.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 只使用 TLS：請以 rediss:// 代替 redis://。</translation>
     </message>
     <message>
         <source>%1 does not speak TLS: use redis:// instead of rediss://, or the server&apos;s TLS port.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不使用 TLS：請以 redis:// 代替 rediss://，或使用伺服器的 TLS 連接埠。</translation>
     </message>
     <message>
         <source>No trusted TLS connection to %1: check CA file, host name and client certificate.</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1 沒有可信的 TLS 連線：請檢查 CA 檔案、主機名稱和用戶端憑證。</translation>
     </message>
     <message>
         <source>What answers at %1 is not Redis: check host and port.</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 回應的不是 Redis：請檢查主機和連接埠。</translation>
     </message>
     <message>
         <source>The server at %1 is too old: Redis 6.0 or newer, or any Valkey, is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的伺服器太舊：需要 Redis 6.0 或更新版本，或任何 Valkey。</translation>
     </message>
     <message>
         <source>%1 wants a password: give one (LOCKSCOPE_PASSWORD, --password-fd or the profile), and the user name if it is not the default user.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 要求密碼：請給出密碼（LOCKSCOPE_PASSWORD、--password-fd 或設定檔），若不是預設使用者還要給出使用者名稱。</translation>
     </message>
     <message>
         <source>%1 does not accept this user name and password: check both, and that the user is enabled (ACL LIST).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不接受此使用者名稱和密碼：請檢查兩者，以及該使用者是否已啟用（ACL LIST）。</translation>
     </message>
     <message>
         <source>%1 does not let this user in: an administrator has to permit it (ACL, protected mode, or the rights of the socket file).</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 不讓此使用者進入：須由管理員許可（ACL、保護模式，或通訊端檔案的權限）。</translation>
     </message>
     <message>
         <source>%1 does not have this database: choose another number, 0 on a cluster node.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 沒有此資料庫：請選擇另一個編號，在叢集節點上為 0。</translation>
     </message>
     <message>
         <source>The server at %1 is still loading its data: try again in a moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的伺服器仍在載入資料：請稍後再試。</translation>
     </message>
     <message>
         <source>The server at %1 is busy with a long script: wait, or end it with SCRIPT KILL.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的伺服器正忙於長指令碼：請等待，或以 SCRIPT KILL 結束它。</translation>
     </message>
     <message>
         <source>The server at %1 has no connection left: raise maxclients, or close other clients.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的伺服器沒有剩餘連線：請提高 maxclients，或關閉其他用戶端。</translation>
     </message>
     <message>
         <source>The connection to %1 was closed: the server ended or restarted, cut this client, or the network failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>到 %1 的連線被關閉：伺服器結束或重新啟動、切斷了此用戶端，或網路故障。</translation>
     </message>
     <message>
         <source>%1 sent bytes that are not the Redis protocol: is there a proxy in between?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 傳來的位元組不是 Redis 協定：中間是否有代理？</translation>
     </message>
     <message>
         <source>%1 refuses the connection: see the server&apos;s own words.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 拒絕連線：請看伺服器自己的話。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>sentence (the server&apos;s own words)</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1（%2）</translation>
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it wants a client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器在 TLS 交握後立即結束連線，要求用戶端憑證時就會這樣</translation>
     </message>
     <message>
         <source>the server ended the connection right after the TLS handshake, as it does when it refuses the client certificate</source>
-        <translation type="unfinished"></translation>
+        <translation>伺服器在 TLS 交握後立即結束連線，拒絕用戶端憑證時就會這樣</translation>
     </message>
     <message>
         <source>while connecting</source>
-        <translation type="unfinished"></translation>
+        <translation>連線時</translation>
     </message>
     <message>
         <source>during the TLS handshake</source>
-        <translation type="unfinished"></translation>
+        <translation>TLS 交握時</translation>
     </message>
     <message>
         <source>while logging in</source>
-        <translation type="unfinished"></translation>
+        <translation>登入時</translation>
     </message>
     <message>
         <source>a command got no answer</source>
-        <translation type="unfinished"></translation>
+        <translation>一個命令沒有得到回應</translation>
     </message>
     <message>
         <source>a reply nobody asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>一個沒有人請求的回應</translation>
     </message>
 </context>
 <context>
     <name>lockscope::settings::ProfileStore</name>
     <message>
         <source>The profiles in %1 cannot be read: %2. Check who owns the file and its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法讀取 %1 中的設定檔：%2。請檢查檔案的擁有者和權限。</translation>
     </message>
     <message>
         <source>The profiles in %1 cannot be used: %2. The file is left as it is; saving a profile here moves it to a backup beside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法使用 %1 中的設定檔：%2。檔案維持原樣；在這裡儲存設定檔會將它移到旁邊的備份。</translation>
     </message>
     <message>
         <source>The folder %1 cannot be made. Check its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法建立資料夾 %1。請檢查其權限。</translation>
     </message>
     <message>
         <source>Another Lockscope is writing %1 just now. Try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>另一個 Lockscope 正在寫入 %1。請再試一次。</translation>
     </message>
     <message>
         <source>%1 cannot be moved to %2, so it is not replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法將 %1 移到 %2，因此沒有取代它。</translation>
     </message>
     <message>
         <source>The profiles cannot be written to %1: %2. Nothing was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法將設定檔寫入 %1：%2。沒有變更任何東西。</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>There is no display: the demo runs for 20 seconds, prints the live table, and saves pictures of the window in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有顯示器：示範執行 20 秒，印出即時表格，並將視窗的圖片儲存到 %1。</translation>
     </message>
     <message>
         <source>lockscope: there is no display (neither WAYLAND_DISPLAY nor DISPLAY is set). Use the verbs (lockscope --help), or lockscope --demo, which needs none.
 </source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope：沒有顯示器（WAYLAND_DISPLAY 與 DISPLAY 都未設定）。請使用動詞（lockscope --help），或不需要顯示器的 lockscope --demo。
+</translation>
     </message>
 </context>
 </TS>
