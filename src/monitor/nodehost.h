@@ -21,9 +21,6 @@ public:
     /// Of the chunk being handled.
     [[nodiscard]] virtual const ObservedAt& observed() const = 0;
 
-    /// When that chunk arrived, or when the timer fired that runs now.
-    [[nodiscard]] virtual MonoTime arrived() const = 0;
-
     /// Reduces a look; new wants come back to the reader.
     virtual void look(const Look& look) = 0;
     /// The read of a lock is given up.

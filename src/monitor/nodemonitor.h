@@ -58,7 +58,6 @@ public:
     NodeId nodeId() const override { return m_id; }
     std::uint16_t database() const override { return m_database; }
     const ObservedAt& observed() const override { return m_observed; }
-    MonoTime arrived() const override { return m_arrived; }
     void look(const Look& look) override;
     void shed(LockId lock) override;
     void serverBusy() override;
@@ -134,7 +133,6 @@ private:
     redis::ServerSample m_sample;
     ObservedAt m_observed;
     ServerTime m_lastHeard{};
-    MonoTime m_arrived{};
     MonoTime m_awaySince{};
     MonoTime m_scanBegan{};
     MonoTime m_lastSilentChange{};

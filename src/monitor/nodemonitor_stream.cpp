@@ -84,7 +84,6 @@ void NodeMonitor::observe(MonoTime at)
 void NodeMonitor::onChunk(MonoTime arrived)
 {
     m_engine.runRequests();
-    m_arrived = arrived;
     observe(arrived);
     if (m_stage == Stage::Live || m_stage == Stage::Scanning)
         m_lastHeard = m_observed.server;
@@ -156,7 +155,6 @@ void NodeMonitor::takeWants(ValueType type, Evidence evidence)
 
 void NodeMonitor::want(const Want& want)
 {
-    m_arrived = clock().mono();
     m_reader.want(want, ValueType::Unknown, want.kind == WantKind::Expiry ? Evidence::Poll : Evidence::Event);
     armPump();
 }

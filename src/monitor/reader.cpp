@@ -114,15 +114,11 @@ bool Reader::isHeldHere(LockId lock) const
 
 void Reader::want(const Want& want, ValueType type, Evidence evidence)
 {
-    if (m_reads.perSecond() <= 0 && want.kind != WantKind::Expiry) {
-        ++m_host.counters().readsShed; // never to be read: what waits for it is told when its time is up
-        return;
-    }
     auto& h = hint(want.lock);
     if (type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
         h.type = type;
     h.evidence = evidence;
-    m_queue.want(want.lock, want.kind, m_host.arrived());
+    m_queue.want(want.lock, want.kind, m_host.clock().mono());
 }
 
 void Reader::readKey(std::string key)
