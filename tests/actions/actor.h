@@ -31,9 +31,10 @@ public:
                     }})
     {
         QObject::connect(&m_action, &actions::LockAction::looked, &m_action,
-                         [this](const actions::Seen& seen, const QString& error) {
+                         [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
                              m_seen = seen;
                              lookError = error;
+                             lookTrouble = trouble;
                              m_looked = true;
                          });
         QObject::connect(&m_action, &actions::LockAction::finished, &m_action,
@@ -72,6 +73,7 @@ public:
     std::function<void(actions::Step)> before; ///< what happens in the world before a step
     std::vector<std::string> notices;
     QString lookError;
+    Trouble lookTrouble = Trouble::None;
 
 private:
     QTemporaryDir m_folder;

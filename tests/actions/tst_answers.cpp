@@ -67,6 +67,7 @@ private Q_SLOTS:
     void nativeDelete_data();
     void nativeDelete();
     void nativeDeleteOfAnotherToken();
+    void whatWasShownIsSent();
     void answerLostAndKeyStillThere();
     void answerLostAndServerGone();
     void commandWasCarriedOutAfterAll();
@@ -118,6 +119,24 @@ void TestAnswers::nativeDeleteOfAnotherToken()
     Actor actor(scripted(server));
     // 0 is said of another token and of no key: the look afterwards tells which.
     QCOMPARE(actor.release(confirmed()).outcome, Outcome::AlreadyGone);
+}
+
+/// The look for the confirmation knew what the server has: it is not asked again.
+void TestAnswers::whatWasShownIsSent()
+{
+    ScriptedServer server;
+    scriptLogin(server);
+    scriptLook(server);
+    server.expect(wire({"DELEX", "lock:a", "IFEQ", "token-with-a-secret"})).reply(":1\r\n");
+    server.expect(wire({"TYPE", "lock:a"})).reply("+none\r\n");
+    QVERIFY(server.listen());
+    Actor actor(scripted(server));
+    auto seen = confirmed();
+    seen.native = NativeDelete::Delex;
+    QVERIFY(LockAction::plan(seen).front().starts_with("DELEX lock:a IFEQ <token "));
+    const auto result = actor.release(seen);
+    QCOMPARE(server.mismatch(), QString());
+    QVERIFY(result.command.starts_with("DELEX lock:a IFEQ <token "));
 }
 
 void TestAnswers::answerLostAndKeyStillThere()

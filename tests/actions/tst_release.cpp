@@ -3,7 +3,9 @@
 #include "actions/actor.h"
 #include "support/suite.h"
 
+#include <QPointer>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -16,6 +18,14 @@ using namespace std::chrono_literals;
 
 namespace {
 const std::string kField = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+const std::string kReader = "9043c9c0-0795-4907-87fd-6c719a6b4586:12";
+
+/// Without the hash of masked tokens: each audit log has a salt of its own.
+QString unsalted(const std::string& shown)
+{
+    auto text = QString::fromStdString(shown);
+    return text.remove(QRegularExpression(QStringLiteral("~[0-9a-f]{8}")));
+}
 } // namespace
 
 /// Breaking a lock on a real server: one test for each thing that can happen in between, each with its outcome.
@@ -29,6 +39,13 @@ private Q_SLOTS:
     void releasesBinaryKeysAndTokens();
     void releasesAHash();
     void tellsTheMonitor();
+    void planIsWhatIsRun_data();
+    void planIsWhatIsRun();
+    void copiedCommandsRun_data();
+    void copiedCommandsRun();
+    void copiedPutBackIsAComment();
+    void destroyedWhileItRuns_data();
+    void destroyedWhileItRuns();
 
     void holderChangedBeforeTheLook();
     void holderChangedAfterTheLook();
@@ -38,6 +55,7 @@ private Q_SLOTS:
     void goneBeforeTheLook();
     void goneAfterTheLook();
     void sameHolderComesBack();
+    void sameTokenIsNotTheSameHolder();
     void renewalIsNoChange();
 
     void readOnlyIsRefused();
@@ -56,12 +74,16 @@ private Q_SLOTS:
     void putsBackAHash();
     void putBackLosesToAnother();
     void putBackEnds();
+    void putBackEndsWithTheLease();
     void shortens();
     void quarantines();
     void quarantinesAHash();
 
     void wakesRedisson();
+    void wakesRedissonReadersAndWriters_data();
+    void wakesRedissonReadersAndWriters();
     void wakesPythonRedisLock();
+    void signalListOfAnotherTypeStays();
     void waiterOfRedisPyProceeds();
 
 private:
@@ -144,6 +166,169 @@ void TestRelease::tellsTheMonitor()
     };
     actor.release(second);
     QCOMPARE(actor.notices, (std::vector<std::string>{"announce lock:a", "not done lock:a"}));
+}
+
+void TestRelease::planIsWhatIsRun_data()
+{
+    QTest::addColumn<std::vector<std::string>>("made");
+    QTest::addColumn<int>("steps");
+    QTest::newRow("string") << std::vector<std::string>{"SET", "lock:k", "a-token-of-somebody"} << 1;
+    QTest::newRow("python-redis-lock") << std::vector<std::string>{"SET", "lock:k", "abcdefghijklmnopqrstuvwx"} << 2;
+    QTest::newRow("hash") << std::vector<std::string>{"HSET", "lock:k", "owner", "somebody-at-work", "count", "1"} << 1;
+    QTest::newRow("redisson") << std::vector<std::string>{"HSET", "lock:k", kField, "1"} << 2;
+    QTest::newRow("redisson readers") << std::vector<std::string>{"HSET", "lock:k", "mode",  "read",
+                                                                  kField, "1",      kReader, "2"}
+                                      << 2;
+}
+
+void TestRelease::planIsWhatIsRun()
+{
+    QFETCH(std::vector<std::string>, made);
+    QFETCH(int, steps);
+    const auto make = [&] {
+        m_server->command({"DEL", "lock:k"});
+        m_server->command(made);
+        m_server->command({"PEXPIRE", "lock:k", "600000"});
+    };
+    make();
+    Actor actor(acting(m_server->unixEndpoint()));
+    auto seen = actor.look("lock:k");
+    const auto plan = LockAction::plan(seen);
+    QCOMPARE(int(plan.size()), steps);
+    auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(unsalted(result.command), unsalted(plan[0]));
+    QCOMPARE(int(result.wakeUps.size()), steps - 1);
+    if (steps == 2)
+        QVERIFY(QString::fromStdString(result.wakeUps[0]).startsWith(QString::fromStdString(plan[1])));
+
+    make();
+    seen = actor.look("lock:k");
+    result = actor.wait([&] { actor.action().shorten(seen, 5s); });
+    QCOMPARE(unsalted(result.command), unsalted(LockAction::plan(seen, Verb::Shorten, 5s).at(0)));
+    result = actor.wait([&] { actor.action().quarantine(seen, 5s); });
+    const auto quarantine = LockAction::plan(seen, Verb::Quarantine, 5s).at(0);
+    const auto shared = quarantine.substr(0, quarantine.find("lockscope:quarantine:"));
+    QVERIFY(unsalted(result.command).startsWith(unsalted(shared)));
+}
+
+void TestRelease::copiedCommandsRun_data()
+{
+    planIsWhatIsRun_data();
+}
+
+/// What is copied does the same, once the real token is put in; and nothing as it is.
+void TestRelease::copiedCommandsRun()
+{
+    QFETCH(std::vector<std::string>, made);
+    m_server->command({"ACL", "SETUSER", "op", "on", ">pw", "~*", "&*", "+@all"});
+    auto endpoint = m_server->unixEndpoint();
+    endpoint.user = "op";
+    endpoint.password = Secret("pw");
+    endpoint.database = 3;
+    const auto make = [&] {
+        m_server->command({"FLUSHALL"});
+        m_server->command(made);
+        m_server->command({"MOVE", "lock:k", "3"});
+    };
+    make();
+    Actor actor(acting(endpoint));
+    const auto seen = actor.look("lock:k");
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released);
+    make();
+
+    const auto run = [](QString line) {
+        line.replace(QStringLiteral("--askpass"), QStringLiteral("--pass pw --no-auth-warning"));
+        QProcess shell;
+        shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), line});
+        shell.closeWriteChannel();
+        shell.waitForFinished(20000);
+        return shell.readAllStandardOutput().trimmed() + shell.readAllStandardError();
+    };
+    QVERIFY(result.redisCli.size() >= 2);
+    QCOMPARE(run(QString::fromStdString(result.redisCli[0])), QByteArray()); // a remark
+    auto line = QString::fromStdString(result.redisCli[1]);
+    for (const char* secret : {"pw", "a-token-of-somebody", "abcdefghijklmnopqrstuvwx", "somebody-at-work"})
+        QVERIFY2(!line.contains(QLatin1StringView(secret)), qPrintable(line));
+    QCOMPARE(run(line), QByteArray("0"));
+
+    auto tokens = std::vector<std::string>{seen.value};
+    for (const auto& [field, value] : seen.fields) {
+        for (const auto& word : {field, value}) {
+            if (word.size() > 8)
+                tokens.push_back(word);
+        }
+    }
+    if (!seen.fields.empty())
+        tokens.erase(tokens.begin());
+    const QRegularExpression placeholder(QStringLiteral("'<token [^>]*>'"));
+    for (const auto& token : tokens) {
+        const auto match = placeholder.match(line);
+        QVERIFY2(match.hasMatch(), qPrintable(line));
+        line.replace(match.capturedStart(), match.capturedLength(), QString::fromStdString(token));
+    }
+    QCOMPARE(run(line), QByteArray("1"));
+    for (std::size_t i = 2; i < result.redisCli.size(); ++i) {
+        bool isNumber = false;
+        const auto said = run(QString::fromStdString(result.redisCli[i]));
+        said.toInt(&isNumber);
+        QVERIFY2(isNumber, said.constData());
+    }
+}
+
+void TestRelease::copiedPutBackIsAComment()
+{
+    Actor actor(acting(m_server->unixEndpoint()));
+    actor.release(actor.look("lock:a"));
+    const auto result = actor.wait([&] { actor.action().putBack(); });
+    QCOMPARE(result.redisCli.size(), 1u);
+    QVERIFY(result.redisCli[0].starts_with("# "));
+}
+
+void TestRelease::destroyedWhileItRuns_data()
+{
+    QTest::addColumn<Step>("at");
+    QTest::addColumn<QString>("outcome");
+    QTest::newRow("nothing sent") << Step::Look << QStringLiteral("failed");
+    QTest::newRow("sent") << Step::Act << QStringLiteral("unknown");
+    QTest::newRow("answered") << Step::Watch << QStringLiteral("released");
+}
+
+void TestRelease::destroyedWhileItRuns()
+{
+    QFETCH(Step, at);
+    QFETCH(QString, outcome);
+    QTemporaryDir folder;
+    AuditLog audit((folder.path() + QStringLiteral("/audit.ndjson")).toStdString());
+    ManualClock clock;
+    auto options = acting(m_server->unixEndpoint());
+    options.watchTime = 3s;
+    auto* action = new LockAction(options, audit, clock);
+    std::optional<Seen> seen;
+    connect(action, &LockAction::looked, this, [&](const Seen& found) { seen = found; });
+    action->look("lock:a");
+    QTRY_VERIFY(seen.has_value());
+    QVERIFY(!action->isActing());
+    bool isThere = false;
+    connect(action, &LockAction::step, this, [&](Step step) {
+        if (step != at)
+            return;
+        isThere = true;
+        if (at == Step::Act)
+            m_server->pause();
+        action->deleteLater();
+    });
+    QPointer<LockAction> alive = action;
+    action->release(*seen);
+    QTRY_VERIFY(!alive);
+    QVERIFY(isThere);
+    m_server->resume();
+    const auto records = audit.read();
+    QCOMPARE(records.size(), 2u);
+    QCOMPARE(QString::fromStdString(records[1].outcome), outcome);
+    QCOMPARE(records[1].verb, std::string("release"));
+    QVERIFY(!records[1].detail.empty());
 }
 
 void TestRelease::holderChangedBeforeTheLook()
@@ -258,6 +443,25 @@ void TestRelease::sameHolderComesBack()
     actor.clock().advance(4s);
     const auto result = actor.wait([] {});
     QCOMPARE(result.outcome, Outcome::Released);
+}
+
+void TestRelease::sameTokenIsNotTheSameHolder()
+{
+    auto options = acting(m_server->unixEndpoint());
+    options.watchTime = 3s;
+    Actor actor(options);
+    m_server->command({"SET", "lock:a", "1", "PX", "600000"});
+    const auto seen = actor.look("lock:a");
+    QVERIFY(!tellsHolders(seen));
+    actor.before = [this](Step step) {
+        if (step == Step::Watch)
+            m_server->command({"SET", "lock:a", "1", "PX", "600000"});
+    };
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::CameBack);
+    QVERIFY2(result.detail.find("does not tell holders apart") != std::string::npos, result.detail.c_str());
+    m_server->command({"SET", "lock:a", "worker-1"});
+    QVERIFY(tellsHolders(actor.look("lock:a")));
 }
 
 void TestRelease::renewalIsNoChange()
@@ -385,6 +589,17 @@ void TestRelease::failsWithoutTheRight()
     const auto inner = actor.release(actor.look("lock:a"));
     QCOMPARE(inner.outcome, Outcome::Failed);
     QVERIFY(inner.detail.find("may not") != std::string::npos);
+    QCOMPARE(result.trouble, Trouble::Permission);
+    QCOMPARE(inner.trouble, Trouble::Permission);
+    m_server->command({"ACL", "SETUSER", "reader", "-type"});
+    actor.look("lock:a");
+    QCOMPARE(actor.lookTrouble, Trouble::Permission);
+    auto wrong = m_server->unixEndpoint();
+    wrong.user = "reader";
+    wrong.password = Secret("not-it");
+    Actor stranger(acting(wrong));
+    stranger.look("lock:a");
+    QCOMPARE(stranger.lookTrouble, Trouble::Permission);
     QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
 }
 
@@ -396,8 +611,10 @@ void TestRelease::failsWithoutServer()
     const auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Failed);
     QVERIFY(result.command.empty());
+    QCOMPARE(result.trouble, Trouble::Connection);
     actor.look("lock:a");
     QVERIFY(!actor.lookError.isEmpty());
+    QCOMPARE(actor.lookTrouble, Trouble::Connection);
 }
 
 void TestRelease::worksWhenOutOfMemory()
@@ -458,6 +675,27 @@ void TestRelease::putBackEnds()
     QCOMPARE(actor.action().putBackLeft(), 0ms);
     QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::Refused);
     QVERIFY(m_server->command({"EXISTS", "lock:a"}).integer == 0);
+}
+
+void TestRelease::putBackEndsWithTheLease()
+{
+    m_server->command({"SET", "lock:s", "token-of-the-first", "PX", "5000"});
+    m_server->command({"HSET", "lock:h", kField, "2"});
+    m_server->command({"PEXPIRE", "lock:h", "5000"});
+    for (const char* key : {"lock:s", "lock:h"}) {
+        Actor actor(acting(m_server->unixEndpoint()));
+        QCOMPARE(actor.release(actor.look(key)).outcome, Outcome::Released);
+        QVERIFY(actor.action().putBackLeft() > 0ms && actor.action().putBackLeft() <= 5s);
+        // The lease ends after the button was pressed, while the server is asked.
+        actor.before = [&actor](Step step) {
+            if (step == Step::Look)
+                actor.clock().advance(5s);
+        };
+        const auto result = actor.wait([&] { actor.action().putBack(); });
+        QCOMPARE(result.outcome, Outcome::AlreadyGone);
+        QVERIFY(result.command.empty());
+        QCOMPARE(m_server->command({"EXISTS", key}).integer, 0);
+    }
 }
 
 void TestRelease::shortens()
@@ -521,6 +759,49 @@ void TestRelease::wakesRedisson()
         freeReplyObject(message);
         redisFree(context);
     }
+}
+
+void TestRelease::wakesRedissonReadersAndWriters_data()
+{
+    QTest::addColumn<std::vector<std::string>>("fields");
+    QTest::addColumn<int>("count");
+    QTest::newRow("write") << std::vector<std::string>{"mode", "write", kField + ":write", "1"} << 1;
+    QTest::newRow("writer that reads") << std::vector<std::string>{"mode", "write", kField + ":write", "1", kField, "1"}
+                                       << 1;
+    QTest::newRow("two readers") << std::vector<std::string>{"mode", "read", kField, "1", kReader, "1"} << 2;
+}
+
+void TestRelease::wakesRedissonReadersAndWriters()
+{
+    QFETCH(std::vector<std::string>, fields);
+    QFETCH(int, count);
+    fields.insert(fields.begin(), {"HSET", "lock:rw"});
+    m_server->command(fields);
+    auto* waiter = redisConnectUnix(m_server->socketPath().c_str());
+    redisSetTimeout(waiter, {5, 0});
+    freeReplyObject(redisCommand(waiter, "SUBSCRIBE redisson_rwlock:{lock:rw}"));
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:rw");
+    QCOMPARE(int(holders(seen)), count);
+    const auto result = actor.release(seen);
+    QCOMPARE(result.outcome, Outcome::Released);
+    QVERIFY2(result.wakeUps.at(0).ends_with(": 1"), result.wakeUps[0].c_str()); // one was told
+    redisReply* message = nullptr;
+    QCOMPARE(redisGetReply(waiter, reinterpret_cast<void**>(&message)), REDIS_OK);
+    QCOMPARE(std::string(message->element[2]->str), std::string("1")); // "0" would wake one only
+    freeReplyObject(message);
+    redisFree(waiter);
+}
+
+void TestRelease::signalListOfAnotherTypeStays()
+{
+    m_server->command({"SET", "lock:job", "abcdefghijklmnopqrstuvwx"});
+    m_server->command({"SET", "lock-signal:job", "of somebody else"});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto result = actor.release(actor.look("lock:job"));
+    QCOMPARE(result.outcome, Outcome::Released);
+    QVERIFY(result.wakeUps.at(0).ends_with(": 0"));
+    QCOMPARE(get("lock-signal:job"), std::string("of somebody else"));
 }
 
 void TestRelease::wakesPythonRedisLock()

@@ -6,6 +6,7 @@
 #include "support/suite.h"
 
 #include <QElapsedTimer>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -56,6 +57,7 @@ private Q_SLOTS:
     void releaseComparesFirst();
     void doctorNamesWhatIsMissing();
     void connectionTroubleHasItsExitCode();
+    void missingRightHasItsExitCode();
     void passwordsAreReadAndNeverEchoed();
 
 private:
@@ -113,7 +115,7 @@ void CliTest::helpAndUsage()
     QCOMPARE(run({QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("-1")}).code, 2);
     const Run wrongUri = run({QStringLiteral("ls"), QStringLiteral("--uri"), QStringLiteral("http://localhost")});
     QCOMPARE(wrongUri.code, 2);
-    QVERIFY2(wrongUri.err.contains("http"), wrongUri.err);
+    QVERIFY2(wrongUri.err.contains("scheme"), wrongUri.err);
 }
 
 void CliTest::lsListsWhatIsHeld()
@@ -318,10 +320,39 @@ void CliTest::connectionTroubleHasItsExitCode()
         QVERIFY(refused.out.isEmpty());
         QCOMPARE(refused.err.count('\n'), 1); // one sentence
     }
-    QCOMPARE(
-        run({QStringLiteral("release"), QStringLiteral("k"), QStringLiteral("--yes"), QStringLiteral("--uri"), nobody})
-            .code,
-        3);
+    const Run release = run({QStringLiteral("release"), QStringLiteral("k"), QStringLiteral("--yes"),
+                             QStringLiteral("--json"), QStringLiteral("--uri"), nobody});
+    QCOMPARE(release.code, 3);
+    QCOMPARE(Json::parse(release.out.toStdString())["outcome"], "failed");
+}
+
+void CliTest::missingRightHasItsExitCode()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:p", "token-p", "PX", "60000"});
+    m_server->command({"ACL", "SETUSER", "reader", "on", ">pw", "~*", "&*", "+@all", "-eval", "-del"});
+    m_server->command({"ACL", "SETUSER", "nobody", "on", ">pw", "~*", "&*", "+@all", "-type"});
+    const auto as = [this](const char* verb, const char* login) {
+        QString address = uri();
+        address.insert(int(qstrlen("redis://")), QLatin1StringView(login));
+        QStringList arguments{QLatin1StringView(verb), QStringLiteral("lock:p"), QStringLiteral("--json"),
+                              QStringLiteral("--uri"), address};
+        if (qstrcmp(verb, "release") == 0)
+            arguments << QStringLiteral("--yes");
+        return run(arguments);
+    };
+    for (const char* login : {"reader:wrong@", "nobody:pw@", "reader:pw@"}) {
+        const Run release = as("release", login);
+        QVERIFY2(release.code == 4, release.out + release.err);
+        const Json object = Json::parse(release.out.toStdString());
+        QCOMPARE(keysOf(object), (std::vector<std::string>{"key", "outcome", "seen", "command"}));
+        QCOMPARE(object["outcome"], "failed");
+        QVERIFY(!release.err.isEmpty());
+    }
+    QCOMPARE(as("inspect", "reader:wrong@").code, 4);
+    QCOMPARE(as("inspect", "nobody:pw@").code, 4);
+    QCOMPARE(as("inspect", "reader:pw@").code, 0);
+    QCOMPARE(m_server->command({"GET", "lock:p"}).text, std::string("token-p"));
 }
 
 void CliTest::passwordsAreReadAndNeverEchoed()

@@ -24,6 +24,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QVBoxLayout>
@@ -76,11 +77,11 @@ struct Bench
     bool exists(const std::string& key) { return server.command({"EXISTS", key}).integer == 1; }
 
     /// The lock as server and picture know it, with the dialog open and the first look done.
-    LockId held(const char* key)
+    LockId held(const char* key, const char* token = kToken)
     {
-        set(key, kToken);
+        set(key, token);
         const LockId lock = source.lock(key);
-        source.acquired(lock, kToken, 30s);
+        source.acquired(lock, token, 30s);
         frames.step();
         return lock;
     }
@@ -425,6 +426,146 @@ private Q_SLOTS:
         QVERIFY(bench.open(actions::Verb::Release, lock)); // whoever gets here all the same
         QVERIFY(!bench.canConfirm());
         QVERIFY(bench.message().contains(u"read-only"_s));
+    }
+
+    /// "1" is the same for everybody: only what the picture saw tells that it was let go and taken again.
+    void constantTokenLetGoAndTakenAgainWhileOpen()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a", "1");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"does not tell holders apart"_s));
+        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"does not tell holders apart"_s));
+        bench.source.renewed(lock, 30s);
+        bench.source.happened(lock, EventKind::Learned);
+        bench.frames.step();
+        QVERIFY(bench.canConfirm());
+
+        bench.source.released(lock);
+        bench.source.acquired(lock, "1", 30s);
+        bench.frames.step(); // in one frame: the state is held by "1" before and after
+        QVERIFY(!bench.canConfirm());
+        QVERIFY2(bench.message().contains(u"holder changed"_s), qPrintable(bench.message()));
+        bench.press("lookAgainButton");
+        QVERIFY(bench.looked());
+        QTRY_VERIFY(bench.canConfirm());
+        bench.source.takenOver(lock, "1", 30s);
+        bench.frames.step();
+        QVERIFY(!bench.canConfirm());
+    }
+
+    void readersAreCounted()
+    {
+        Bench bench;
+        bench.server.command({"HSET", "lock:rw", "mode", "read", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1",
+                              "9043c9c0-0795-4907-87fd-6c719a6b4586:12", "1"});
+        const LockId lock = bench.source.lock("lock:rw");
+        bench.source.acquiredWithoutTtl(lock, "8743c9c0-0795-4907-87fd-6c719a6b4586:57");
+        bench.frames.step();
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.get<QLabel>("holderValue")->text().startsWith(u"2 holders"_s));
+        const QString consequences = bench.get<QLabel>("consequencesLabel")->text();
+        QVERIFY2(consequences.contains(u"2 readers hold it together: all of them lose it"_s), qPrintable(consequences));
+        QVERIFY(consequences.contains(u"Redisson"_s));
+        const QString plan = bench.get<QPlainTextEdit>("planEdit")->toPlainText();
+        QVERIFY2(plan.contains(u"<token 8743"_s) && plan.contains(u"<token 9043"_s), qPrintable(plan));
+        QVERIFY2(plan.contains(u"redisson_rwlock:{lock:rw} 1"_s), qPrintable(plan));
+    }
+
+    void pythonRedisLockIsSignalled()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:job", "abcdefghijklmnopqrstuvwx");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"block on a list"_s));
+        const QString plan = bench.get<QPlainTextEdit>("planEdit")->toPlainText();
+        QVERIFY2(plan.contains(u"lock-signal:job"_s) && !plan.contains(u"DEL "_s), qPrintable(plan));
+    }
+
+    void closingTheDialogDoesNotStopTheAction()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        bench.server.pause();
+        bench.press("confirmButton");
+        QPointer<LockActionDialog> dialog = bench.service.dialog();
+        bench.press("cancelButton");
+        QTRY_VERIFY(!dialog);
+        QVERIFY(!bench.bar->isVisible());
+        bench.server.resume();
+        QVERIFY(QTest::qWaitFor([&bench] {
+            bench.clock.advance(100ms); // of the watch for a come-back
+            return bench.bar->isVisible();
+        }));
+        QVERIFY(!bench.exists("lock:a"));
+        QCOMPARE(bench.auditWords(), (QStringList{u"release intent"_s, u"release released"_s}));
+        QVERIFY2(bench.bar->text().contains(u"lock:a"_s), qPrintable(bench.bar->text()));
+        bench.service.putBack();
+        QTRY_COMPARE(bench.value("lock:a"), std::string(kToken));
+    }
+
+    void outcomeOfAClosedDialogIsInTheBarWhileAnotherIsOpen()
+    {
+        Bench bench;
+        const LockId first = bench.held("lock:a");
+        const LockId second = bench.held("lock:b");
+        QVERIFY(bench.open(actions::Verb::Release, first));
+        bench.set("lock:a", kOther);
+        bench.server.pause();
+        bench.press("confirmButton");
+        bench.press("cancelButton");
+        bench.service.start(actions::Verb::Release, second);
+        QVERIFY(bench.service.dialog());
+        bench.server.resume();
+        QTRY_VERIFY(bench.bar->isVisible());
+        QVERIFY2(bench.bar->text().contains(u"changed hands"_s) && bench.bar->text().contains(u"lock:a"_s),
+                 qPrintable(bench.bar->text()));
+        QCOMPARE(bench.value("lock:a"), std::string(kOther));
+        QVERIFY(bench.looked());
+        QVERIFY(bench.canConfirm());
+    }
+
+    void putBackOnProductionNeedsThePermission()
+    {
+        Bench bench(settings::Environment::Production);
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.allow());
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);
+        QVERIFY(bench.confirm());
+        QVERIFY(bench.get<QPushButton>("putBackButton")->isEnabled());
+        bench.service.allowAction()->trigger(); // ended early
+        QVERIFY(!bench.get<QPushButton>("putBackButton")->isEnabled());
+        QVERIFY(bench.message().contains(u"10 minutes"_s));
+        QVERIFY(bench.get<QPushButton>("allowButton")->isVisibleTo(bench.service.dialog()));
+
+        bench.press("cancelButton");
+        QVERIFY(bench.bar->isVisible());
+        bench.service.putBack();
+        QVERIFY(bench.allowBox());
+        QVERIFY(bench.bar->isVisible()); // still offered
+        QVERIFY(!bench.exists("lock:a"));
+        for (QAbstractButton* button : bench.allowBox()->buttons()) {
+            if (bench.allowBox()->buttonRole(button) == QMessageBox::AcceptRole) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                break;
+            }
+        }
+        bench.service.putBack();
+        QTRY_COMPARE(bench.value("lock:a"), std::string(kToken));
+    }
+
+    void anotherServerEndsThePutBack()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:a");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.confirm());
+        bench.service.setTarget(std::nullopt);
+        QVERIFY(!bench.service.dialog());
+        bench.service.putBack();
+        QVERIFY(!bench.exists("lock:a"));
     }
 
     void shorten()
