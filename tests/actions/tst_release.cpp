@@ -859,7 +859,7 @@ waiter.release()
     QCOMPARE(result.outcome, Outcome::Released);
     QCOMPARE(nextLine(), QByteArray("waiter has it"));
     QCOMPARE(nextLine(), QByteArray("not owned"));
-    QVERIFY(python.waitForFinished(15000));
+    QVERIFY(python.state() == QProcess::NotRunning || python.waitForFinished(15000)); // it may have ended already
     QCOMPARE(python.exitCode(), 0);
 }
 
