@@ -197,7 +197,7 @@
     </message>
     <message>
         <source>%1.%2 s</source>
-        <translation>%1.%2 秒鐘</translation>
+        <translation>%1.%2 秒</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
@@ -225,7 +225,7 @@
     </message>
     <message>
         <source>%1 s</source>
-        <translation>%1 秒鐘</translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -701,7 +701,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source> keys/s</source>
-        <translation> 鍵/秒鐘</translation>
+        <translation> 鍵/秒</translation>
     </message>
     <message>
         <source>P&amp;oll budget</source>
@@ -709,7 +709,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source> commands/s</source>
-        <translation> 命令/秒鐘</translation>
+        <translation> 命令/秒</translation>
     </message>
     <message>
         <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</source>
@@ -1398,7 +1398,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source> s</source>
-        <translation> 秒鐘</translation>
+        <translation> 秒</translation>
     </message>
     <message>
         <source>&amp;Type the key to confirm</source>
@@ -2099,7 +2099,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 s</source>
-        <translation>%1 秒鐘</translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>%1 m %2 s</source>
@@ -3310,7 +3310,7 @@ Try: lockscope %1 --help</source>
     <name>lockscope::gui::GapsModel</name>
     <message>
         <source>%1 s</source>
-        <translation>%1 秒鐘</translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>From</source>
@@ -3580,7 +3580,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
     <message>
         <source>&amp;Put back (%1 s)</source>
-        <translation>放回(&amp;P)（%1 秒鐘）</translation>
+        <translation>放回(&amp;P)（%1 秒）</translation>
     </message>
     <message>
         <source>Close</source>
@@ -4500,7 +4500,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 s</source>
-        <translation>%1 秒鐘</translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>Events a second on all nodes, mean of the last two seconds</source>
@@ -4532,7 +4532,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>%1 events/s</source>
-        <translation>%1 事件/秒鐘</translation>
+        <translation>%1 事件/秒</translation>
     </message>
     <message numerus="yes">
         <source>%n live lock(s)</source>

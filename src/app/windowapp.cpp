@@ -19,8 +19,8 @@ namespace prefs = settings::prefs;
 WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
       m_locks(m_frames, m_history), m_actions(m_frames, m_selection), m_session(m_frames, m_clock),
-      m_board(m_frames), m_services{m_frames,  m_selection, m_theme,       m_locks,
-                                    m_history, m_actions,   m_preferences, m_profiles},
+      m_board(m_frames), m_services{m_frames,  m_selection,   m_theme,    m_locks,   m_history,
+                                    m_actions, m_preferences, m_profiles, &m_session},
       m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);

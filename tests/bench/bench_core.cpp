@@ -98,14 +98,14 @@ class Chunk
 public:
     void fill(const Load& load, std::size_t from, std::size_t n)
     {
-        constexpr std::string_view kFrame = ">4\r\n$8\r\npmessage\r\n$21\r\n__keyspace@0__:lock:*\r\n";
+        constexpr std::string_view kPush = ">4\r\n$8\r\npmessage\r\n$21\r\n__keyspace@0__:lock:*\r\n";
         m_bytes.clear();
         m_bytes.reserve(kChunk * 128);
         m_notifications.clear();
         for (std::size_t i = from; i < from + n; ++i) {
             const auto& step = load.steps[i];
             const auto& name = load.names[step.key];
-            m_bytes += kFrame;
+            m_bytes += kPush;
             const auto offset = m_bytes.size();
             m_bytes += name;
             const auto at = serverTimeFromUs(kEpochUs + static_cast<std::int64_t>(i));

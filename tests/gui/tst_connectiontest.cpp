@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/connectiontest.h"
+#include "support/manualclock.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -193,6 +194,25 @@ private Q_SLOTS:
         QVERIFY(run.against(endpoint));
         QVERIFY(run.failedStep());
         QCOMPARE(run.failedStep(), &run.test.steps().front());
+    }
+
+    /// It accepts the connection and then says nothing.
+    void silentServer()
+    {
+        test::PrivateServer server;
+        QVERIFY(server.start());
+        server.pause();
+        test::ManualClock clock;
+        ConnectionTest connectionTest(clock);
+        QSignalSpy finished(&connectionTest, &ConnectionTest::finished);
+        connectionTest.start(server.unixEndpoint(), {"lock:*"});
+        QTRY_COMPARE(connectionTest.steps()[2].state, State::Running);
+        clock.advance(std::chrono::seconds{30});
+        QTRY_COMPARE(finished.size(), 1);
+        QCOMPARE(connectionTest.steps()[0].state, State::Passed);
+        QCOMPARE(connectionTest.steps()[2].state, State::Failed);
+        QVERIFY(!connectionTest.isUsable());
+        server.resume();
     }
 
     void cancelEndsItAtOnce()

@@ -130,6 +130,34 @@ private Q_SLOTS:
         QVERIFY(!s.page.backToLive());
     }
 
+    void completesStates()
+    {
+        Scene s;
+        s.type(u"state:con"_s);
+        auto* completer = s.filter.findChild<QCompleter*>();
+        QTRY_VERIFY(completer->popup()->isVisible());
+        QTest::keyClick(completer->popup(), Qt::Key_Down);
+        QTest::keyClick(completer->popup(), Qt::Key_Return);
+        QCOMPARE(s.filter.text(), u"state:contended"_s);
+    }
+
+    void historyIsKept()
+    {
+        Scene s;
+        s.type(u"key:101"_s);
+        QTest::keyClick(&s.filter, Qt::Key_Return);
+        QVERIFY(s.table.hasFocus());
+        QCOMPARE(s.preferences.get(settings::prefs::filterHistory), QStringList{u"key:101"_s});
+        s.filter.setFocus();
+        QTest::keyClick(&s.filter, Qt::Key_Escape);
+        QTest::keyClick(&s.filter, Qt::Key_Down);
+        auto* completer = s.filter.findChild<QCompleter*>();
+        QTRY_VERIFY(completer->popup()->isVisible());
+        QTest::keyClick(completer->popup(), Qt::Key_Down);
+        QTest::keyClick(completer->popup(), Qt::Key_Return);
+        QCOMPARE(s.filter.text(), u"key:101"_s);
+    }
+
     void typingInTheTableStartsAFilter()
     {
         Scene s;

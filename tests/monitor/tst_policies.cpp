@@ -243,9 +243,15 @@ void TestPolicies::pollsSelectedVisibleAndInTurn()
     schedule.due(kStart + 1000ms, 1, 100, 0, due);
     QCOMPARE(due, ids({5})); // the limit holds
     due.clear();
+    // A hidden window needs neither rows nor saw-tooth; what nothing else tells is looked at all the same.
     schedule.setPaused(true);
+    schedule.setCovered(true);
     schedule.due(kStart + 9s, 64, 100, 50, due);
     QVERIFY(due.empty());
+    schedule.setCovered(false);
+    schedule.due(kStart + 10s, 64, 100, 50, due);
+    QVERIFY(!due.empty());
+    due.clear();
     // Uncovered: everybody is looked at ten times a second.
     PollSchedule turn([](LockId) { return true; });
     turn.due(kStart, 64, 4, 4, due);

@@ -85,6 +85,7 @@ BarChart::BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* par
     m_series->attachAxis(m_names);
     m_series->attachAxis(m_amounts);
     m_amounts->setTickCount(3);
+    m_amounts->setRange(0, m_top.value()); // told again only when it changes
     m_amounts->setLabelFormat(QStringLiteral("%g"));
     BarChart::restyle();
 }

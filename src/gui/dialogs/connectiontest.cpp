@@ -77,7 +77,11 @@ QString text(std::string_view bytes)
 
 } // namespace
 
-ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : QAbstractTableModel(parent), m_clock(clock) {}
+ConnectionTest::ConnectionTest(const Clock& clock, QObject* parent) : QAbstractTableModel(parent), m_clock(clock)
+{
+    m_progress.setInterval(50);
+    connect(&m_progress, &QTimer::timeout, this, &ConnectionTest::followProgress);
+}
 
 ConnectionTest::~ConnectionTest() = default;
 
@@ -122,6 +126,17 @@ void ConnectionTest::start(const Endpoint& endpoint, const std::vector<std::stri
     connect(m_connection.get(), &redis::Connection::ready, this, &ConnectionTest::onReady);
     connect(m_connection.get(), &redis::Connection::closed, this, &ConnectionTest::onClosed);
     m_connection->open();
+    m_progress.start();
+}
+
+/// So that a server that accepts and then says nothing is blamed for the right step.
+void ConnectionTest::followProgress()
+{
+    if (!m_running || m_connection->state() != redis::Connection::State::Handshaking ||
+        m_steps[Connect].state != State::Running)
+        return;
+    set(Connect, State::Passed, text(m_endpoint.nodeName()));
+    set(m_endpoint.transport == Transport::Tls ? Tls : Redis, State::Running);
 }
 
 void ConnectionTest::cancel()
@@ -252,6 +267,7 @@ void ConnectionTest::addRights(const redis::ProbeResult& result)
 void ConnectionTest::end()
 {
     m_running = false;
+    m_progress.stop();
     // We may be inside a callback of the connection: it must outlive it.
     if (m_probe)
         m_probe.release()->deleteLater();

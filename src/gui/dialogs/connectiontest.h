@@ -9,6 +9,7 @@
 
 #include <QAbstractTableModel>
 #include <QString>
+#include <QTimer>
 
 #include <memory>
 #include <string>
@@ -62,6 +63,7 @@ private:
     enum StepIndex { Connect, Tls, Redis, Login, Database, FirstProbeStep };
 
     void set(int step, TestStep::State state, const QString& result = {}, const QString& remedy = {});
+    void followProgress();
     void onReady();
     void onClosed(const redis::ConnectError& error);
     void onProbed();
@@ -76,6 +78,7 @@ private:
     std::vector<TestStep> m_steps;
     std::vector<std::string> m_patterns;
     Endpoint m_endpoint;
+    QTimer m_progress;
     bool m_running = false;
 };
 

@@ -100,6 +100,12 @@ void FilterEdit::remember()
 
 void FilterEdit::keyPressEvent(QKeyEvent* event)
 {
+    // The completer asks the box first; what moves in the list and what chooses there is the list's.
+    static constexpr int kOfTheList[] = {Qt::Key_Down,   Qt::Key_Up,    Qt::Key_PageDown, Qt::Key_PageUp,
+                                         Qt::Key_Return, Qt::Key_Enter, Qt::Key_Tab,      Qt::Key_Escape};
+    if (m_completer->popup()->isVisible() &&
+        std::find(std::begin(kOfTheList), std::end(kOfTheList), event->key()) != std::end(kOfTheList))
+        return event->ignore();
     switch (event->key()) {
     case Qt::Key_Escape:
         event->accept();

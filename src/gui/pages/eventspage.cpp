@@ -294,6 +294,8 @@ void EventsPage::restyle()
     m_ui->emptyState->restyle(m_services.theme);
     m_ui->kindsButton->setIcon(m_services.theme.icon(u"filter"_s));
     m_ui->followButton->setIcon(m_services.theme.icon(u"live"_s));
+    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 / 100,000"_s));
+    m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     QPalette muted = m_ui->countLabel->palette();
     muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
     m_ui->countLabel->setPalette(muted);

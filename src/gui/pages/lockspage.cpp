@@ -130,7 +130,7 @@ void LocksPage::setUpHolders()
     header->setSortIndicator(HoldersModel::Locks, Qt::DescendingOrder);
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, m_holders.get(), &HoldersModel::sort);
-    auto* layout = new ColumnLayout(table, {{24, 6}, {12, 1}, {8, 0}, {14, 0}, {16, 0}, {24, 3}});
+    auto* layout = new ColumnLayout(table, {{24, 6}, {12, 1}, {10, 0}, {14, 0}, {16, 0}, {24, 3}});
     layout->restore(m_services.preferences.get(prefs::holdersHeader));
     connect(layout, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::holdersHeader, state); });
@@ -424,6 +424,8 @@ void LocksPage::restyle()
     QPalette alarm = m_ui->errorLabel->palette();
     alarm.setColor(QPalette::WindowText, colors.alarm);
     m_ui->errorLabel->setPalette(alarm);
+    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 / 100,000"_s));
+    m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel}) {
         QPalette muted = label->palette();
         muted.setColor(QPalette::WindowText, colors.mutedText);

@@ -202,6 +202,7 @@ void NodeCard::setUtc(bool utc)
 void NodeCard::retranslate()
 {
     m_ui->retranslateUi(this);
+    m_ui->patternsValue->setAccessibleName(m_ui->patternsTitle->text()); // it may be empty
     m_rights->retranslate();
     m_gaps->retranslate();
     m_dirty = true;

@@ -28,6 +28,7 @@ class LockActions;
 class LockHistory;
 class LockSelection;
 class LocksModel;
+class Session;
 class Theme;
 
 /// What pages are given: references to the few long-lived objects, built by main window's owner. No page creates or
@@ -42,6 +43,7 @@ struct Services
     LockActions& actions; ///< the QActions and menu that table, timeline and inspector share (lockactions.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
+    Session* session = nullptr; ///< what is connected; null where there is no window (tests of a page)
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.

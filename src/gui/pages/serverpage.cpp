@@ -3,6 +3,7 @@
 #include "gui/pages/serverpage.h"
 
 #include "gui/pages/nodecard.h"
+#include "gui/session.h"
 #include "gui/theme.h"
 #include "settings/preferences.h"
 
@@ -30,10 +31,10 @@ bool isUtc(const settings::Preferences& preferences)
 
 ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_services(services)
 {
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setObjectName(u"serverScroll"_s);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setObjectName(u"serverScroll"_s);
     m_content = new QWidget;
     m_layout = new QVBoxLayout(m_content);
     m_empty = new QLabel;
@@ -53,18 +54,21 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     m_layout->addWidget(m_costCard);
     m_layout->addWidget(m_unchanged);
     m_layout->addStretch(1);
-    scroll->setWidget(m_content);
+    m_scroll->setWidget(m_content);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins({});
-    outer->addWidget(scroll);
+    outer->addWidget(m_scroll);
     connect(&services.preferences, &settings::Preferences::changed, this, [this] {
         for (NodeCard* each : m_cards)
             each->setUtc(isUtc(m_services.preferences));
     });
+    if (services.session)
+        connect(services.session, &Session::changed, this, &ServerPage::takeBudgets);
     restyle();
     retranslate();
     services.frames.addConsumer(this);
     reset();
+    takeBudgets();
 }
 
 ServerPage::~ServerPage()
@@ -80,6 +84,7 @@ NodeCard* ServerPage::card(NodeId node)
         added->setObjectName(u"nodeCard%1"_s.arg(m_cards.size()));
         added->setUtc(isUtc(m_services.preferences));
         m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
+        added->show();
         m_cards.push_back(added);
     }
     return m_cards[place];
@@ -116,6 +121,14 @@ void ServerPage::setBudgets(double readsPerSecond, double pollsPerSecond)
     m_readBudget = readsPerSecond;
     m_pollBudget = pollsPerSecond;
     m_cost->setText(costText());
+}
+
+void ServerPage::takeBudgets()
+{
+    if (m_services.session && m_services.session->isConnected())
+        setBudgets(m_services.session->profile().readBudget, m_services.session->profile().pollBudget);
+    else
+        setBudgets(-1, -1);
 }
 
 void ServerPage::sampleCost()
@@ -159,6 +172,7 @@ void ServerPage::retranslate()
     m_empty->setText(
         tr("Not connected. Connect to a server to see what it is, what may be seen there, and what watching "
            "it costs."));
+    m_scroll->setAccessibleName(QCoreApplication::translate("PageTitles", "Server"));
     m_costTitle->setText(tr("What watching costs"));
     m_unchanged->setText(tr("Nothing on the server was changed by watching it. The commands above are for its "
                             "administrator; they are never run from here."));

@@ -9,6 +9,7 @@
 #include <vector>
 
 class QLabel;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace lockscope::gui {
@@ -49,8 +50,10 @@ private:
     };
     NodeCard* card(NodeId node);
     void sampleCost();
+    void takeBudgets();
 
     Services& m_services;
+    QScrollArea* m_scroll;
     QWidget* m_content;
     QVBoxLayout* m_layout;
     QLabel* m_empty;

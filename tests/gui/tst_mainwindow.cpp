@@ -1,0 +1,542 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/mainwindow.h"
+
+#include "gui/emptypage.h"
+#include "gui/messagebar.h"
+#include "gui/pages/docks.h"
+#include "gui/shortcutsdialog.h"
+#include "gui/sidebar.h"
+#include "gui/sidebardelegate.h"
+#include "support/suite.h"
+#include "windowfixture.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QToolButton>
+
+using namespace lockscope;
+using namespace lockscope::gui;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+using test::WindowFixture;
+using Id = MainActions::Id;
+
+class MainWindowTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void actionsHaveUniqueNamesTextsAndShortcuts();
+    void everythingInTheMenusIsAnAction();
+    void focusableWidgetsHaveNames();
+    void tabWalksThroughTheWindow();
+    void emptyStateOffersWhatToDo();
+    void controlFGoesToTheSearchField();
+    void pagesAreReachedByKeyAndRemembered();
+    void pauseSaysWhatWillHappen();
+    void languageSwitchRetitlesEverything();
+    void layoutIsSavedRestoredAndReset();
+    void aHostileSavedLayoutIsIgnored();
+    void docksFollowPageAndWish();
+    void sidebarShowsServersViewsAndPrefixes();
+    void lostConnectionIsSaidAndTakenBack();
+    void statusBarSaysWhatIsKnown();
+    void shortcutsDialogListsThemAll();
+    void nothingIsElidedToNothing_data();
+    void nothingIsElidedToNothing();
+};
+
+namespace {
+
+void show(QWidget& window)
+{
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+}
+
+QString plain(QString text)
+{
+    return text.remove(u'&');
+}
+
+} // namespace
+
+void MainWindowTest::actionsHaveUniqueNamesTextsAndShortcuts()
+{
+    WindowFixture fixture;
+    QSet<QString> names;
+    QMap<QString, QString> keys;
+    for (const QAction* action : fixture.window->actions()) {
+        QVERIFY2(!action->objectName().isEmpty(), qPrintable(action->text()));
+        QVERIFY2(!names.contains(action->objectName()), qPrintable(action->objectName()));
+        names.insert(action->objectName());
+        QVERIFY2(!plain(action->text()).isEmpty(), qPrintable(action->objectName()));
+        for (const QKeySequence& key : action->shortcuts()) {
+            const QString text = key.toString();
+            QVERIFY2(!text.isEmpty(), qPrintable(action->objectName()));
+            QVERIFY2(!keys.contains(text), qPrintable(text + u": "_s + action->objectName() + u", "_s + keys[text]));
+            keys[text] = action->objectName();
+        }
+    }
+    QVERIFY(names.size() >= static_cast<int>(Id::Count) + 14);
+}
+
+void MainWindowTest::everythingInTheMenusIsAnAction()
+{
+    WindowFixture fixture;
+    const QList<QAction*> known = fixture.window->actions();
+    int inMenus = 0;
+    for (const QMenu* menu : fixture.window->menuBar()->findChildren<QMenu*>()) {
+        QVERIFY2(!menu->title().isEmpty(), qPrintable(menu->objectName()));
+        QSet<QString> mnemonics;
+        for (const QAction* action : menu->actions()) {
+            if (action->isSeparator() || action->menu() || action->objectName().startsWith(u"language."))
+                continue;
+            ++inMenus;
+            QVERIFY2(known.contains(action), qPrintable(action->text()));
+            const QString mnemonic = QKeySequence::mnemonic(action->text()).toString();
+            QVERIFY2(mnemonic.isEmpty() || !mnemonics.contains(mnemonic),
+                     qPrintable(menu->title() + u": "_s + mnemonic));
+            mnemonics.insert(mnemonic);
+        }
+    }
+    QVERIFY(inMenus > 30);
+}
+
+void MainWindowTest::focusableWidgetsHaveNames()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    int walked = 0;
+    for (const QString& page : fixture.window->pageIds()) {
+        fixture.window->showPage(page);
+        fixture.run(200ms);
+        for (QWidget* widget : fixture.window->findChildren<QWidget*>()) {
+            if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus))
+                continue;
+            QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
+            const QString name = accessible ? accessible->text(QAccessible::Name) : QString();
+            QVERIFY2(!name.isEmpty(), qPrintable(page + u": "_s + QLatin1StringView(widget->metaObject()->className()) +
+                                                 u' ' + widget->objectName()));
+            ++walked;
+        }
+    }
+    QVERIFY(walked > 10);
+}
+
+void MainWindowTest::tabWalksThroughTheWindow()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.window->showPage(u"locks"_s);
+    fixture.run(200ms);
+    auto* chip = fixture.window->findChild<QToolButton*>(u"sourceChip"_s);
+    chip->setFocus();
+    QSet<QWidget*> reached;
+    for (int i = 0; i < 80 && QApplication::focusWidget(); ++i) {
+        reached.insert(QApplication::focusWidget());
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    const auto within = [&](const QWidget* parent) {
+        return std::any_of(reached.begin(), reached.end(),
+                           [&](const QWidget* widget) { return parent == widget || parent->isAncestorOf(widget); });
+    };
+    QVERIFY(within(fixture.window->findChild<QTabBar*>(u"pageTabs"_s)));
+    QVERIFY(within(fixture.window->findChild<Sidebar*>()));
+    QVERIFY(within(fixture.window->findChild<QTabWidget*>(u"pages"_s)->currentWidget()));
+    for (const DockSpec& spec : dockSpecs())
+        QVERIFY2(within(fixture.window->findChild<QDockWidget*>(u"dock."_s + QLatin1StringView(spec.id))), spec.id);
+}
+
+void MainWindowTest::emptyStateOffersWhatToDo()
+{
+    WindowFixture fixture;
+    settings::Profile saved = settings::newProfile();
+    saved.name = u"prod-eu"_s;
+    QVERIFY(fixture.profiles.save(saved));
+    show(*fixture.window);
+    QVERIFY(fixture.window->findChild<EmptyPage*>()->isVisible());
+    for (const QDockWidget* dock : fixture.window->findChildren<QDockWidget*>())
+        QVERIFY(!dock->isVisible());
+    QVERIFY(!fixture.window->mainActions()[Id::Pause]->isEnabled());
+
+    QSignalSpy connectRequested(fixture.window.get(), &MainWindow::connectRequested);
+    QTest::mouseClick(fixture.window->findChild<QPushButton*>(u"emptyConnect"_s), Qt::LeftButton);
+    QCOMPARE(connectRequested.size(), 1);
+    QSignalSpy profileRequested(fixture.window.get(), &MainWindow::profileRequested);
+    QTest::mouseClick(fixture.window->findChild<QPushButton*>(u"emptyProfile."_s + saved.id), Qt::LeftButton);
+    QCOMPARE(profileRequested.size(), 1);
+    QCOMPARE(profileRequested.first().first().toString(), saved.id);
+
+    fixture.watchScene();
+    QVERIFY(!fixture.window->findChild<EmptyPage*>()->isVisible());
+    QVERIFY(fixture.window->findChild<Sidebar*>()->isVisible());
+    fixture.frames.setSource(nullptr);
+    QVERIFY(fixture.window->findChild<EmptyPage*>()->isVisible());
+}
+
+void MainWindowTest::controlFGoesToTheSearchField()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    for (const QString& id : fixture.window->pageIds()) {
+        fixture.window->showPage(id);
+        fixture.window->setFocus();
+        QTest::keyClick(fixture.window.get(), Qt::Key_F, Qt::ControlModifier);
+        auto* page = static_cast<Page*>(fixture.window->findChild<QTabWidget*>(u"pages"_s)->currentWidget());
+        QVERIFY2(page->searchField(), qPrintable(id));
+        QWidget* focus = QApplication::focusWidget();
+        QVERIFY2(focus && (focus == page->searchField() || page->searchField()->isAncestorOf(focus)), qPrintable(id));
+    }
+}
+
+void MainWindowTest::pagesAreReachedByKeyAndRemembered()
+{
+    auto folder = std::make_shared<QTemporaryDir>();
+    QString last;
+    {
+        WindowFixture fixture(folder);
+        fixture.watchScene();
+        show(*fixture.window);
+        const QStringList ids = fixture.window->pageIds();
+        QVERIFY(ids.contains(u"locks"_s));
+        for (int i = 0; i < ids.size(); ++i) {
+            QTest::keyClick(fixture.window.get(), Qt::Key(Qt::Key_1 + i), Qt::AltModifier);
+            QCOMPARE(fixture.window->currentPage(), ids[i]);
+        }
+        QTest::keyClick(fixture.window.get(), Qt::Key_PageDown, Qt::ControlModifier);
+        QCOMPARE(fixture.window->currentPage(), ids.first());
+        QTest::keyClick(fixture.window.get(), Qt::Key_PageUp, Qt::ControlModifier);
+        QCOMPARE(fixture.window->currentPage(), ids.last());
+        last = ids.last();
+        QVERIFY(!fixture.window->showPage(u"nosuch"_s));
+    }
+    WindowFixture again(folder);
+    QCOMPARE(again.window->currentPage(), last);
+}
+
+void MainWindowTest::pauseSaysWhatWillHappen()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    auto* text = fixture.window->findChild<QLabel*>(u"pausedText"_s);
+    QCOMPARE(plain(fixture.window->mainActions()[Id::Pause]->text()), u"Pause"_s);
+    QVERIFY(!text->isVisible());
+    QTest::keyClick(fixture.window.get(), Qt::Key_Space, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(fixture.frames.isPaused());
+    QCOMPARE(plain(fixture.window->mainActions()[Id::Pause]->text()), u"Resume"_s);
+    fixture.run(2s);
+    QTRY_VERIFY(text->isVisible());
+    QVERIFY2(text->text().contains(u"waiting"), qPrintable(text->text()));
+    QVERIFY2(text->text().contains(u"03:08:41.207"), qPrintable(text->text()));
+    fixture.window->mainActions()[Id::BackToLive]->trigger();
+    QVERIFY(!fixture.frames.isPaused());
+    QTRY_VERIFY(!text->isVisible());
+}
+
+/// Every text that a person can see in window, menus and tool tips.
+static QMap<QString, QString> visibleTexts(QWidget& window)
+{
+    QMap<QString, QString> texts;
+    for (const QAction* action : window.actions())
+        texts[action->objectName()] = action->text();
+    for (const QMenu* menu : window.findChildren<QMenu*>())
+        texts[menu->objectName()] = menu->title();
+    for (const QDockWidget* dock : window.findChildren<QDockWidget*>())
+        texts[dock->objectName()] = dock->windowTitle();
+    auto* tabs = window.findChild<QTabBar*>(u"pageTabs"_s);
+    for (int i = 0; i < tabs->count(); ++i)
+        texts[u"tab.%1"_s.arg(i)] = tabs->tabText(i);
+    return texts;
+}
+
+namespace {
+/// Translates everything into itself in brackets: what stays without was not asked for anew.
+class Brackets final : public QTranslator
+{
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char*, const char* source, const char*, int) const override
+    {
+        return u'[' + QString::fromUtf8(source) + u']';
+    }
+};
+} // namespace
+
+void MainWindowTest::languageSwitchRetitlesEverything()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    Brackets brackets;
+    QCoreApplication::installTranslator(&brackets);
+    fixture.language.setChoice(u"zh_TW"_s);
+    QCoreApplication::removeTranslator(&brackets); // behind the catalogue again
+    QCoreApplication::installTranslator(&brackets);
+    Q_EMIT fixture.language.changed();
+    QMap<QString, QString> texts = visibleTexts(*fixture.window);
+    for (auto it = texts.begin(); it != texts.end(); ++it) {
+        if (it.key().startsWith(u"language.") && it.key() != u"language.system")
+            continue; // languages are named in themselves
+        if (it.key().isEmpty() || it.key() == u"sourceMenu")
+            continue;
+        QVERIFY2(it.value().startsWith(u'['), qPrintable(it.key() + u": "_s + it.value()));
+    }
+    QVERIFY(texts.size() > 50);
+    QCoreApplication::removeTranslator(&brackets);
+    fixture.language.setChoice(u"en"_s);
+    QCOMPARE(plain(fixture.window->mainActions()[Id::Quit]->text()), u"Quit"_s);
+}
+
+void MainWindowTest::layoutIsSavedRestoredAndReset()
+{
+    auto folder = std::make_shared<QTemporaryDir>();
+    {
+        WindowFixture fixture(folder);
+        fixture.watchScene();
+        show(*fixture.window);
+        fixture.window->resize(1300, 777);
+        fixture.window->mainActions()[Id::Sidebar]->trigger();
+        QVERIFY(!fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
+        // The compact timeline belongs to the Locks page only: that must not be saved as "not wanted".
+        fixture.window->showPage(fixture.window->pageIds().last());
+        QVERIFY(fixture.window->close());
+    }
+    WindowFixture again(folder);
+    again.watchScene();
+    show(*again.window);
+    QCOMPARE(again.window->size(), QSize(1300, 777));
+    QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
+    QVERIFY(!again.window->mainActions()[Id::Sidebar]->isChecked());
+    QVERIFY(again.window->mainActions()[Id::Timeline]->isChecked());
+    again.window->mainActions()[Id::ResetLayout]->trigger();
+    QVERIFY(again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
+    QVERIFY(again.window->mainActions()[Id::Sidebar]->isChecked());
+    QVERIFY(again.preferences.get(settings::prefs::windowState).isEmpty());
+}
+
+void MainWindowTest::aHostileSavedLayoutIsIgnored()
+{
+    auto folder = std::make_shared<QTemporaryDir>();
+    {
+        WindowFixture fixture(folder);
+        fixture.preferences.set(settings::prefs::windowState, QByteArray("\x00\xff garbage", 10));
+        fixture.preferences.set(settings::prefs::windowGeometry, QByteArray("no geometry"));
+        fixture.preferences.set(settings::prefs::windowStateVersion, 1);
+    }
+    WindowFixture again(folder);
+    again.watchScene();
+    show(*again.window);
+    QVERIFY(again.window->findChild<Sidebar*>()->isVisible());
+    QVERIFY(again.window->width() >= 600);
+}
+
+void MainWindowTest::docksFollowPageAndWish()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    for (const DockSpec& spec : dockSpecs()) {
+        auto* dock = fixture.window->findChild<QDockWidget*>(u"dock."_s + QLatin1StringView(spec.id));
+        fixture.window->showPage(u"locks"_s);
+        QVERIFY2(dock->isVisible(), spec.id);
+        fixture.window->showPage(u"server"_s);
+        QCOMPARE(dock->isVisible(), spec.onlyOnPage == nullptr || fixture.window->currentPage() == u"locks");
+        fixture.window->showPage(u"locks"_s);
+        dock->close(); // its own close button
+        QVERIFY2(!fixture.window->mainActions()[spec.toggle]->isChecked(), spec.id);
+        fixture.window->mainActions()[spec.toggle]->trigger();
+        QVERIFY2(dock->isVisible(), spec.id);
+    }
+}
+
+void MainWindowTest::sidebarShowsServersViewsAndPrefixes()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.run(2s);
+    auto* sidebar = fixture.window->findChild<Sidebar*>();
+    const auto textOf = [&](const QString& label) {
+        const auto found = sidebar->findItems(label, Qt::MatchExactly | Qt::MatchRecursive);
+        return found.isEmpty() ? QString() : found.first()->data(0, SidebarDelegate::ValueRole).toString();
+    };
+    QVERIFY(!sidebar->findItems(u"10.1.4.7:6379"_s, Qt::MatchExactly | Qt::MatchRecursive).isEmpty());
+    QCOMPARE(textOf(u"clock"_s), u"+3 ms"_s);
+    QCOMPARE(textOf(u"eviction risk"_s), u"none"_s);
+    QVERIFY(textOf(u"notifications"_s).startsWith(u"on"));
+    QCOMPARE(textOf(u"lock:report:*"_s), u"1"_s);
+    QCOMPARE(textOf(savedFilterTitle(SavedFilter::NoTtl)), u"1"_s);
+
+    const auto choose = [&](const QString& label) {
+        QTreeWidgetItem* item = sidebar->findItems(label, Qt::MatchExactly | Qt::MatchRecursive).first();
+        QTest::mouseClick(sidebar->viewport(), Qt::LeftButton, {}, sidebar->visualItemRect(item).center());
+    };
+    choose(savedFilterTitle(SavedFilter::NoTtl));
+    QCOMPARE(fixture.locks.savedFilter(), SavedFilter::NoTtl);
+    fixture.run(500ms);
+    QCOMPARE(fixture.locks.rowCount(), 1);
+    choose(u"lock:order:*"_s);
+    fixture.run(500ms);
+    QCOMPARE(fixture.locks.filterText(), u"key:lock:order:*"_s);
+    QVERIFY(fixture.locks.rowCount() >= 11);
+    choose(u"lock:order:*"_s);
+    QCOMPARE(fixture.locks.filterText(), QString());
+
+    fixture.window->showPage(fixture.window->pageIds().first());
+    choose(u"10.1.4.7:6379"_s);
+    QCOMPARE(fixture.window->currentPage(), u"server"_s);
+    // By keyboard: down to a view, Enter.
+    sidebar->setFocus();
+    sidebar->setCurrentItem(sidebar->findItems(savedFilterTitle(SavedFilter::Contended), Qt::MatchRecursive).first());
+    QTest::keyClick(sidebar, Qt::Key_Return);
+    QCOMPARE(fixture.locks.savedFilter(), SavedFilter::Contended);
+}
+
+void MainWindowTest::lostConnectionIsSaidAndTakenBack()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    MessageBar& bar = fixture.window->messages();
+    QVERIFY(!bar.isVisible());
+    fixture.frames.setPaused(true); // trouble shows while paused too
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Waiting, "The server closed the connection.");
+    fixture.run(100ms);
+    QVERIFY(bar.isVisible());
+    QCOMPARE(bar.kind(), MessageBar::Kind::Error);
+    QVERIFY(bar.text().contains(u"closed the connection"));
+    QVERIFY(fixture.window->findChild<QLabel*>(u"statusConnection"_s)->text().contains(u"reconnect"));
+    fixture.source.nodeState(NodeId{0}, ConnectionState::Live);
+    fixture.run(100ms);
+    QVERIFY(!bar.isVisible());
+
+    NodeEvent warning;
+    warning.kind = NodeEvent::Kind::Warning;
+    warning.text = "Notifications were switched off.";
+    fixture.source.node(warning);
+    fixture.run(100ms);
+    QVERIFY(bar.isVisible());
+    QCOMPARE(bar.kind(), MessageBar::Kind::Warning);
+    QTest::mouseClick(bar.findChild<QToolButton*>(u"messageClose"_s), Qt::LeftButton);
+    QVERIFY(!bar.isVisible());
+}
+
+void MainWindowTest::statusBarSaysWhatIsKnown()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.source.counters().lagUs = 400;
+    fixture.source.counters().oldestLookMs = 1200;
+    fixture.source.gap(NodeId{0}, 1200ms, "cut off");
+    fixture.run(3s);
+    const auto text = [&](const char* name) {
+        return fixture.window->findChild<QLabel*>(QLatin1StringView(name))->text();
+    };
+    QCOMPARE(text("statusConnection"), u"connected"_s);
+    QCOMPARE(text("statusLag"), u"lag 0.4 ms"_s);
+    QCOMPARE(text("statusGaps"), u"gaps 1"_s);
+    QCOMPARE(text("statusOldest"), u"oldest look 1.2 s"_s);
+    QCOMPARE(text("statusClock"), u"server clock +3 ms"_s);
+    QVERIFY2(text("statusLocks").startsWith(QString::number(fixture.frames.picture().heldCount())),
+             qPrintable(text("statusLocks")));
+    QVERIFY2(text("statusEvents").endsWith(u"events/s"), qPrintable(text("statusEvents")));
+    QVERIFY(!text("statusEvents").startsWith(u"0 "));
+    fixture.source.advance(5s);
+    for (int i = 0; i < 40; ++i) { // nothing happens any more
+        fixture.source.advance(100ms);
+        fixture.frames.step();
+    }
+    QCOMPARE(text("statusEvents"), u"0 events/s"_s);
+    fixture.window->setPermission(u"read-only (production)"_s, true);
+    QCOMPARE(text("statusPermission"), u"read-only (production)"_s);
+}
+
+void MainWindowTest::shortcutsDialogListsThemAll()
+{
+    WindowFixture fixture;
+    show(*fixture.window);
+    QTest::keyClick(fixture.window.get(), Qt::Key_F1);
+    auto* dialog = fixture.window->findChild<ShortcutsDialog*>();
+    QVERIFY(dialog && dialog->isVisible());
+    auto* table = dialog->findChild<QTableWidget*>();
+    int withKeys = 0;
+    for (const QAction* action : fixture.window->actions())
+        withKeys += !action->shortcuts().isEmpty();
+    QVERIFY(table->rowCount() > withKeys);
+    for (int row = 0; row < table->rowCount(); ++row) {
+        QVERIFY(!table->item(row, 0)->text().isEmpty());
+        QVERIFY(!table->item(row, 1)->text().isEmpty());
+    }
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QVERIFY(!dialog->isVisible());
+}
+
+void MainWindowTest::nothingIsElidedToNothing_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("1600x1000 dark") << QSize(1600, 1000) << true;
+    QTest::newRow("1600x1000 light") << QSize(1600, 1000) << false;
+    QTest::newRow("1280x720 dark") << QSize(1280, 720) << true;
+    QTest::newRow("1280x720 light") << QSize(1280, 720) << false;
+}
+
+void MainWindowTest::nothingIsElidedToNothing()
+{
+    QFETCH(QSize, size);
+    QFETCH(bool, dark);
+    WindowFixture fixture;
+    fixture.window->mainActions()[dark ? Id::ThemeDark : Id::ThemeLight]->trigger();
+    fixture.watchScene();
+    fixture.window->resize(size);
+    show(*fixture.window);
+    QCOMPARE(fixture.window->size(), size); // nothing forces it to be larger
+    fixture.selection.select(fixture.source.lock("lock:export:eu"));
+    const QString folder = qEnvironmentVariable("LOCKSCOPE_TEST_PICTURES");
+    for (const QString& page : fixture.window->pageIds()) {
+        fixture.window->showPage(page);
+        fixture.run(page == fixture.window->pageIds().first() ? 40s : 1s);
+        QTest::qWait(0);
+        for (const QLabel* label : fixture.window->findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty() || label->wordWrap())
+                continue;
+            const int needed = label->fontMetrics().horizontalAdvance(label->text().left(3));
+            QVERIFY2(label->width() >= qMin(needed, label->sizeHint().width()),
+                     qPrintable(page + u": "_s + label->objectName() + u' ' + label->text()));
+        }
+        for (const QAbstractButton* button : fixture.window->findChildren<QAbstractButton*>()) {
+            if (!button->isVisible() || button->text().isEmpty() || button->objectName() == u"sourceChip")
+                continue;
+            const QString text = plain(button->text());
+            auto* tool = qobject_cast<const QToolButton*>(button);
+            if (tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly)
+                continue;
+            QVERIFY2(button->width() >= button->fontMetrics().horizontalAdvance(text),
+                     qPrintable(page + u": "_s + button->objectName() + u' ' + text));
+        }
+        if (!folder.isEmpty())
+            fixture.window->grab().save(
+                u"%1/%2-%3-%4.png"_s.arg(folder, page, dark ? u"dark"_s : u"light"_s).arg(size.width()));
+    }
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(MainWindowTest)
+#include "tst_mainwindow.moc"

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+#include "gui/language.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/mainwindow.h"
+#include "gui/models/locksmodel.h"
+#include "gui/nodeboard.h"
+#include "gui/pages/page.h"
+#include "gui/session.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+
+#include "support/qt/fakesource.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+namespace lockscope::test {
+
+/// The whole window on a scripted source, as main() builds it, with settings in a temporary folder.
+class WindowFixture
+{
+public:
+    WindowFixture() : WindowFixture(std::make_shared<QTemporaryDir>()) {}
+    /// On the settings of an earlier one: "the program is started again".
+    explicit WindowFixture(std::shared_ptr<QTemporaryDir> folder)
+        : m_folder(std::move(folder)), preferences(m_folder->filePath(QStringLiteral("settings.ini"))),
+          profiles(m_folder->filePath(QStringLiteral("profiles.json"))), theme(*qApp), frames(source.clock()),
+          locks(frames, history), actions(frames, selection), session(frames, source.clock()),
+          board(frames), services{frames, selection, theme, locks, history, actions, preferences, profiles}
+    {
+        language.setChoice(QStringLiteral("en"));
+        frames.addConsumer(&history);
+        frames.addConsumer(&locks);
+        window = std::make_unique<gui::MainWindow>(services, session, board, language);
+    }
+    ~WindowFixture()
+    {
+        frames.setSource(nullptr);
+        window.reset();
+        frames.removeConsumer(&locks);
+        frames.removeConsumer(&history);
+    }
+
+    [[nodiscard]] std::shared_ptr<QTemporaryDir> folder() const { return m_folder; }
+
+    /// Watches a scene with something of everything: uncontended, contended, renewed, without TTL, late, expired.
+    void watchScene();
+    /// Time goes on in steps of a frame, with the renewals of the scene.
+    void run(std::chrono::milliseconds time);
+
+private:
+    std::shared_ptr<QTemporaryDir> m_folder;
+
+public:
+    FakeSource source;
+    settings::Preferences preferences;
+    settings::ProfileStore profiles;
+    gui::Theme theme;
+    gui::Language language;
+    gui::FrameLoop frames;
+    gui::LockSelection selection;
+    gui::LockHistory history;
+    gui::LocksModel locks;
+    gui::LockActions actions;
+    gui::Session session;
+    gui::NodeBoard board;
+    gui::Services services;
+    std::unique_ptr<gui::MainWindow> window;
+
+private:
+    std::chrono::milliseconds m_elapsed{0};
+};
+
+inline void WindowFixture::watchScene()
+{
+    using namespace std::chrono_literals;
+    frames.setSource(&source);
+    source.nodeReady(NodeId{0}, "10.1.4.7:6379");
+    source.found(source.lock("lock:report:daily"), "BATCH-07:4312", 30s);
+    source.acquiredWithoutTtl(source.lock("lock:invoice:monthly"), "true");
+    source.acquired(source.lock("lock:export:eu"), "zM3kV0m1T2xq8p7yAbcD0Q==", 9s);
+    source.acquired(source.lock("lock:stock:sku-1042"), "8743c9c0-2c1f-4b36-9f0e-0f3a55ab1d20:57", 30s);
+    source.waiters(source.lock("lock:stock:sku-1042"), 4);
+    for (int i = 0; i < 12; ++i)
+        source.acquired(source.lock("lock:order:" + std::to_string(88213 + i * 7)),
+                        "4f1c2d3e-55aa-4e07-9c9e-00000000" + std::to_string(1000 + i), 20s);
+    source.acquired(source.lock("lock:cart:551"), "9f02a1c4", 400ms);
+    source.acquired(source.lock("job-lock:prod:settle"), "pay-3", 5min);
+    frames.step();
+}
+
+inline void WindowFixture::run(std::chrono::milliseconds time)
+{
+    using namespace std::chrono_literals;
+    for (const auto end = m_elapsed + time; m_elapsed < end; m_elapsed += 100ms) {
+        source.advance(100ms);
+        const auto at = [&](std::chrono::milliseconds period) { return m_elapsed.count() % period.count() == 0; };
+        if (at(2s)) // the renewals of lock:export:eu stop after twenty seconds
+            source.renewed(source.lock("lock:report:daily"), 30s);
+        if (at(3s) && m_elapsed < 20s)
+            source.renewed(source.lock("lock:export:eu"), 9s);
+        if (at(1500ms)) {
+            const LockId order = source.lock("lock:order:88213");
+            if (source.state(order).phase == Phase::Held)
+                source.released(order);
+            else
+                source.acquired(order, "77aa0b1d-0000-4e07-9c9e-" + std::to_string(m_elapsed.count()), 20s);
+        }
+        const LockId cart = source.lock("lock:cart:551");
+        if (m_elapsed == 500ms)
+            source.expired(cart);
+        frames.step();
+    }
+}
+
+} // namespace lockscope::test
