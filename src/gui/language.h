@@ -33,8 +33,8 @@ public:
     /// The catalogue in use: "en", "zh_CN" or "zh_TW".
     [[nodiscard]] const QString& current() const { return m_current; }
 
-    /// Which catalogue suits a locale: Chinese by its script (Hong Kong and Macau read the traditional one), English for
-    /// everybody else.
+    /// Which catalogue suits a locale: Chinese by its script (Hong Kong and Macau read the traditional one), English
+    /// for everybody else.
     [[nodiscard]] static QString catalogueFor(const QLocale& locale);
 
 Q_SIGNALS:

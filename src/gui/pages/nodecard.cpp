@@ -129,6 +129,7 @@ void NodeCard::refresh()
     m_ui->blindValue->setText(blindSpotText(m_source));
     m_ui->kindsValue->setText(kindsText(m_info, m_source));
     m_ui->patternsValue->setText(m_patterns.join(u"   "_s));
+    m_ui->patternsValue->setAccessibleName(m_ui->patternsTitle->text()); // it may be empty
     m_ui->flagsValue->setText(flagsText(m_info));
     m_ui->clockValue->setText(m_offsetUs ? clockText(*m_offsetUs, m_roundTripUs) : tr("not measured yet"));
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));
@@ -202,7 +203,6 @@ void NodeCard::setUtc(bool utc)
 void NodeCard::retranslate()
 {
     m_ui->retranslateUi(this);
-    m_ui->patternsValue->setAccessibleName(m_ui->patternsTitle->text()); // it may be empty
     m_rights->retranslate();
     m_gaps->retranslate();
     m_dirty = true;
