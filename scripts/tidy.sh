@@ -17,4 +17,4 @@ mapfile -t files < <({
 database=build/tidy
 mkdir -p "$database"
 sed -E 's/ -fpch-preprocess//g; s/ -Winvalid-pch//g; s/ -include [^ ]*cmake_pch\.hxx//g' "build/$preset/compile_commands.json" >"$database/compile_commands.json"
-printf '%s\0' "${files[@]}" | xargs -0 -n 4 -P "$(nproc)" clang-tidy -p "$database" --quiet 2> >(grep -v 'warnings generated' >&2)
+printf '%s\0' "${files[@]}" | xargs -0 -n 4 -P "$(nproc)" clang-tidy -p "$database" --quiet --extra-arg=-Wno-unknown-warning-option 2> >(grep -v 'warnings generated' >&2)
