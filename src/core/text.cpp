@@ -120,7 +120,7 @@ std::string printableElided(std::string_view bytes, std::size_t maxCharacters)
     // A key may have megabytes: only its two ends are ever looked at.
     const std::size_t keep = 4 * maxCharacters + 4;
     const bool cut = bytes.size() > 2 * keep;
-    const std::string head = printable(cut ? bytes.substr(0, keep) : bytes);
+    std::string head = printable(cut ? bytes.substr(0, keep) : bytes);
     std::string_view tailBytes = cut ? bytes.substr(bytes.size() - keep) : std::string_view();
     while (!tailBytes.empty() && (static_cast<unsigned char>(tailBytes[0]) & 0xC0) == 0x80)
         tailBytes.remove_prefix(1);

@@ -612,7 +612,7 @@ private Q_SLOTS:
     void hostileKeyIsShownAndTypedAsText()
     {
         Bench bench(settings::Environment::Production);
-        const std::string key("lock:<b>x\n\xff\0y", 15);
+        const std::string key("lock:<b>x\n\xff\0y", 13);
         bench.set(key, kToken);
         const LockId lock = bench.source.lock(key);
         bench.source.acquired(lock, kToken, 30s);

@@ -68,6 +68,8 @@ LocksPage::~LocksPage()
     for (QWidget* child : {static_cast<QWidget*>(m_ui->locksTable), static_cast<QWidget*>(m_ui->holdersTable),
                            static_cast<QWidget*>(m_ui->filterEdit)})
         child->disconnect(this);
+    for (QMenu* menu : findChildren<QMenu*>()) // an open one goes with ~QWidget, too
+        menu->disconnect(this);
     m_services.frames.removeConsumer(m_holders.get());
 }
 
