@@ -124,6 +124,7 @@ void WindowApp::connectByArguments()
         if (const auto profile = m_profiles.find(m_preferences.get(prefs::lastProfile)))
             connectToProfile(*profile);
     }
+    m_arguments.password.reset(); // for the server of the start, never for one that is chosen later
 }
 
 void WindowApp::connectToProfile(const settings::Profile& profile)
