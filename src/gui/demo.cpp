@@ -26,6 +26,7 @@ QString sentence(const sandbox::Error& error)
     case sandbox::ErrorKind::EndedEarly:
     case sandbox::ErrorKind::NoAnswer:
     case sandbox::ErrorKind::NoFolder:
+    case sandbox::ErrorKind::Refused:
         break;
     }
     return Demo::tr("The demo's private redis-server did not start: %1").arg(QString::fromStdString(error.message));

@@ -13,6 +13,7 @@ enum class ErrorKind : std::uint8_t {
     EndedEarly,   ///< it started, and ended before it was of use
     NoAnswer,     ///< it runs, but did not answer in time
     NoFolder,     ///< no temporary folder can be made
+    Refused,      ///< a server of ours answered an order with an error
 };
 
 /// What went wrong. The message says in English what, why and what to do; a window translates by kind.

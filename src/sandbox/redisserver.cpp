@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/redisserver.h"
 
-#include "sandbox/inlineping.h"
 #include "sandbox/random.h"
+#include "sandbox/talk.h"
 
 #include <algorithm>
 #include <arpa/inet.h>
@@ -141,10 +141,15 @@ Result<void, Error> RedisServer::writeConfiguration() const
     ::chmod(path.c_str(), 0600);
     out << "bind 127.0.0.1\nport " << m_port << "\nunixsocket " << quoted(file("redis.sock"))
         << "\nunixsocketperm 700\ndir " << quoted(folder()) << "\nlogfile " << quoted(file("redis.log"))
-        << "\ndaemonize no\nsave \"\"\nappendonly no\nnotify-keyspace-events " << quoted(m_options.notifications)
-        << '\n';
+        << "\ndaemonize no\nsave \"\"\nappendonly " << (m_options.appendOnly ? "yes" : "no")
+        << "\nappendfsync always\nmaxmemory " << m_options.maxMemory << "\nmaxmemory-policy "
+        << m_options.maxMemoryPolicy << "\nnotify-keyspace-events " << quoted(m_options.notifications)
+        << '\n'
+        // A replica is in step within milliseconds: no wait for others that might ask, too, and no file between.
+        << "repl-diskless-sync yes\nrepl-diskless-sync-delay 0\nrepl-diskless-load swapdb\nrepl-ping-replica-period "
+           "1\n";
     if (!m_password.empty())
-        out << "requirepass " << quoted(m_password) << '\n';
+        out << "requirepass " << quoted(m_password) << "\nmasterauth " << quoted(m_password) << '\n';
     out.close();
     if (!out)
         return failure(Error{ErrorKind::CannotStart, "The file " + path + " could not be written. Is the disk full?"});
@@ -234,6 +239,56 @@ Result<void, Error> RedisServer::restart()
             return launched;
         std::this_thread::sleep_for(kPollInterval * 20);
     }
+}
+
+Result<std::vector<std::string>, Error> RedisServer::ask(const std::vector<std::string>& words,
+                                                         std::chrono::milliseconds limit) const
+{
+    return sandbox::ask(endpoint(), words, limit);
+}
+
+Result<void, Error> RedisServer::follow(const Endpoint& primary, std::chrono::milliseconds limit)
+{
+    const auto end = std::chrono::steady_clock::now() + limit;
+    if (const auto told = ask({"REPLICAOF", primary.host, std::to_string(primary.port)}); !told)
+        return failure(told.error());
+    for (;;) {
+        const auto info = ask({"INFO", "replication"});
+        if (!info)
+            return failure(info.error());
+        if (info->front().find("master_link_status:up") != std::string::npos)
+            return {};
+        if (std::chrono::steady_clock::now() >= end)
+            return failure(Error{ErrorKind::NoAnswer, "A private replica did not get the data of its primary at " +
+                                                          primary.nodeName() + " in time. It said:\n" + logTail()});
+        std::this_thread::sleep_for(kPollInterval);
+    }
+}
+
+Result<void, Error> RedisServer::promote()
+{
+    if (const auto told = ask({"REPLICAOF", "NO", "ONE"}); !told)
+        return failure(told.error());
+    return {};
+}
+
+Result<std::vector<RedisServer>, Error> startServers(std::size_t count, const RedisOptions& options)
+{
+    std::vector<std::optional<Result<RedisServer, Error>>> started(count);
+    std::vector<std::thread> threads;
+    threads.reserve(count);
+    for (auto& server : started)
+        threads.emplace_back([&] { server.emplace(RedisServer::start(options)); });
+    for (std::thread& thread : threads)
+        thread.join();
+    std::vector<RedisServer> servers;
+    servers.reserve(count);
+    for (auto& server : started) {
+        if (!*server)
+            return failure(server->error());
+        servers.push_back(std::move(**server));
+    }
+    return servers;
 }
 
 } // namespace lockscope::sandbox

@@ -25,6 +25,11 @@ struct RedisOptions
     std::string notifications;
     /// Unset: a random one. Empty: none.
     std::optional<std::string> password;
+    /// Every write is in the append-only file before it is answered, and there again after restart().
+    bool appendOnly = false;
+    /// Bytes; 0: unlimited. What is beyond it is decided by the policy, for example "volatile-lru".
+    std::uint64_t maxMemory = 0;
+    std::string maxMemoryPolicy = "noeviction";
     /// More for the command line of redis-server; these win over everything set here.
     std::vector<std::string> arguments;
     std::string program = "redis-server";
@@ -33,8 +38,8 @@ struct RedisOptions
 };
 
 /// A private redis-server: its own folder, a unix socket and a loopback port behind a password, nothing written to disk
-/// that outlives it. Gone with this object, and within a second of our end however we end. Move-only, one thread at a
-/// time.
+/// that outlives it. All servers of one set that replicate or fail over need one password. Gone with this object, and
+/// within a second of our end however we end. Move-only, one thread at a time.
 class RedisServer
 {
 public:
@@ -68,8 +73,20 @@ public:
     /// SIGSTOP and SIGCONT: a server that is there and does not answer. suspend() returns when it stands still.
     void suspend();
     void resume();
-    /// Stops it if it runs; then the same port, socket and password again.
+    /// Stops it if it runs; then the same port, socket and password again, as a primary. With appendOnly its data are
+    /// there again, else it is empty.
     [[nodiscard]] Result<void, Error> restart();
+
+    /// One command to this server, as its administrator; see sandbox/talk.h.
+    [[nodiscard]] Result<std::vector<std::string>, Error>
+    ask(const std::vector<std::string>& words, std::chrono::milliseconds limit = std::chrono::seconds{5}) const;
+
+    /// Becomes a replica of the server at this TCP address (a FaultProxy, to hold replication back) and returns when
+    /// both have the same data.
+    [[nodiscard]] Result<void, Error> follow(const Endpoint& primary,
+                                             std::chrono::milliseconds limit = std::chrono::seconds{20});
+    /// A replica becomes a primary, with what it has got.
+    [[nodiscard]] Result<void, Error> promote();
 
 private:
     RedisServer(RedisOptions options, TemporaryFolder folder);
@@ -85,5 +102,8 @@ private:
     TemporaryFolder m_folder;
     std::optional<ChildProcess> m_process; // after m_folder, so that it ends before its folder goes
 };
+
+/// So many independent servers with the same options, as for Redlock; started at the same time.
+[[nodiscard]] Result<std::vector<RedisServer>, Error> startServers(std::size_t count, const RedisOptions& options = {});
 
 } // namespace lockscope::sandbox

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sandbox/inlineping.h"
 #include "sandbox/redisserver.h"
+#include "sandbox/talk.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
