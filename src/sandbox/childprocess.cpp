@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <system_error>
 #include <unistd.h>
@@ -66,11 +67,24 @@ Result<ChildProcess, Error> ChildProcess::start(const ProcessOptions& options)
     plan.environment = environmentWith(options.environment);
     plan.workingFolder = options.workingFolder;
     plan.outputFile = options.outputFile;
+    const auto cannot = [&](int error) {
+        return failure(Error{ErrorKind::CannotStart, "The program " + plan.program + " could not be started: " +
+                                                         std::generic_category().message(error) + "."});
+    };
+    FileDescriptor ours;
+    FileDescriptor theirs;
+    if (options.withChannel) {
+        int pair[2];
+        if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0)
+            return cannot(errno);
+        ours = FileDescriptor(pair[0]);
+        theirs = FileDescriptor(pair[1]);
+        plan.channel = theirs.get();
+    }
     Result<Guard, int> guard = Guard::start(plan);
     if (!guard)
-        return failure(Error{ErrorKind::CannotStart, "The program " + plan.program + " could not be started: " +
-                                                         std::generic_category().message(guard.error()) + "."});
-    return ChildProcess(std::move(*guard));
+        return cannot(guard.error());
+    return ChildProcess(std::move(*guard), std::move(ours));
 }
 
 std::optional<ProcessEnd> ChildProcess::waitForEnd(std::chrono::milliseconds limit)

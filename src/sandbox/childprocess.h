@@ -4,6 +4,7 @@
 
 #include "core/result.h"
 #include "sandbox/error.h"
+#include "sandbox/filedescriptor.h"
 #include "sandbox/guard.h"
 
 #include <chrono>
@@ -24,6 +25,8 @@ struct ProcessOptions
     std::vector<std::string> environment; ///< NAME=value, in addition to ours
     std::string workingFolder;            ///< empty: ours
     std::string outputFile;               ///< gets standard output and standard error; empty: they are dropped
+    /// Standard input and output are one connection to us: see ChildProcess::channel().
+    bool withChannel = false;
 };
 
 /// How a process ended: one of the two.
@@ -35,13 +38,15 @@ struct ProcessEnd
 };
 
 /// A process that does not outlive us: killed when this object goes, and at once when we end in whatever way (see
-/// Guard). Its standard input is empty. Move-only, one thread at a time, any thread.
+/// Guard). Its standard input is empty, unless it has a channel. Move-only, one thread at a time, any thread.
 class ChildProcess
 {
 public:
     [[nodiscard]] static Result<ChildProcess, Error> start(const ProcessOptions& options);
 
     [[nodiscard]] pid_t pid() const { return m_guard.pid(); }
+    /// Our end of the connection that is its standard input and output; -1 without one. Ends when the process does.
+    [[nodiscard]] int channel() const { return m_channel.get(); }
     [[nodiscard]] bool isRunning() { return !waitForEnd(std::chrono::milliseconds{0}); }
     /// SIGTERM, SIGKILL, SIGSTOP, SIGCONT ... Nothing happens when it has ended already.
     void signal(int number) { m_guard.signal(number); }
@@ -49,9 +54,10 @@ public:
     [[nodiscard]] std::optional<ProcessEnd> waitForEnd(std::chrono::milliseconds limit);
 
 private:
-    explicit ChildProcess(Guard guard) : m_guard(std::move(guard)) {}
+    ChildProcess(Guard guard, FileDescriptor channel) : m_guard(std::move(guard)), m_channel(std::move(channel)) {}
 
     Guard m_guard;
+    FileDescriptor m_channel;
 };
 
 } // namespace lockscope::sandbox

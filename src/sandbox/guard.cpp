@@ -73,7 +73,8 @@ struct Layout
     std::size_t commandLineSize = 0;
 };
 
-constexpr int kSocket = 3; ///< where the guard keeps its end
+constexpr int kSocket = 3;  ///< where the guard keeps its end
+constexpr int kChannel = 4; ///< and the program's, if it has one
 
 // From here to runGuard(): only async-signal-safe calls.
 
@@ -110,12 +111,17 @@ void detach(const Layout& layout, int socket)
     resetSignals();
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE})
         ::signal(number, SIG_IGN);
+    // Out of the way first: it may have one of the two numbers.
+    const int channel = layout.plan.channel >= 0 ? ::fcntl(layout.plan.channel, F_DUPFD_CLOEXEC, kChannel + 1) : -1;
     ::dup2(socket, kSocket);
     ::fcntl(kSocket, F_SETFD, FD_CLOEXEC);
+    ::close(kChannel);
+    if (channel >= 0)
+        ::dup3(channel, kChannel, O_CLOEXEC);
     const int null = ::open("/dev/null", O_RDWR);
     for (int fd = 0; fd < kSocket && null >= 0; ++fd)
         ::dup2(null, fd);
-    closeFrom(kSocket + 1);
+    closeFrom(kChannel + 1);
 
     constexpr char name[] = "sandbox-guard";
     ::prctl(PR_SET_NAME, name);
@@ -188,6 +194,8 @@ void guardFolder(const Layout& layout)
         const int output = ::open(layout.plan.outputFile.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
         ready = output >= 0 && ::dup2(output, 1) == 1 && ::dup2(output, 2) == 2;
     }
+    if (ready && layout.plan.channel >= 0)
+        ready = ::dup2(kChannel, 0) == 0 && ::dup2(kChannel, 1) == 1;
     if (ready)
         ::execve(layout.plan.program.c_str(), const_cast<char* const*>(layout.argv.data()),
                  const_cast<char* const*>(layout.envp.data()));
@@ -234,6 +242,7 @@ void guardProgram(const Layout& layout)
         becomeProgram(layout, guard, errorPipe[1]);
     const int forkError = errno;
     ::close(errorPipe[1]);
+    ::close(kChannel); // its other end must see when the program ends
     if (program < 0) {
         report(Message::Failed, forkError);
         return;

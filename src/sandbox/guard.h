@@ -21,6 +21,7 @@ struct GuardPlan
     std::vector<std::string> environment; ///< the whole of it, NAME=value
     std::string workingFolder;            ///< empty: ours
     std::string outputFile;               ///< appended to by standard output and standard error; empty: /dev/null
+    int channel = -1; ///< if set, this descriptor is standard input and output of the program; it stays the caller's
 };
 
 /// A small process between us and what must not outlive us. It holds one end of a socket pair whose other end is only

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/childprocess.h"
+#include "sandbox/linechannel.h"
 #include "sandbox/temporaryfolder.h"
 #include "support/suite.h"
 
@@ -27,6 +28,9 @@ private Q_SLOTS:
     void exitCodeIsReported();
     void signalIsReported();
     void outputAndEnvironmentArrive();
+    void talksOverItsChannel();
+    void channelEndsWithTheProcess();
+    void channelLineLimitAndSilence();
     void inheritsNoOpenFile();
     void missingProgramIsNamed();
     void fileThatIsNoProgramIsRefused();
@@ -120,6 +124,51 @@ void TestChildProcess::outputAndEnvironmentArrive()
     ChildProcess process = shell("echo \"$FLAVOUR\"; echo trouble >&2; test -n \"$PATH\"", file);
     QCOMPARE(process.waitForEnd(10s), std::optional(ProcessEnd{0, 0}));
     QCOMPARE(contentOf(file), std::string("plain\ntrouble\n"));
+}
+
+void TestChildProcess::talksOverItsChannel()
+{
+    ProcessOptions options;
+    options.program = "sh";
+    options.arguments = {"-c", "while read line; do echo \"got $line\"; done; echo trouble >&2"};
+    options.withChannel = true;
+    ChildProcess process = started(options);
+    LineChannel channel(process.channel());
+    QVERIFY(channel.send("one"));
+    QVERIFY(channel.send("two"));
+    QCOMPARE(channel.receive(10s), std::optional<std::string>("got one"));
+    QCOMPARE(channel.receive(10s), std::optional<std::string>("got two"));
+    QVERIFY(!channel.isOver());
+}
+
+void TestChildProcess::channelEndsWithTheProcess()
+{
+    ProcessOptions options;
+    options.program = "sh";
+    options.arguments = {"-c", "echo half; kill -9 $$"};
+    options.withChannel = true;
+    ChildProcess process = started(options);
+    LineChannel channel(process.channel());
+    QCOMPARE(channel.receive(10s), std::optional<std::string>("half"));
+    QCOMPARE(channel.receive(10s), std::optional<std::string>());
+    QVERIFY(channel.isOver());
+    QCOMPARE(process.waitForEnd(10s), std::optional(ProcessEnd{0, SIGKILL}));
+    QVERIFY(!channel.send("nobody hears it"));
+}
+
+void TestChildProcess::channelLineLimitAndSilence()
+{
+    ProcessOptions options;
+    options.program = "sh";
+    options.arguments = {"-c", "read start; head -c 3000000 /dev/zero"};
+    options.withChannel = true;
+    ChildProcess process = started(options);
+    LineChannel channel(process.channel());
+    QCOMPARE(channel.receive(5ms), std::optional<std::string>()); // silent, and not over
+    QVERIFY(!channel.isOver());
+    QVERIFY(channel.send("go"));
+    QCOMPARE(channel.receive(10s), std::optional<std::string>()); // no line, however long
+    QVERIFY(channel.isOver());
 }
 
 void TestChildProcess::inheritsNoOpenFile()
