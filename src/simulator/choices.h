@@ -25,10 +25,10 @@ class Choices
 public:
     Choices(std::uint64_t seed, std::size_t worker);
     [[nodiscard]] Choice next(const WorkerSpec& spec);
+    [[nodiscard]] Millis draw(const Distribution& distribution);
 
 private:
     [[nodiscard]] std::uint64_t bits();
-    [[nodiscard]] Millis draw(const Distribution& distribution);
 
     std::uint64_t m_state;
 };

@@ -1,96 +1,60 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/record.h"
+#include "simulator/referee.h"
 #include "simulator/scenario.h"
 
-namespace lockscope::simulator {
+#include <array>
 
-const char* name(Pattern pattern)
-{
-    switch (pattern) {
-    case Pattern::SetnxNoTtl:
-        return "setnx-no-ttl";
-    case Pattern::TtlTooShort:
-        return "ttl-too-short";
-    case Pattern::Production:
-        return "production";
-    }
-    return "";
-}
+namespace lockscope::simulator {
+namespace {
+
+constexpr std::array kRoles{"uncontended", "contended", "renewed", "stuck", "expires"};
+constexpr std::array kStepPoints{"before-acquire", "before-expire", "before-getset", "before-reenter",
+                                 "before-rewrite", "acquired",      "entered",       "before-write",
+                                 "before-release", "before-delete", "released",      "reading"};
+constexpr std::array kActions{"kill", "stop", "delay", "wait", "meet", "script-flush", "outside"};
+constexpr std::array kKinds{"intent",   "attempt",  "acquired",   "renewed",       "renewal_failed",
+                            "lost",     "entered",  "left",       "release",       "outcome",
+                            "vanished", "returned", "stock_read", "stock_written", "stock_refused",
+                            "booked",   "forced",   "stock_set",  "stock_final",   "observed"};
+constexpr std::array kOutcomes{"none",      "granted", "taken_over", "reentered", "refused",   "timed_out",
+                               "cancelled", "unknown", "error",      "released",  "not_owner", "already_expired"};
+constexpr std::array kViolations{
+    "overlap",   "foreign_delete",       "foreign_renewal",     "stuck",      "oversold",     "lost_update",
+    "lost_lock", "stale_write_accepted", "stale_write_refused", "false_free", "double_effect"};
+static_assert(kRoles.size() == static_cast<std::size_t>(LockRole::Expires) + 1);
+static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Reading) + 1);
+static_assert(kActions.size() == static_cast<std::size_t>(Action::Outside) + 1);
+static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::Observed) + 1);
+static_assert(kOutcomes.size() == static_cast<std::size_t>(Outcome::AlreadyExpired) + 1);
+static_assert(kViolations.size() == kViolationKinds);
+
+} // namespace
 
 const char* name(LockRole role)
 {
-    switch (role) {
-    case LockRole::Uncontended:
-        return "uncontended";
-    case LockRole::Contended:
-        return "contended";
-    case LockRole::Renewed:
-        return "renewed";
-    case LockRole::Stuck:
-        return "stuck";
-    case LockRole::Expires:
-        return "expires";
-    }
-    return "";
+    return kRoles[static_cast<std::size_t>(role)];
 }
-
+const char* name(StepPoint point)
+{
+    return kStepPoints[static_cast<std::size_t>(point)];
+}
+const char* name(Action action)
+{
+    return kActions[static_cast<std::size_t>(action)];
+}
 const char* name(RecordKind kind)
 {
-    switch (kind) {
-    case RecordKind::Intent:
-        return "intent";
-    case RecordKind::Attempt:
-        return "attempt";
-    case RecordKind::Acquired:
-        return "acquired";
-    case RecordKind::Renewed:
-        return "renewed";
-    case RecordKind::RenewalFailed:
-        return "renewal_failed";
-    case RecordKind::Lost:
-        return "lost";
-    case RecordKind::Entered:
-        return "entered";
-    case RecordKind::Left:
-        return "left";
-    case RecordKind::Release:
-        return "release";
-    case RecordKind::Outcome:
-        return "outcome";
-    case RecordKind::Vanished:
-        return "vanished";
-    case RecordKind::Returned:
-        return "returned";
-    }
-    return "";
+    return kKinds[static_cast<std::size_t>(kind)];
 }
-
 const char* name(Outcome outcome)
 {
-    switch (outcome) {
-    case Outcome::None:
-        return "none";
-    case Outcome::Granted:
-        return "granted";
-    case Outcome::Refused:
-        return "refused";
-    case Outcome::TimedOut:
-        return "timed_out";
-    case Outcome::Cancelled:
-        return "cancelled";
-    case Outcome::Unknown:
-        return "unknown";
-    case Outcome::Error:
-        return "error";
-    case Outcome::Released:
-        return "released";
-    case Outcome::NotOwner:
-        return "not_owner";
-    case Outcome::AlreadyExpired:
-        return "already_expired";
-    }
-    return "";
+    return kOutcomes[static_cast<std::size_t>(outcome)];
+}
+const char* name(ViolationKind kind)
+{
+    return kViolations[static_cast<std::size_t>(kind)];
 }
 
 } // namespace lockscope::simulator

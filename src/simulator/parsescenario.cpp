@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lock/options.h"
+#include "simulator/catalogue.h"
 #include "simulator/scenario.h"
 
 #include <algorithm>
@@ -93,18 +94,6 @@ public:
             refuse("must be at most a day (86400000 ms)");
         return Millis{static_cast<std::int64_t>(ms)};
     }
-    template <class Enum>
-    [[nodiscard]] Enum oneOf(std::initializer_list<std::pair<std::string_view, Enum>> words) const
-    {
-        const std::string given = text();
-        std::string known;
-        for (const auto& [word, value] : words) {
-            if (word == given)
-                return value;
-            known += (known.empty() ? "" : ", ") + std::string(word);
-        }
-        refuse("is \"" + given + "\"; known are " + known);
-    }
 
 private:
     const json& m_value;
@@ -131,16 +120,48 @@ Distribution readDistribution(const Node& node)
     return result;
 }
 
+/// A name of the enumeration, by the words that name() gives.
+template <class Enum>
+Enum readName(const Node& node, Enum last)
+{
+    const std::string given = node.text();
+    std::string known;
+    for (int i = 0; i <= static_cast<int>(last); ++i) {
+        const std::string_view word = name(static_cast<Enum>(i));
+        if (word == given)
+            return static_cast<Enum>(i);
+        known += (known.empty() ? "" : ", ") + std::string(word);
+    }
+    node.refuse("is \"" + given + "\"; known are " + known);
+}
+
 Fault readFault(const Node& node)
 {
-    node.allow({"at", "do", "return_ms"});
+    node.allow({"at", "do", "times", "time_ms", "until", "count", "what", "return_ms"});
     Fault fault;
-    fault.at =
-        node["at"].oneOf<StepPoint>({{"acquired", StepPoint::Acquired}, {"before-release", StepPoint::BeforeRelease}});
-    (void)node["do"].oneOf<int>({{"vanish", 0}});
+    fault.at = readName(node["at"], StepPoint::Reading);
+    fault.action = readName(node["do"], Action::Outside);
+    if (node.has("times"))
+        fault.times = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["times"].number(), 1'000'000));
+    if (node.has("time_ms"))
+        fault.time = node["time_ms"].time();
+    if (node.has("until"))
+        fault.until = readName(node["until"], StepPoint::Reading);
+    if (node.has("count"))
+        fault.count = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["count"].number(), kMostWorkers));
+    if (node.has("what"))
+        fault.what = node["what"].text();
     if (node.has("return_ms"))
         fault.returnsAfter = node["return_ms"].time();
     return fault;
+}
+
+std::vector<Fault> readFaults(const Node& node)
+{
+    std::vector<Fault> faults;
+    for (const Node& element : node.elements())
+        faults.push_back(readFault(element));
+    return faults;
 }
 
 std::vector<LockSpec> readLocks(const Node& node)
@@ -151,11 +172,7 @@ std::vector<LockSpec> readLocks(const Node& node)
         element.allow({"key", "role"});
         LockSpec lock;
         lock.key = element["key"].text();
-        lock.role = element["role"].oneOf<LockRole>({{"uncontended", LockRole::Uncontended},
-                                                     {"contended", LockRole::Contended},
-                                                     {"renewed", LockRole::Renewed},
-                                                     {"stuck", LockRole::Stuck},
-                                                     {"expires", LockRole::Expires}});
+        lock.role = readName(element["role"], LockRole::Expires);
         if (!keys.insert(lock.key).second)
             element["key"].refuse("\"" + lock.key + "\" is there twice");
         locks.push_back(std::move(lock));
@@ -179,16 +196,13 @@ std::vector<std::size_t> readLocksOfWorker(const Node& node, const std::vector<L
     return indices;
 }
 
-/// A thread cannot be killed, and the library gives its leases back; the ttl must be one that the library accepts.
-void checkPattern(const Node& node, const WorkerSpec& worker)
+/// The ttl must be one that the library accepts, where it is the library that uses it.
+void checkPattern(const Node& node, const PatternInfo& pattern, const WorkerSpec& worker)
 {
-    if (worker.pattern != Pattern::Production) {
-        if (node.has("renewal"))
-            node["renewal"].refuse("only the pattern \"production\" renews");
-        if (worker.pattern == Pattern::TtlTooShort && worker.ttl < Millis{1})
-            node["ttl_ms"].refuse("must be at least 1");
+    if (worker.ttl < Millis{1})
+        node["ttl_ms"].refuse("must be at least 1");
+    if (pattern.kind != PatternKind::Right)
         return;
-    }
     lock::MutexOptions options;
     options.ttl = worker.ttl;
     options.wait = worker.wait;
@@ -197,64 +211,118 @@ void checkPattern(const Node& node, const WorkerSpec& worker)
         node.refuse(valid.error().message);
 }
 
+const PatternInfo& readPattern(const Node& node)
+{
+    const std::string given = node.text();
+    if (const PatternInfo* found = findPattern(given))
+        return *found;
+    std::string known;
+    for (const PatternInfo& pattern : catalogue())
+        known += (known.empty() ? "" : ", ") + std::string(pattern.id) + ' ' + std::string(pattern.name);
+    node.refuse("is \"" + given + "\"; known are " + known);
+}
+
 WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks)
 {
-    node.allow(
-        {"name", "pattern", "locks", "start_ms", "ttl_ms", "hold_ms", "think_ms", "wait_ms", "renewal", "fault"});
+    node.allow({"name", "count", "pattern", "locks", "start_ms", "ttl_ms", "hold_ms", "think_ms", "wait_ms", "retry_ms",
+                "renewal", "clock_skew_ms", "user", "process", "faults", "forced"});
     WorkerSpec worker;
     worker.name = node["name"].text();
     const bool plain = std::all_of(worker.name.begin(), worker.name.end(), [](char c) { return c > ' ' && c <= '~'; });
     if (!plain)
         node["name"].refuse("must be of letters, digits and signs without spaces: connections carry it");
-    worker.pattern = node["pattern"].oneOf<Pattern>({{"setnx-no-ttl", Pattern::SetnxNoTtl},
-                                                     {"A1", Pattern::SetnxNoTtl},
-                                                     {"ttl-too-short", Pattern::TtlTooShort},
-                                                     {"A10", Pattern::TtlTooShort},
-                                                     {"production", Pattern::Production},
-                                                     {"B3", Pattern::Production}});
+    const PatternInfo& pattern = readPattern(node["pattern"]);
+    worker.pattern = pattern.id;
     worker.locks = readLocksOfWorker(node["locks"], locks);
     worker.hold = readDistribution(node["hold_ms"]);
     worker.think = readDistribution(node["think_ms"]);
-    if (node.has("start_ms"))
-        worker.start = node["start_ms"].time();
-    if (node.has("ttl_ms"))
-        worker.ttl = node["ttl_ms"].time();
-    if (node.has("wait_ms"))
-        worker.wait = node["wait_ms"].time();
-    worker.renewal = worker.pattern == Pattern::Production && (!node.has("renewal") || node["renewal"].boolean());
-    if (node.has("fault"))
-        worker.fault = readFault(node["fault"]);
-    checkPattern(node, worker);
+    const auto time = [&](const char* field, Millis& into) {
+        if (node.has(field))
+            into = node[field].time();
+    };
+    time("start_ms", worker.start);
+    time("ttl_ms", worker.ttl);
+    time("wait_ms", worker.wait);
+    time("clock_skew_ms", worker.clockSkew);
+    if (node.has("retry_ms"))
+        worker.retry = readDistribution(node["retry_ms"]);
+    worker.renewal = node.has("renewal") ? node["renewal"].boolean() : pattern.renews;
+    if (worker.renewal && !pattern.renews)
+        node["renewal"].refuse("the pattern \"" + std::string(pattern.name) + "\" has no watchdog");
+    if (node.has("user"))
+        worker.user = node["user"].text();
+    if (node.has("process"))
+        worker.process = node["process"].text();
+    if (node.has("faults"))
+        worker.faults = readFaults(node["faults"]);
+    checkPattern(node, pattern, worker);
     return worker;
+}
+
+/// Copies of one worker: "w" with a count of 3 is w1, w2, w3.
+void addWorkers(const Node& node, const WorkerSpec& worker, std::vector<WorkerSpec>& workers)
+{
+    if (!node.has("count")) {
+        workers.push_back(worker);
+        return;
+    }
+    const std::uint64_t count = node["count"].number();
+    if (count < 1 || count > kMostWorkers)
+        node["count"].refuse("must be from 1 to " + std::to_string(kMostWorkers));
+    for (std::uint64_t i = 1; i <= count; ++i) {
+        workers.push_back(worker);
+        workers.back().name += std::to_string(i);
+    }
 }
 
 Scenario readScenario(const Node& root)
 {
-    root.allow({"id", "title", "seed", "duration_ms", "locks", "workers"});
+    root.allow({"id", "title", "seed", "duration_ms", "cycles", "stock", "setup", "locks", "workers", "forced"});
     Scenario scenario;
     scenario.id = root["id"].text();
     scenario.title = root["title"].text();
     scenario.seed = root["seed"].number();
     if (root.has("duration_ms"))
         scenario.duration = root["duration_ms"].time();
+    if (root.has("cycles"))
+        scenario.cycles = root["cycles"].number();
+    if (root.has("stock"))
+        scenario.stock = static_cast<std::int64_t>(std::min<std::uint64_t>(root["stock"].number(), 1'000'000'000));
+    if (root.has("setup"))
+        scenario.setup = root["setup"].text();
     scenario.locks = readLocks(root["locks"]);
+    for (const Node& element : root["workers"].elements())
+        addWorkers(element, readWorker(element, scenario.locks), scenario.workers);
     std::set<std::string> names;
-    for (const Node& element : root["workers"].elements()) {
-        scenario.workers.push_back(readWorker(element, scenario.locks));
-        if (!names.insert(scenario.workers.back().name).second)
-            element["name"].refuse("\"" + scenario.workers.back().name + "\" is there twice");
-    }
+    for (const WorkerSpec& worker : scenario.workers)
+        if (!names.insert(worker.name).second)
+            root["workers"].refuse("the name \"" + worker.name + "\" is there twice");
     if (scenario.workers.size() > kMostWorkers)
         root["workers"].refuse("at most " + std::to_string(kMostWorkers) + " workers: each is a thread");
     return scenario;
 }
 
+/// What stands under "forced" replaces what stands beside it; or it is left out.
+void applyForced(json& object, Forced forced)
+{
+    if (!object.is_object() || !object.contains("forced"))
+        return;
+    const json changes = object["forced"];
+    object.erase("forced");
+    if (forced == Forced::Yes)
+        object.merge_patch(changes);
+}
+
 } // namespace
 
-Result<Scenario, ScenarioError> parseScenario(std::string_view text)
+Result<Scenario, ScenarioError> parseScenario(std::string_view text, Forced forced)
 {
     try {
-        const json root = json::parse(text);
+        json root = json::parse(text);
+        applyForced(root, forced);
+        if (root.is_object() && root.contains("workers") && root["workers"].is_array())
+            for (json& worker : root["workers"])
+                applyForced(worker, forced);
         return readScenario(Node(root, {}));
     } catch (const Refused& refused) {
         return failure(ScenarioError{"Scenario not usable. " + refused.message + "."});
@@ -263,6 +331,17 @@ Result<Scenario, ScenarioError> parseScenario(std::string_view text)
         const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), '\n') + 1;
         return failure(ScenarioError{"Scenario not usable. It is not JSON: something is wrong near line " +
                                      std::to_string(line) + "."});
+    }
+}
+
+void setWorkerCount(Scenario& scenario, std::size_t count)
+{
+    scenario.workers.resize(std::clamp<std::size_t>(count, 1, kMostWorkers), scenario.workers.back());
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < scenario.workers.size(); ++i) {
+        std::string& name = scenario.workers[i].name;
+        while (!names.insert(name).second)
+            name = "w" + std::to_string(i + 1) + (names.contains("w" + std::to_string(i + 1)) ? "b" : "");
     }
 }
 

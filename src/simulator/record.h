@@ -5,6 +5,7 @@
 #include "core/time.h"
 
 #include <cstdint>
+#include <limits>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -12,43 +13,59 @@
 namespace lockscope::simulator {
 
 enum class RecordKind : std::uint8_t {
-    Intent,        ///< it will now try to get the lock
-    Attempt,       ///< one request; outcome Granted, Refused or Error
-    Acquired,      ///< it believes it has the lock
-    Renewed,       ///< by its watchdog
+    Intent,   ///< it will now try to get the lock
+    Attempt,  ///< one request; outcome Granted, TakenOver, Refused or Error
+    Acquired, ///< it believes it has the lock; outcome Granted, or Reentered; value: the fencing number if there is one
+    Renewed,  ///< by its watchdog
     RenewalFailed, ///< the watchdog got no "yes"
     Lost,          ///< its watchdog says the lease is over
     Entered,       ///< work begins
     Left,          ///< work ends
-    Release,       ///< it will now give the lock back
-    Outcome,       ///< how the cycle ended
+    Release,       ///< the command that gives the lock back is sent now
+    Outcome,       ///< how the release, or the cycle, ended
     Vanished,      ///< as after kill -9
     Returned,      ///< started anew after it vanished
+    StockRead,     ///< value: units that the desk has
+    StockWritten,  ///< value: units, written back
+    StockRefused,  ///< the desk refused a write under an old fencing number
+    Booked,        ///< an order went into the books; note: its number
+    Forced,        ///< a fault of the scenario happened here; note: which
+    StockSet,      ///< of the run itself: the desk begins with `value` units
+    StockFinal,    ///< of the run itself: the desk ends with `value` units
+    Observed,      ///< of the run itself: the lock's time to live (ms) is `value`; -1: none, -2: there is no lock
 };
 
 enum class Outcome : std::uint8_t {
     None,
     Granted,
+    TakenOver, ///< granted by overwriting what was there
+    Reentered, ///< granted because it had it already
     Refused,
     TimedOut,
     Cancelled,
     Unknown, ///< an answer was lost
     Error,
-    Released,
+    Released, ///< something was deleted
     NotOwner,
     AlreadyExpired,
 };
 
+/// Record::worker of what the run itself saw.
+inline constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();
+
 /// What a worker did, by itself: the truth that a monitor is measured against. Not seen by the monitor.
 struct Record
 {
-    MonoTime at{};
-    std::uint32_t worker = 0; ///< index into Scenario::workers
+    MonoTime at{};            ///< when it was known: for a command, when its answer was there
+    std::uint32_t worker = 0; ///< index into Scenario::workers, or kNobody
     std::uint32_t lock = 0;   ///< index into Scenario::locks
     RecordKind kind = RecordKind::Intent;
     Outcome outcome = Outcome::None;
-    std::string token; ///< what it wrote, or wanted to write, as the lock's value
-    std::string note;  ///< of an error
+    std::string token;        ///< what it wrote, or wanted to write, as the lock's value
+    std::string note;         ///< of an error; of Booked and Forced as said there
+    MonoTime sent{};          ///< of a command: just before it was sent; else equal to `at`
+    std::int64_t value = 0;   ///< as the kind says
+    std::int32_t leaseMs = 0; ///< Attempt, Acquired, Renewed: how long the lock lives from then on; 0: for ever
 };
 
 [[nodiscard]] const char* name(RecordKind kind);

@@ -27,14 +27,9 @@ struct Distribution
     Millis from{0};
     Millis to{0};
     Millis mean{0}; ///< only Exponential
-    friend bool operator==(const Distribution&, const Distribution&) = default;
-};
 
-/// How a worker takes and gives back its locks. The catalogue's names and ids; "wrong" ones are wrong on purpose.
-enum class Pattern : std::uint8_t {
-    SetnxNoTtl,  ///< setnx-no-ttl (A1): SETNX k "true", work, DEL k
-    TtlTooShort, ///< ttl-too-short (A10): SET k uuid NX PX, work for longer, compare and delete; nobody renews
-    Production,  ///< production (B3): our own library
+    [[nodiscard]] static constexpr Distribution fixed(Millis time) { return {Kind::Uniform, time, time, Millis{0}}; }
+    friend bool operator==(const Distribution&, const Distribution&) = default;
 };
 
 /// What a lock of a scenario is there to show.
@@ -46,17 +41,43 @@ enum class LockRole : std::uint8_t {
     Expires, ///< ends without a release
 };
 
-/// Where in its cycle a worker can be interrupted.
+/// Named places in a worker's cycle, between two commands. Which of them a pattern passes is its own affair.
 enum class StepPoint : std::uint8_t {
+    BeforeAcquire, ///< it will now try to get the lock
+    BeforeExpire,  ///< the lock is set, its time to live not yet
+    BeforeGetset,  ///< the lock was read as expired, not yet overwritten
+    BeforeReenter, ///< the first hold was taken, the second not yet looked for
+    BeforeRewrite, ///< the value was read, not yet written back
     Acquired,      ///< the lock is taken, the work not begun
-    BeforeRelease, ///< the work is done, the lock not given back
+    Entered,       ///< work began
+    BeforeWrite,   ///< the work is done, its result not yet written
+    BeforeRelease, ///< the work is over, the lock not given back
+    BeforeDelete,  ///< the token was compared, the key not yet deleted
+    Released,      ///< the lock was given back
+    Reading,       ///< the answer to "is it free?" is there, nothing done with it
 };
 
-/// The worker vanishes as after kill -9: its connections close, nothing more is sent.
+enum class Action : std::uint8_t {
+    Kill,  ///< as kill -9: its connections close, nothing more is sent; a worker of a process of its own dies with it
+    Stop,  ///< as SIGSTOP and SIGCONT after `time`
+    Delay, ///< it alone sleeps for `time`; its watchdog goes on
+    Wait,  ///< until another worker passes `until` of the same lock after this one got it; at most `time`
+    Meet,  ///< until `count` workers stand at this step point of the same lock; at most `time`
+    ScriptFlush, ///< SCRIPT FLUSH on the server
+    Outside,     ///< something done to the servers: `what`
+};
+
+/// What happens to a worker at a step point.
 struct Fault
 {
     StepPoint at = StepPoint::Acquired;
-    std::optional<Millis> returnsAfter; ///< started anew by then; empty: never
+    Action action = Action::Kill;
+    std::uint32_t times = 0; ///< only so many times; 0: each time
+    Millis time{2'000};
+    StepPoint until = StepPoint::Acquired;
+    std::uint32_t count = 2;
+    std::string what;
+    std::optional<Millis> returnsAfter; ///< Kill: started anew after this time; empty: never
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 
@@ -70,16 +91,20 @@ struct LockSpec
 /// One worker: a thread with connections of its own.
 struct WorkerSpec
 {
-    std::string name; ///< also of its connections: no spaces
-    Pattern pattern = Pattern::Production;
+    std::string name;               ///< also of its connections: no spaces
+    std::string pattern{"B3"};      ///< id of the catalogue
     std::vector<std::size_t> locks; ///< indices into Scenario::locks; one is drawn for each cycle
     Millis start{0};                ///< after the scenario's own start
     Millis ttl{10'000};
     Distribution hold;
     Distribution think;
-    Millis wait{3'000};  ///< how long it tries to get a lock
-    bool renewal = true; ///< only Production has it
-    std::optional<Fault> fault;
+    Millis wait{3'000};                ///< how long it tries to get a lock
+    std::optional<Distribution> retry; ///< pause between two tries; empty: as the pattern has it
+    bool renewal = true;               ///< only patterns with a watchdog have it
+    Millis clockSkew{0};               ///< how far its own clock is ahead
+    std::string user;                  ///< A5: whose request it is
+    std::string process;               ///< workers of one name share a process of their own; empty: a thread of ours
+    std::vector<Fault> faults;
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;
 };
 
@@ -89,10 +114,22 @@ struct Scenario
     std::string id;
     std::string title;
     std::uint64_t seed = 1;
-    Millis duration{0}; ///< 0: until stopped
+    Millis duration{0};                ///< 0: until stopped
+    std::uint64_t cycles = 0;          ///< ends after so many sections, of all workers together; 0: no limit
+    std::optional<std::int64_t> stock; ///< units that the order desk of each lock has; empty: there is no desk
+    std::string setup;                 ///< what servers it needs; empty: one
+    std::string prefix;                ///< of every key
     std::vector<LockSpec> locks;
     std::vector<WorkerSpec> workers;
+
+    [[nodiscard]] std::string lockKey(std::size_t lock) const { return prefix + locks[lock].key; }
+    [[nodiscard]] std::string stockKey(std::size_t lock) const { return deskKey(lock) + ":stock"; }
+    [[nodiscard]] std::string ordersKey(std::size_t lock) const { return deskKey(lock) + ":orders"; }
+    [[nodiscard]] std::string fenceKey(std::size_t lock) const { return deskKey(lock) + ":fence"; }
     friend bool operator==(const Scenario&, const Scenario&) = default;
+
+private:
+    [[nodiscard]] std::string deskKey(std::size_t lock) const { return prefix + "desk:" + std::to_string(lock); }
 };
 
 /// Says where in the text, what is wrong and what would be right: `workers[2].ttl_ms: ...`.
@@ -101,9 +138,17 @@ struct ScenarioError
     std::string message;
 };
 
+enum class Forced : std::uint8_t {
+    Yes, ///< with what the scenario has under "forced"
+    No,  ///< without: a wrong pattern then shows nothing
+};
+
 /// Reads JSON as resources/scenarios/README.md describes it. Unknown fields are errors: most of them are misspelt known
 /// ones.
-[[nodiscard]] Result<Scenario, ScenarioError> parseScenario(std::string_view json);
+[[nodiscard]] Result<Scenario, ScenarioError> parseScenario(std::string_view json, Forced forced = Forced::Yes);
+
+/// This many workers: copies of the last one are added, or the last ones go. At least one.
+void setWorkerCount(Scenario& scenario, std::size_t count);
 
 /// A scenario that is part of the program. The text is in static memory.
 struct BuiltinScenario
@@ -116,7 +161,8 @@ struct BuiltinScenario
 /// Empty if there is no such id.
 [[nodiscard]] std::string_view builtinScenario(std::string_view id);
 
-[[nodiscard]] const char* name(Pattern pattern);
 [[nodiscard]] const char* name(LockRole role);
+[[nodiscard]] const char* name(StepPoint point);
+[[nodiscard]] const char* name(Action action);
 
 } // namespace lockscope::simulator

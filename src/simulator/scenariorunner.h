@@ -3,51 +3,73 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "simulator/host.h"
 #include "simulator/record.h"
 #include "simulator/scenario.h"
 
-#include <atomic>
 #include <cstdint>
-#include <stop_token>
-#include <thread>
+#include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 namespace lockscope::simulator {
 
-/// Runs a scenario against one Redis: a thread a worker, each with connections of its own. A server that is away is an
-/// error in the records, and tried again half a second later. Used by one thread; take() by any.
+struct RunOptions
+{
+    std::size_t mostRecords = 200'000; ///< that wait for take()
+    /// Something done to the servers (Action::Outside), by a worker's thread. Empty: nothing is done.
+    std::function<void(const std::string& what)> outside;
+};
+
+/// Runs a scenario: a thread a worker, each with connections of its own. A server that is away is an error in the
+/// records, and tried again half a second later. Used by one thread; take() and the counters by any.
 class ScenarioRunner
 {
 public:
+    ScenarioRunner(Scenario scenario, Place place, RunOptions options = {});
     ScenarioRunner(Scenario scenario, Endpoint endpoint);
     /// stop()
     ~ScenarioRunner();
     ScenarioRunner(const ScenarioRunner&) = delete;
     ScenarioRunner& operator=(const ScenarioRunner&) = delete;
 
-    /// Once. The scenario's own duration ends it, if it has one.
+    /// Once. The scenario's own duration or number of cycles ends it, if it has one.
     void start();
     /// Returns at once; workers give back what they hold, unless they are to vanish.
     void requestStop();
     /// Returns when every worker has ended: in a second or so, also when the server hangs.
     void stop();
+    /// Deletes the keys of the run: locks, desks, counters, all by name. After stop().
+    void cleanUp();
 
+    /// Every worker has ended, and the last records are there.
+    [[nodiscard]] bool hasEnded() const;
     /// Workers that have not ended.
-    [[nodiscard]] int workersRunning() const { return m_running.load(std::memory_order_relaxed); }
+    [[nodiscard]] int workersRunning() const;
+    /// Sections entered so far.
+    [[nodiscard]] std::uint64_t sections() const;
     /// What the workers did since the last call.
-    [[nodiscard]] std::vector<Record> take() { return m_log.take(); }
-    [[nodiscard]] std::uint64_t recordsDropped() const { return m_log.dropped(); }
-    [[nodiscard]] const Scenario& scenario() const { return m_scenario; }
+    [[nodiscard]] std::vector<Record> take();
+    [[nodiscard]] std::uint64_t recordsDropped() const;
+    /// As it was at the start.
+    [[nodiscard]] const Scenario& scenario() const;
+    /// Of each worker that there ever was; Record::worker is the index.
+    [[nodiscard]] std::vector<std::string> workerNames() const;
+
+    // Changes while it runs: from each worker's next cycle on.
+    void setTtl(Millis ttl);
+    void setHold(Distribution hold);
+    void setThink(Distribution think);
+    void setRenewal(bool on);
+    /// Adds copies of the last worker, or sends the last ones home.
+    void setWorkers(std::size_t count);
+    /// More workers of the pattern `production` for this lock, for a while; gives the number of the first.
+    std::uint32_t spawnContention(std::size_t lock, std::size_t workers, Millis time);
 
 private:
-    void endAfter(Millis duration);
-
-    const Scenario m_scenario;
-    const Endpoint m_endpoint;
-    RecordLog m_log;
-    std::stop_source m_stop;
-    std::atomic<int> m_running{0};
-    std::vector<std::jthread> m_threads;
+    class State;
+    const std::unique_ptr<State> m;
 };
 
 } // namespace lockscope::simulator

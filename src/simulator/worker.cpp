@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/worker.h"
 
-#include <condition_variable>
-#include <mutex>
-
 namespace lockscope::simulator {
 namespace {
 
@@ -13,89 +10,56 @@ constexpr Millis kAfterTrouble{500};
 
 } // namespace
 
-bool sleepUnlessStopped(Millis time, const std::stop_token& stop, const std::stop_token& alsoStop)
+Worker::Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host)
+    : m_scenario(scenario), m_number(number), m_place(std::move(place)), m_host(host), m_choices(scenario.seed, number)
 {
-    std::mutex mutex;
-    std::condition_variable_any wake;
-    const std::stop_callback other(alsoStop, [&] {
-        const std::lock_guard guard(mutex);
-        wake.notify_all();
-    });
-    std::unique_lock lock(mutex);
-    wake.wait_for(lock, stop, time, [&] { return alsoStop.stop_requested(); });
-    return !stop.stop_requested() && !alsoStop.stop_requested();
-}
-
-Worker::Worker(const Scenario& scenario, std::uint32_t number, const Endpoint& endpoint, RecordLog& log)
-    : m_scenario(scenario), m_spec(scenario.workers[number]), m_number(number), m_endpoint(endpoint), m_log(log),
-      m_choices(scenario.seed, number)
-{
-}
-
-void Worker::record(RecordKind kind, Outcome outcome, std::string token, std::string note)
-{
-    m_log.append({std::chrono::steady_clock::now(), m_number, m_lock.load(std::memory_order_relaxed), kind, outcome,
-                  std::move(token), std::move(note)});
 }
 
 /// As a process that was just started.
-void Worker::begin()
+void Worker::beBorn()
 {
-    m_client = makeLockClient(m_spec, m_endpoint, [this](RecordKind kind, Outcome outcome, std::string_view token) {
-        record(kind, outcome, std::string(token));
-    });
+    m_context = std::make_unique<Context>(m_scenario, m_number, m_place, m_host, m_faultsDone);
+    m_client = findPattern(m_host.spec(m_number).pattern)->make();
 }
 
 void Worker::run(const std::stop_token& stop)
 {
-    if (!sleepUnlessStopped(m_spec.start, stop))
+    if (!sleepUnlessStopped(m_host.spec(m_number).start, stop))
         return;
-    begin();
-    while (!stop.stop_requested()) {
-        if (cycle(stop) == Next::Again)
-            continue;
-        m_client->vanish();
-        record(RecordKind::Vanished);
-        if (!m_spec.fault->returnsAfter || !sleepUnlessStopped(*m_spec.fault->returnsAfter, stop))
-            return;
-        record(RecordKind::Returned);
-        begin();
+    beBorn();
+    while (!stop.stop_requested() && cycle(stop)) {
     }
+    m_client.reset(); // what it still holds is given back while the context is there
+    m_context.reset();
 }
 
-Worker::Next Worker::cycle(const std::stop_token& stop)
+bool Worker::cycle(const std::stop_token& stop)
 {
-    const Choice choice = m_choices.next(m_spec);
-    m_lock.store(static_cast<std::uint32_t>(choice.lock), std::memory_order_relaxed);
-    record(RecordKind::Intent);
-    const PatternResult acquired = m_client->acquire(m_scenario.locks[choice.lock].key, stop);
-    if (acquired.outcome == Outcome::Granted) {
-        if (work(choice, stop) == Next::Vanish)
-            return Next::Vanish;
-    } else {
-        record(RecordKind::Outcome, acquired.outcome, {}, acquired.note);
-        if (acquired.outcome == Outcome::Error || acquired.outcome == Outcome::Unknown)
-            (void)sleepUnlessStopped(kAfterTrouble, stop);
+    const WorkerSpec spec = m_host.spec(m_number);
+    const Choice choice = m_choices.next(spec);
+    try {
+        m_context->begin(spec, choice, stop);
+        m_client->cycle(*m_context);
+    } catch (const Killed& killed) {
+        return bury(killed, stop);
+    } catch (const CommandFailed& failed) {
+        m_context->gaveUp(failed.outcome, failed.message);
+        (void)sleepUnlessStopped(kAfterTrouble, stop);
     }
     (void)sleepUnlessStopped(choice.think, stop);
-    return Next::Again;
+    return true;
 }
 
-Worker::Next Worker::work(const Choice& choice, const std::stop_token& stop)
+bool Worker::bury(const Killed& killed, const std::stop_token& stop)
 {
-    const std::string token = m_client->token();
-    record(RecordKind::Acquired, Outcome::Granted, token);
-    if (vanishesAt(StepPoint::Acquired))
-        return Next::Vanish;
-    record(RecordKind::Entered, Outcome::None, token);
-    (void)sleepUnlessStopped(choice.hold, stop, m_client->lost());
-    record(RecordKind::Left, Outcome::None, token);
-    if (vanishesAt(StepPoint::BeforeRelease))
-        return Next::Vanish;
-    record(RecordKind::Release, Outcome::None, token);
-    const PatternResult released = m_client->release();
-    record(RecordKind::Outcome, released.outcome, token, released.note);
-    return Next::Again;
+    m_client->killed();
+    m_client.reset();
+    m_context.reset();
+    if (!killed.returnsAfter || !sleepUnlessStopped(*killed.returnsAfter, stop))
+        return false;
+    beBorn();
+    m_context->record(RecordKind::Returned);
+    return true;
 }
 
 } // namespace lockscope::simulator

@@ -46,7 +46,7 @@ private:
 
 namespace {
 
-WorkerSpec worker(const std::string& name, Pattern pattern, Millis hold, Millis think)
+WorkerSpec worker(const std::string& name, const char* pattern, Millis hold, Millis think)
 {
     WorkerSpec spec;
     spec.name = name;
@@ -54,8 +54,16 @@ WorkerSpec worker(const std::string& name, Pattern pattern, Millis hold, Millis 
     spec.locks = {0};
     spec.hold = {Distribution::Kind::Uniform, hold, hold, 0ms};
     spec.think = {Distribution::Kind::Uniform, think, think, 0ms};
-    spec.renewal = pattern == Pattern::Production;
+    spec.renewal = spec.pattern == "B3";
     return spec;
+}
+
+Fault kill(StepPoint at, std::optional<Millis> returnsAfter)
+{
+    Fault fault;
+    fault.at = at;
+    fault.returnsAfter = returnsAfter;
+    return fault;
 }
 
 Scenario scenarioOf(std::vector<WorkerSpec> workers)
@@ -154,7 +162,7 @@ void TestRunner::demoShowsWhatItIsThereFor()
 
 void TestRunner::cyclesAreLoggedInOrder()
 {
-    ScenarioRunner runner(scenarioOf({worker("w", Pattern::Production, 2ms, 1ms)}), m_server->endpoint());
+    ScenarioRunner runner(scenarioOf({worker("w", "B3", 2ms, 1ms)}), m_server->endpoint());
     runner.start();
     QVERIFY(collectUntil(runner, [&] { return m_records.size() >= 70; }));
     runner.stop();
@@ -179,7 +187,7 @@ void TestRunner::contendedSectionsDoNotOverlap()
 {
     std::vector<WorkerSpec> workers;
     for (int i = 0; i < 8; ++i) {
-        workers.push_back(worker("w" + std::to_string(i), Pattern::Production, 2ms, 1ms));
+        workers.push_back(worker("w" + std::to_string(i), "B3", 2ms, 1ms));
         workers.back().wait = 60s;
     }
     ScenarioRunner runner(scenarioOf(workers), m_server->endpoint());
@@ -205,7 +213,7 @@ void TestRunner::contendedSectionsDoNotOverlap()
 
 void TestRunner::choicesAreThoseOfTheSeed()
 {
-    WorkerSpec spec = worker("w", Pattern::Production, 0ms, 0ms);
+    WorkerSpec spec = worker("w", "B3", 0ms, 0ms);
     spec.locks = {0, 1, 2};
     Scenario scenario = scenarioOf({spec});
     scenario.seed = 4711;
@@ -223,7 +231,7 @@ void TestRunner::choicesAreThoseOfTheSeed()
 
 void TestRunner::durationEndsIt()
 {
-    Scenario scenario = scenarioOf({worker("w", Pattern::Production, 3600s, 0ms)});
+    Scenario scenario = scenarioOf({worker("w", "B3", 3600s, 0ms)});
     scenario.duration = 50ms;
     ScenarioRunner runner(scenario, m_server->endpoint());
     runner.start();
@@ -233,9 +241,8 @@ void TestRunner::durationEndsIt()
 
 void TestRunner::stopGivesBackWhatIsHeld()
 {
-    Scenario scenario = scenarioOf({worker("holder", Pattern::Production, 3600s, 0ms),
-                                    worker("waiter", Pattern::Production, 3600s, 0ms),
-                                    worker("setnx", Pattern::SetnxNoTtl, 3600s, 0ms)});
+    Scenario scenario = scenarioOf(
+        {worker("holder", "B3", 3600s, 0ms), worker("waiter", "B3", 3600s, 0ms), worker("setnx", "A1", 3600s, 0ms)});
     scenario.locks.push_back({"lock:b", LockRole::Uncontended});
     scenario.workers[1].wait = 3600s;
     scenario.workers[2].locks = {1};
@@ -256,7 +263,7 @@ void TestRunner::stopGivesBackWhatIsHeld()
 
 void TestRunner::stopIsQuickWhenTheServerHangs()
 {
-    ScenarioRunner runner(scenarioOf({worker("w", Pattern::Production, 3600s, 0ms)}), m_server->endpoint());
+    ScenarioRunner runner(scenarioOf({worker("w", "B3", 3600s, 0ms)}), m_server->endpoint());
     runner.start();
     QVERIFY(collectUntil(runner, [&] {
         return std::any_of(m_records.begin(), m_records.end(),
@@ -273,9 +280,8 @@ void TestRunner::stopIsQuickWhenTheServerHangs()
 
 void TestRunner::serverThatComesBackIsUsedAgain()
 {
-    ScenarioRunner runner(
-        scenarioOf({worker("w", Pattern::Production, 1ms, 1ms), worker("a10", Pattern::TtlTooShort, 1ms, 1ms)}),
-        m_server->endpoint());
+    ScenarioRunner runner(scenarioOf({worker("w", "B3", 1ms, 1ms), worker("a10", "A10", 1ms, 1ms)}),
+                          m_server->endpoint());
     const auto seen = [this](std::uint32_t number, Outcome outcome) {
         return std::any_of(m_records.begin(), m_records.end(),
                            [&](const Record& r) { return r.worker == number && r.outcome == outcome; });
@@ -291,13 +297,13 @@ void TestRunner::serverThatComesBackIsUsedAgain()
 
 void TestRunner::vanishedWorkerReturns()
 {
-    WorkerSpec spec = worker("w", Pattern::TtlTooShort, 20ms, 0ms);
+    WorkerSpec spec = worker("w", "A10", 20ms, 0ms);
     spec.ttl = 10ms;
-    spec.fault = Fault{StepPoint::BeforeRelease, 1ms};
-    WorkerSpec right = worker("right", Pattern::Production, 1ms, 0ms);
+    spec.faults = {kill(StepPoint::BeforeRelease, 1ms)};
+    WorkerSpec right = worker("right", "B3", 1ms, 0ms);
     right.locks = {1};
     right.ttl = 3s;
-    right.fault = Fault{StepPoint::Acquired, std::nullopt};
+    right.faults = {kill(StepPoint::Acquired, std::nullopt)};
     Scenario scenario = scenarioOf({spec, right});
     scenario.locks.push_back({"lock:b", LockRole::Expires});
     ScenarioRunner runner(scenario, m_server->endpoint());
@@ -322,7 +328,7 @@ void TestRunner::vanishedWorkerReturns()
 
 void TestRunner::lostLeaseEndsTheWork()
 {
-    WorkerSpec spec = worker("w", Pattern::Production, 3600s, 3600s);
+    WorkerSpec spec = worker("w", "B3", 3600s, 3600s);
     spec.ttl = 1s;
     ScenarioRunner runner(scenarioOf({spec}), m_server->endpoint());
     runner.start();

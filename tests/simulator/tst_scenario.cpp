@@ -62,9 +62,9 @@ void TestScenario::everyFieldIsRead()
           {"name": "w1", "pattern": "production", "locks": ["lock:c", "lock:a"], "start_ms": 10, "ttl_ms": 3000,
            "hold_ms": {"from": 1, "to": 9}, "think_ms": {"mean": 4, "from": 2, "to": 30}, "wait_ms": 700, "renewal": false},
           {"name": "w2", "pattern": "A1", "locks": ["lock:d"], "hold_ms": 5, "think_ms": 0,
-           "fault": {"at": "acquired", "do": "vanish"}},
+           "faults": [{"at": "acquired", "do": "kill"}]},
           {"name": "w3", "pattern": "ttl-too-short", "locks": ["lock:e"], "ttl_ms": 20, "hold_ms": 5, "think_ms": 0,
-           "fault": {"at": "before-release", "do": "vanish", "return_ms": 90}}]})"));
+           "faults": [{"at": "before-release", "do": "kill", "times": 3, "return_ms": 90}]}]})"));
     QCOMPARE(scenario.id, std::string("x"));
     QCOMPARE(scenario.title, std::string("A title"));
     QCOMPARE(scenario.seed, std::numeric_limits<std::uint64_t>::max());
@@ -74,7 +74,7 @@ void TestScenario::everyFieldIsRead()
 
     const WorkerSpec& first = scenario.workers[0];
     QCOMPARE(first.name, std::string("w1"));
-    QCOMPARE(first.pattern, Pattern::Production);
+    QCOMPARE(first.pattern, std::string("B3"));
     QCOMPARE(first.locks, (std::vector<std::size_t>{2, 0}));
     QCOMPARE(first.start, 10ms);
     QCOMPARE(first.ttl, 3000ms);
@@ -82,13 +82,17 @@ void TestScenario::everyFieldIsRead()
     QCOMPARE(first.think, (Distribution{Distribution::Kind::Exponential, 2ms, 30ms, 4ms}));
     QCOMPARE(first.wait, 700ms);
     QVERIFY(!first.renewal);
-    QVERIFY(!first.fault);
-    QCOMPARE(scenario.workers[1].pattern, Pattern::SetnxNoTtl);
+    QVERIFY(first.faults.empty());
+    QCOMPARE(scenario.workers[1].pattern, std::string("A1"));
     QCOMPARE(scenario.workers[1].hold, (Distribution{Distribution::Kind::Uniform, 5ms, 5ms, 0ms}));
-    QCOMPARE(scenario.workers[1].fault, (std::optional(Fault{StepPoint::Acquired, std::nullopt})));
-    QCOMPARE(scenario.workers[2].pattern, Pattern::TtlTooShort);
+    Fault fault;
+    QCOMPARE(scenario.workers[1].faults, std::vector<Fault>{fault});
+    QCOMPARE(scenario.workers[2].pattern, std::string("A10"));
     QVERIFY(!scenario.workers[2].renewal);
-    QCOMPARE(scenario.workers[2].fault, (std::optional(Fault{StepPoint::BeforeRelease, 90ms})));
+    fault.at = StepPoint::BeforeRelease;
+    fault.times = 3;
+    fault.returnsAfter = 90ms;
+    QCOMPARE(scenario.workers[2].faults, std::vector<Fault>{fault});
 }
 
 void TestScenario::defaultsAreTheCataloguesOwn()
@@ -126,10 +130,10 @@ void TestScenario::mistakesAreNamed_data()
         [](json& j) { j["locks"][0]["role"] = "odd"; });
     row("lock twice", "locks[1].key: \"lock:a\" is there twice", [](json& j) { j["locks"][1]["key"] = "lock:a"; });
     row("no workers", "workers: must be a list", [](json& j) { j["workers"] = json::array(); });
-    row("worker twice", "workers[1].name: \"w\" is there twice",
+    row("worker twice", "workers: the name \"w\" is there twice",
         [](json& j) { j["workers"].push_back(j["workers"][0]); });
     row("name with space", "workers[0].name: must be of letters", [](json& j) { j["workers"][0]["name"] = "a b"; });
-    row("unknown pattern", "workers[0].pattern: is \"B9\"; known are setnx-no-ttl",
+    row("unknown pattern", "workers[0].pattern: is \"B9\"; known are A",
         [](json& j) { j["workers"][0]["pattern"] = "B9"; });
     row("unknown lock", "workers[0].locks[0]: \"lock:z\" is not one of",
         [](json& j) { j["workers"][0]["locks"][0] = "lock:z"; });
@@ -138,7 +142,7 @@ void TestScenario::mistakesAreNamed_data()
     });
     row("short ttl with watchdog", "workers[0]: A watchdog needs a ttl of at least 1 s",
         [](json& j) { j["workers"][0]["ttl_ms"] = 500; });
-    row("renewal of a wrong one", "workers[0].renewal: only the pattern \"production\" renews", [](json& j) {
+    row("renewal of a wrong one", "workers[0].renewal: the pattern \"setnx-no-ttl\" has no watchdog", [](json& j) {
         j["workers"][0]["pattern"] = "A1";
         j["workers"][0]["renewal"] = true;
     });
@@ -146,11 +150,11 @@ void TestScenario::mistakesAreNamed_data()
         j["workers"][0]["pattern"] = "A10";
         j["workers"][0]["ttl_ms"] = 0;
     });
-    row("unknown fault", "workers[0].fault.do: is \"explode\"; known are vanish", [](json& j) {
-        j["workers"][0]["fault"] = {{"at", "acquired"}, {"do", "explode"}};
+    row("unknown fault", "workers[0].faults[0].do: is \"explode\"; known are kill", [](json& j) {
+        j["workers"][0]["faults"][0] = {{"at", "acquired"}, {"do", "explode"}};
     });
-    row("fault nowhere", "workers[0].fault: lacks the field \"at\"", [](json& j) {
-        j["workers"][0]["fault"] = {{"do", "vanish"}};
+    row("fault nowhere", "workers[0].faults[0]: lacks the field \"at\"", [](json& j) {
+        j["workers"][0]["faults"][0] = {{"do", "kill"}};
     });
     QTest::newRow("cut") << QByteArray("{\n\"id\": \"x\",\n\"tit")
                          << QByteArray("not JSON: something is wrong near line 3");

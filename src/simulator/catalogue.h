@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "simulator/pattern.h"
+#include "simulator/referee.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::simulator {
+
+enum class PatternKind : std::uint8_t {
+    Wrong,   ///< on purpose
+    Right,   ///< or right enough: it says what it does not protect from
+    Control, ///< what the others are compared with
+};
+
+/// What can happen to a lock. The columns of the claims table.
+enum class Hazard : std::uint8_t {
+    KilledHolder,
+    LongWork,
+    StoppedHolder,
+    ScriptFlush,
+    ServerRestart,
+    Failover,
+    ClockStep,
+    LostAnswer,
+};
+inline constexpr std::size_t kHazards = 8;
+
+/// One pattern of the catalogue. The text of its case is builtinScenario(id).
+struct PatternInfo
+{
+    std::string_view id;   ///< "A3"
+    std::string_view name; ///< "blind-delete"
+    PatternKind kind = PatternKind::Wrong;
+    bool renews = false; ///< WorkerSpec::renewal means something to it
+    /// What a run with the forced step shows every time. Empty for right ones.
+    std::vector<ViolationKind> expected;
+    /// Violations that a right pattern gives up by its claims under the faults of its own case.
+    std::vector<ViolationKind> givenUp;
+    std::unique_ptr<PatternClient> (*make)() = nullptr;
+    std::string_view what; ///< three sentences for people
+    std::string_view why;
+    std::string_view right;
+    std::string_view code;     ///< pseudo-code; the line of the step point begins with "@ "
+    std::string_view rightWay; ///< id of the pattern to compare with
+};
+
+/// In the catalogue's order.
+[[nodiscard]] const std::vector<PatternInfo>& catalogue();
+/// By id or by name, whatever the case of the letters; nullptr: there is none.
+[[nodiscard]] const PatternInfo* findPattern(std::string_view idOrName);
+
+/// Does it survive that, by its claims? Empty: wrong patterns claim nothing.
+[[nodiscard]] std::optional<bool> survives(std::string_view id, Hazard hazard);
+
+} // namespace lockscope::simulator

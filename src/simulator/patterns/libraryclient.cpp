@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/patterns/libraryclient.h"
+
+#include <algorithm>
+
+namespace lockscope::simulator {
+
+/// Hands the library's reports on to the log.
+class LibraryClient::Reporter final : public lock::Observer
+{
+public:
+    explicit Reporter(Context& context) : m_context(context) {}
+
+    void attempted(const lock::AttemptReport& attempt) override
+    {
+        using From = lock::AttemptReport::Outcome;
+        Record record = made(RecordKind::Attempt, attempt.token, attempt.sent, attempt.answered);
+        record.outcome = attempt.outcome == From::Granted   ? Outcome::Granted
+                         : attempt.outcome == From::Refused ? Outcome::Refused
+                                                            : Outcome::Error;
+        m_context.record(std::move(record));
+    }
+    void renewed(const lock::RenewalReport& renewal) override
+    {
+        using From = lock::RenewalReport::Outcome;
+        const bool done = renewal.outcome == From::Renewed;
+        Record record =
+            made(done ? RecordKind::Renewed : RecordKind::RenewalFailed, renewal.token, renewal.sent, renewal.answered);
+        record.outcome = done                                    ? Outcome::Granted
+                         : renewal.outcome == From::TakenByOther ? Outcome::NotOwner
+                         : renewal.outcome == From::Gone         ? Outcome::AlreadyExpired
+                                                                 : Outcome::Error;
+        m_context.record(std::move(record));
+    }
+    void lost(std::string_view, std::string_view token, lock::LossReason) override
+    {
+        m_context.record(RecordKind::Lost, Outcome::None, std::string(token));
+    }
+
+private:
+    Record made(RecordKind kind, std::string_view token, MonoTime sent, MonoTime answered) const
+    {
+        Record record;
+        record.kind = kind;
+        record.token = token;
+        record.sent = sent;
+        record.at = answered;
+        record.leaseMs = m_ttlMs;
+        return record;
+    }
+
+    Context& m_context;
+    const std::int32_t m_ttlMs = static_cast<std::int32_t>(m_context.ttl().count());
+};
+
+Outcome LibraryClient::outcomeOf(lock::ReleaseOutcome outcome)
+{
+    switch (outcome) {
+    case lock::ReleaseOutcome::Released:
+        return Outcome::Released;
+    case lock::ReleaseOutcome::NotOwner:
+        return Outcome::NotOwner;
+    case lock::ReleaseOutcome::AlreadyExpired:
+        return Outcome::AlreadyExpired;
+    case lock::ReleaseOutcome::Unknown:
+        return Outcome::Unknown;
+    }
+    return Outcome::Unknown;
+}
+
+void LibraryClient::connect(Context& c)
+{
+    lock::ClientOptions client;
+    client.name = c.spec().name;
+    if (!m_client)
+        m_client = std::make_shared<lock::Client>(c.place().main, client);
+    if (m_options.watchdog && !m_watchdog) {
+        client.name += "/watchdog";
+        m_watchdog = std::make_shared<lock::Watchdog>(c.place().main, client);
+    }
+}
+
+/// The worker's parameters may change from one cycle to the next.
+void LibraryClient::adjust(Context& c)
+{
+    m_options.ttl = c.ttl();
+    m_options.watchdog = c.spec().renewal && c.ttl() >= Millis{1'000};
+    if (m_waits == Waits::AsTheWorkerDoes)
+        m_options.wait = c.spec().wait;
+    if (c.spec().retry)
+        m_options.retry = lock::Retry::jittered(c.spec().retry->from, c.spec().retry->to);
+    m_options.observer = std::make_shared<Reporter>(c);
+}
+
+void LibraryClient::cycle(Context& c)
+{
+    adjust(c);
+    connect(c);
+    if (!acquire(c))
+        return;
+    withFinally([&] { work(c, *m_lease); }, [&] { release(c); });
+}
+
+bool LibraryClient::acquire(Context& c)
+{
+    auto mutex = lock::Mutex::create(m_client, m_watchdog, c.key(), m_options);
+    if (!mutex)
+        throw CommandFailed{Outcome::Error, mutex.error().message};
+    lock::AcquireResult result = mutex->acquire(c.stop());
+    if (auto* lease = std::get_if<lock::Lease>(&result)) {
+        m_lease.emplace(std::move(*lease));
+        c.holds(std::string(m_lease->token()));
+        c.acquired();
+        return true;
+    }
+    if (const auto* unknown = std::get_if<lock::Unknown>(&result))
+        throw CommandFailed{Outcome::Unknown, unknown->error.message};
+    if (const auto* error = std::get_if<lock::Error>(&result))
+        throw CommandFailed{Outcome::Error, error->message};
+    c.gaveUp(std::holds_alternative<lock::Cancelled>(result)  ? Outcome::Cancelled
+             : std::holds_alternative<lock::TimedOut>(result) ? Outcome::TimedOut
+                                                              : Outcome::Refused);
+    return false;
+}
+
+void LibraryClient::work(Context& c, lock::Lease& lease)
+{
+    c.sell(lease.lost(), [&] { return lease.isValid(); });
+}
+
+void LibraryClient::release(Context& c)
+{
+    c.giveBack([&] {
+        const lock::ReleaseResult released = m_lease->release();
+        m_lease.reset();
+        if (released.error)
+            throw CommandFailed{outcomeOf(released.outcome), released.error->message};
+        return outcomeOf(released.outcome);
+    });
+}
+
+void LibraryClient::killed()
+{
+    if (m_lease)
+        m_lease->abandon();
+    m_lease.reset();
+    m_watchdog.reset();
+    m_client.reset();
+}
+
+} // namespace lockscope::simulator

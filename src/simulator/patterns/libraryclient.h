@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lock/mutex.h"
+#include "simulator/context.h"
+#include "simulator/pattern.h"
+
+#include <memory>
+#include <optional>
+
+namespace lockscope::simulator {
+
+/// Our own library, as its users use it. The right patterns on one server differ by the options.
+class LibraryClient : public PatternClient
+{
+public:
+    enum class Waits : std::uint8_t { Never, AsTheWorkerDoes };
+
+    LibraryClient(lock::MutexOptions options, Waits waits) : m_options(std::move(options)), m_waits(waits) {}
+    void cycle(Context& c) override;
+    void killed() override;
+
+protected:
+    /// The section, while the lease is held.
+    virtual void work(Context& c, lock::Lease& lease);
+    [[nodiscard]] static Outcome outcomeOf(lock::ReleaseOutcome outcome);
+
+    std::optional<lock::Lease> m_lease; ///< a member, so that a kill does not give it back
+
+private:
+    class Reporter;
+    void connect(Context& c);
+    void adjust(Context& c);
+    bool acquire(Context& c);
+    void release(Context& c);
+
+    lock::MutexOptions m_options;
+    const Waits m_waits;
+    std::shared_ptr<lock::Client> m_client;
+    std::shared_ptr<lock::Watchdog> m_watchdog;
+};
+
+} // namespace lockscope::simulator

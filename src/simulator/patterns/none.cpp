@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// No lock at all: what everybody else is compared with.
+class None final : public PatternClient
+{
+public:
+    void cycle(Context& c) override { c.sell(); }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> none()
+{
+    return std::make_unique<None>();
+}
+
+} // namespace lockscope::simulator::patterns

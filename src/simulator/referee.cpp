@@ -1,0 +1,398 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/referee.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace lockscope::simulator {
+namespace {
+
+using V = ViolationKind;
+
+/// One worker's claim to one lock, from the grant to its release.
+struct Hold
+{
+    std::uint32_t worker = 0;
+    MonoTime sent{};
+    MonoTime at{}; ///< when the worker knew
+    std::int32_t leaseMs = 0;
+    MonoTime leaseFrom{}; ///< the lease ran from here; later with each renewal
+    MonoTime released{};  ///< when the release was sent; zero: not yet
+    MonoTime gone{};      ///< when the holder was killed; zero: it lives
+    MonoTime entered{};
+    MonoTime left{};
+    bool removed = false; ///< somebody else deleted it
+    bool lost = false;    ///< told already
+
+    [[nodiscard]] bool isOpenAt(MonoTime t) const { return !removed && (released == MonoTime{} || released > t); }
+    [[nodiscard]] bool livesAt(MonoTime t) const { return gone == MonoTime{} || gone > t; }
+    /// Did its lease, by what its holder could know, still run at `t`?
+    [[nodiscard]] bool leaseRunsAt(MonoTime t) const
+    {
+        return leaseMs == 0 || t < leaseFrom + std::chrono::milliseconds{leaseMs};
+    }
+};
+
+/// What is known of one lock and its desk.
+struct LockBook
+{
+    std::map<std::uint32_t, Hold> holds; ///< the last one of each worker
+    std::set<std::uint32_t> inside;
+    std::optional<std::int64_t> units;
+    std::int64_t lastStock = 0;
+    bool written = false;
+    std::int64_t booked = 0;
+    MonoTime lastBooked{};
+    MonoTime lastRemoval{};
+    std::map<std::string, int> orders;
+};
+
+class Judge
+{
+public:
+    Verdict run(std::vector<const Record*> records)
+    {
+        for (const Record* record : records)
+            see(*record);
+        for (auto& [lock, book] : m_books)
+            closeDesk(lock, book);
+        std::stable_sort(m_verdict.moments.begin(), m_verdict.moments.end(),
+                         [](const Violation& a, const Violation& b) { return a.at < b.at; });
+        return std::move(m_verdict);
+    }
+
+private:
+    void see(const Record& r);
+    void attempted(LockBook& book, const Record& r);
+    void acquired(LockBook& book, const Record& r);
+    void claim(LockBook& book, const Record& r);
+    void entered(LockBook& book, const Record& r);
+    void released(LockBook& book, const Record& r);
+    void lost(LockBook& book, const Record& r);
+    void renewed(LockBook& book, const Record& r);
+    void written(LockBook& book, const Record& r);
+    void observed(LockBook& book, const Record& r);
+    void closeDesk(std::uint32_t lock, LockBook& book);
+    /// The lock's holder, if it is not this worker: got it after the worker did, and before `sent`.
+    Hold* otherHolder(LockBook& book, const Record& r);
+    void accuse(V kind, const Record& r, std::uint32_t other = kNobody) { accuse(kind, r.at, r.worker, other, r.lock); }
+    void accuse(V kind, MonoTime at, std::uint32_t worker, std::uint32_t other, std::uint32_t lock)
+    {
+        if (++m_verdict.counts[static_cast<std::size_t>(kind)] <= Verdict::kMostMoments)
+            m_verdict.moments.push_back({kind, at, worker, other, lock});
+    }
+
+    std::map<std::uint32_t, LockBook> m_books;
+    Verdict m_verdict;
+};
+
+void Judge::see(const Record& r)
+{
+    LockBook& book = m_books[r.lock];
+    switch (r.kind) {
+    case RecordKind::Attempt:
+        return attempted(book, r);
+    case RecordKind::Acquired:
+        return acquired(book, r);
+    case RecordKind::Entered:
+        return entered(book, r);
+    case RecordKind::Left:
+        book.inside.erase(r.worker);
+        if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
+            hold->second.left = r.at;
+        return;
+    case RecordKind::Release:
+        if (const auto hold = book.holds.find(r.worker);
+            hold != book.holds.end() && hold->second.released == MonoTime{})
+            hold->second.released = r.at;
+        return;
+    case RecordKind::Outcome:
+        return released(book, r);
+    case RecordKind::Lost:
+        return lost(book, r);
+    case RecordKind::Renewed:
+        return renewed(book, r);
+    case RecordKind::Vanished:
+        book.inside.erase(r.worker);
+        if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
+            hold->second.gone = r.at;
+        return;
+    case RecordKind::StockSet:
+        book.units = r.value;
+        return;
+    case RecordKind::StockWritten:
+        return written(book, r);
+    case RecordKind::StockRefused:
+        return accuse(V::StaleWriteRefused, r);
+    case RecordKind::StockFinal:
+        book.lastStock = r.value;
+        book.written = true;
+        return;
+    case RecordKind::Booked:
+        if (++book.orders[r.note] == 2)
+            accuse(V::DoubleEffect, r);
+        book.lastBooked = r.at;
+        if (++book.booked; book.units && book.booked > *book.units)
+            accuse(V::Oversold, r);
+        return;
+    case RecordKind::Observed:
+        return observed(book, r);
+    case RecordKind::Intent:
+    case RecordKind::RenewalFailed:
+    case RecordKind::Returned:
+    case RecordKind::StockRead:
+    case RecordKind::Forced:
+        return;
+    }
+}
+
+void Judge::attempted(LockBook& book, const Record& r)
+{
+    if (r.outcome == Outcome::Granted || r.outcome == Outcome::TakenOver)
+        claim(book, r);
+}
+
+/// A belief without a grant, or one that follows the grant just logged.
+void Judge::acquired(LockBook& book, const Record& r)
+{
+    const auto found = book.holds.find(r.worker);
+    const bool followsGrant = found != book.holds.end() && found->second.released == MonoTime{} &&
+                              found->second.gone == MonoTime{} && found->second.entered == MonoTime{} &&
+                              r.outcome != Outcome::Reentered;
+    if (!followsGrant)
+        claim(book, r);
+}
+
+void Judge::claim(LockBook& book, const Record& r)
+{
+    for (const auto& [worker, hold] : book.holds) {
+        const bool live = worker != r.worker && hold.at < r.sent && hold.livesAt(r.at);
+        const bool ended = hold.released != MonoTime{} && hold.released <= r.at;
+        if (live && !ended && hold.leaseRunsAt(r.at)) {
+            accuse(V::FalseFree, r, worker);
+            break;
+        }
+    }
+    Hold hold;
+    hold.worker = r.worker;
+    hold.sent = r.sent;
+    hold.at = r.at;
+    hold.leaseMs = r.leaseMs;
+    hold.leaseFrom = r.sent;
+    book.holds[r.worker] = hold;
+}
+
+void Judge::entered(LockBook& book, const Record& r)
+{
+    for (const std::uint32_t other : book.inside)
+        if (other != r.worker)
+            accuse(V::Overlap, r, other);
+    book.inside.insert(r.worker);
+    if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
+        hold->second.entered = r.at;
+}
+
+Hold* Judge::otherHolder(LockBook& book, const Record& r)
+{
+    const auto own = book.holds.find(r.worker);
+    Hold* latest = nullptr;
+    for (auto& [worker, hold] : book.holds)
+        if (worker != r.worker && hold.at < r.sent && hold.isOpenAt(r.sent) && (!latest || hold.at > latest->at))
+            latest = &hold;
+    if (latest && own != book.holds.end() && own->second.at > latest->at)
+        return nullptr; // its own is the newer one
+    return latest;
+}
+
+void Judge::released(LockBook& book, const Record& r)
+{
+    if (r.outcome == Outcome::Released) {
+        if (Hold* other = otherHolder(book, r)) {
+            accuse(V::ForeignDelete, r, other->worker);
+            other->removed = true;
+        }
+        return;
+    }
+    if (r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired)
+        lost(book, r);
+}
+
+/// The release, or the watchdog, found that the lock is not its own any more. Was that before the work was over?
+void Judge::lost(LockBook& book, const Record& r)
+{
+    const auto found = book.holds.find(r.worker);
+    if (found == book.holds.end() || found->second.lost || found->second.entered == MonoTime{})
+        return;
+    Hold& hold = found->second;
+    const MonoTime end = hold.left == MonoTime{} ? r.at : hold.left;
+    bool before = r.kind == RecordKind::Lost ? hold.left == MonoTime{} : !hold.leaseRunsAt(end);
+    if (!before)
+        for (const auto& [worker, other] : book.holds)
+            before = before || (worker != r.worker && other.at > hold.at && other.at < end);
+    if (!before)
+        return;
+    hold.lost = true;
+    accuse(V::LostLock, r);
+}
+
+void Judge::renewed(LockBook& book, const Record& r)
+{
+    if (const Hold* other = otherHolder(book, r)) {
+        accuse(V::ForeignRenewal, r, other->worker);
+        return;
+    }
+    if (const auto hold = book.holds.find(r.worker); hold != book.holds.end() && hold->second.released == MonoTime{}) {
+        hold->second.leaseFrom = r.sent;
+        hold->second.leaseMs = r.leaseMs;
+    }
+}
+
+void Judge::written(LockBook& book, const Record& r)
+{
+    book.lastStock = r.value;
+    book.written = true;
+    const auto own = book.holds.find(r.worker);
+    if (own == book.holds.end())
+        return;
+    for (const auto& [worker, hold] : book.holds)
+        if (worker != r.worker && hold.at > own->second.at && hold.at < r.sent)
+            return accuse(V::StaleWriteAccepted, r, worker);
+}
+
+/// The lock is still there: is the holder?
+void Judge::observed(LockBook& book, const Record& r)
+{
+    if (r.value == -2)
+        return;
+    const Hold* last = nullptr;
+    for (const auto& [worker, hold] : book.holds)
+        if (!last || hold.at > last->at)
+            last = &hold;
+    if (!last || last->gone == MonoTime{} || last->removed)
+        return;
+    const std::chrono::milliseconds lease{last->leaseMs};
+    const bool never = r.value == -1 || r.value > 2 * lease.count();
+    if (never || (last->leaseMs > 0 && r.at > last->gone + 2 * lease))
+        accuse(V::Stuck, r, last->worker);
+}
+
+void Judge::closeDesk(std::uint32_t lock, LockBook& book)
+{
+    if (!book.units || !book.written)
+        return;
+    const std::int64_t missing = book.booked - (*book.units - book.lastStock);
+    for (std::int64_t i = 0; i < missing; ++i)
+        accuse(V::LostUpdate, book.lastBooked, kNobody, kNobody, lock);
+}
+
+std::vector<const Record*> inOrder(std::span<const Record> records)
+{
+    std::vector<const Record*> order;
+    order.reserve(records.size());
+    for (const Record& record : records)
+        order.push_back(&record);
+    std::stable_sort(order.begin(), order.end(), [](const Record* a, const Record* b) { return a->at < b->at; });
+    return order;
+}
+
+std::chrono::microseconds quantile(std::vector<std::chrono::microseconds>& sorted, double share)
+{
+    if (sorted.empty())
+        return {};
+    const auto place = static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+    return sorted[place];
+}
+
+} // namespace
+
+bool Verdict::isClean() const
+{
+    std::uint64_t bad = 0;
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        if (static_cast<ViolationKind>(i) != ViolationKind::StaleWriteRefused)
+            bad += counts[i];
+    return bad == 0;
+}
+
+Verdict judge(std::span<const Record> records)
+{
+    return Judge().run(inOrder(records));
+}
+
+double RunFigures::waitedShare() const
+{
+    return acquisitions > 0 ? static_cast<double>(waited) / static_cast<double>(acquisitions) : 0.0;
+}
+double RunFigures::touchedShare() const
+{
+    return cycles > 0 ? static_cast<double>(touched) / static_cast<double>(cycles) : 0.0;
+}
+double RunFigures::cyclesPerSecond() const
+{
+    return length.count() > 0 ? static_cast<double>(cycles) * 1e6 / static_cast<double>(length.count()) : 0.0;
+}
+
+RunFigures figures(std::span<const Record> records)
+{
+    struct OfWorker
+    {
+        std::optional<MonoTime> wants; ///< since when
+        bool refused = false;
+        bool inside = false;
+        bool touched = false;
+        std::uint64_t sections = 0;
+    };
+    RunFigures all;
+    std::map<std::uint32_t, OfWorker> workers;
+    std::vector<std::chrono::microseconds> waits;
+    const std::vector<const Record*> order = inOrder(records);
+    for (const Record* r : order) {
+        if (r->worker == kNobody)
+            continue;
+        OfWorker& worker = workers[r->worker];
+        if (r->outcome == Outcome::Error || r->outcome == Outcome::Unknown)
+            ++all.errors;
+        if (r->kind == RecordKind::Intent && !worker.wants)
+            worker.wants = r->at;
+        if (r->kind == RecordKind::Attempt && r->outcome == Outcome::Refused)
+            worker.refused = true;
+        if (r->kind == RecordKind::Acquired && worker.wants) {
+            ++all.acquisitions;
+            all.waited += worker.refused;
+            waits.push_back(std::chrono::duration_cast<std::chrono::microseconds>(r->at - *worker.wants));
+            worker.wants.reset();
+            worker.refused = false;
+        }
+        if (r->kind == RecordKind::Entered) {
+            ++all.cycles;
+            ++worker.sections;
+            worker.inside = true;
+            worker.touched = false;
+        }
+        const bool killedInside = r->kind == RecordKind::Vanished && worker.inside;
+        if ((r->kind == RecordKind::StockRead || killedInside) && worker.inside && !worker.touched) {
+            ++all.touched;
+            worker.touched = true;
+        }
+        if (r->kind == RecordKind::Left || r->kind == RecordKind::Vanished)
+            worker.inside = false;
+    }
+    std::sort(waits.begin(), waits.end());
+    all.waitP50 = quantile(waits, 0.5);
+    all.waitP99 = quantile(waits, 0.99);
+    all.longestWait = waits.empty() ? std::chrono::microseconds{0} : waits.back();
+    for (const auto& [number, worker] : workers) {
+        all.fewestSections = all.mostSections == 0 ? worker.sections : std::min(all.fewestSections, worker.sections);
+        all.mostSections = std::max(all.mostSections, worker.sections);
+    }
+    if (!order.empty())
+        all.length = std::chrono::duration_cast<std::chrono::microseconds>(order.back()->at - order.front()->at);
+    return all;
+}
+
+} // namespace lockscope::simulator
