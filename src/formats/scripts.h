@@ -29,4 +29,30 @@ if held == ARGV[1] then
 end
 return held and 0 or -1)";
 
+/// As kCompareAndDelete, and then tells channel ARGV[2] so; a user who may not publish has deleted all the same.
+inline constexpr std::string_view kCompareDeleteAndTell = R"(local held = redis.call('GET', KEYS[1])
+if held == ARGV[1] then
+    redis.call('DEL', KEYS[1])
+    redis.pcall('PUBLISH', ARGV[2], 'released')
+    return 1
+end
+return held and 0 or -1)";
+
+/// Who holds KEYS[1], and for how long: { value or nil, PTTL }. nil: nobody, or the key is no string.
+inline constexpr std::string_view kHolderAndTtl = R"(local held = redis.pcall('GET', KEYS[1])
+if type(held) == 'table' then
+    held = false
+end
+return {held, redis.call('PTTL', KEYS[1])})";
+
+/// SET KEYS[1] ARGV[1] NX PX ARGV[2], and a number from the counter KEYS[2] that is higher than all before it. Answers
+/// the number, or 0 when the key is there already. The counter is raised first: if it is no number, or there is no
+/// memory left, nothing was done. Both keys must be in one slot.
+inline constexpr std::string_view kAcquireFenced = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
+    return 0
+end
+local number = redis.call('INCR', KEYS[2])
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return number)";
+
 } // namespace lockscope::formats

@@ -3,14 +3,12 @@
 #include "lock/client.h"
 
 #include "core/time.h"
+#include "lock/wire.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <charconv>
 #include <hiredis/hiredis.h>
 #include <mutex>
-#include <poll.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <utility>
@@ -19,143 +17,49 @@ namespace lockscope::lock {
 namespace {
 
 using Millis = std::chrono::milliseconds;
-
-struct FreeContext
-{
-    void operator()(redisContext* context) const { redisFree(context); }
-};
-struct FreeReply
-{
-    void operator()(redisReply* reply) const { freeReplyObject(reply); }
-};
-using Context = std::unique_ptr<redisContext, FreeContext>;
-using RawReply = std::unique_ptr<redisReply, FreeReply>;
+using wire::fail;
+using wire::left;
+using wire::toTimeval;
+using wire::waitReadable;
 
 constexpr auto kIdleCheck = std::chrono::seconds{1};
-constexpr int kDeepestReply = 32;
-
-timeval toTimeval(Millis time)
-{
-    const auto us = std::max<std::int64_t>(std::chrono::microseconds(time).count(), 1000);
-    return {static_cast<time_t>(us / 1'000'000), static_cast<suseconds_t>(us % 1'000'000)};
-}
-
-Millis left(MonoTime deadline)
-{
-    return std::max(std::chrono::ceil<Millis>(deadline - std::chrono::steady_clock::now()), Millis{0});
-}
-
-bool waitReadable(int fd, MonoTime deadline)
-{
-    for (;;) {
-        pollfd wanted{fd, POLLIN, 0};
-        const int ready = ::poll(&wanted, 1, static_cast<int>(left(deadline).count()));
-        if (ready >= 0 || errno != EINTR)
-            return ready > 0;
-    }
-}
-
-void appendNumber(std::string& out, char sign, std::size_t number)
-{
-    std::array<char, 24> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    out += sign;
-    out.append(digits.data(), end);
-    out += "\r\n";
-}
-
-void format(std::string& out, std::span<const std::string_view> words)
-{
-    out.clear();
-    appendNumber(out, '*', words.size());
-    for (const std::string_view word : words) {
-        appendNumber(out, '$', word.size());
-        out += word;
-        out += "\r\n";
-    }
-}
-
-ErrorKind kindOfAnswer(std::string_view text)
-{
-    static constexpr std::pair<std::string_view, ErrorKind> kinds[] = {
-        {"READONLY", ErrorKind::ReadOnly},
-        {"OOM", ErrorKind::OutOfMemory},
-        {"NOREPLICAS", ErrorKind::NoReplicas},
-        {"BUSY ", ErrorKind::Busy},
-        {"LOADING", ErrorKind::Loading},
-        {"MOVED", ErrorKind::Moved},
-        {"ASK ", ErrorKind::Moved},
-        {"NOPERM", ErrorKind::NoPermission},
-        {"NOAUTH", ErrorKind::NoPermission},
-        {"WRONGPASS", ErrorKind::LoginRefused},
-        {"WRONGTYPE", ErrorKind::WrongType},
-    };
-    for (const auto& [prefix, kind] : kinds)
-        if (text.starts_with(prefix))
-            return kind;
-    // Redis 6 puts the cause of an error inside a script at the end of its message.
-    return text.find("WRONGTYPE") != std::string_view::npos ? ErrorKind::WrongType : ErrorKind::Refused;
-}
-
-/// False when it nests too deeply.
-bool convert(const redisReply& raw, Reply& reply, int depth)
-{
-    switch (raw.type) {
-    case REDIS_REPLY_INTEGER:
-        reply.type = Reply::Type::Integer;
-        reply.integer = raw.integer;
-        return true;
-    case REDIS_REPLY_STATUS:
-    case REDIS_REPLY_ERROR: // one element of an array
-        reply.type = Reply::Type::Status;
-        reply.text.assign(raw.str, raw.len);
-        return true;
-    case REDIS_REPLY_STRING:
-        reply.type = Reply::Type::Text;
-        reply.text.assign(raw.str, raw.len);
-        return true;
-    case REDIS_REPLY_ARRAY:
-        reply.type = Reply::Type::Array;
-        reply.elements.resize(raw.elements);
-        for (std::size_t i = 0; i < raw.elements; ++i)
-            if (depth == 0 || !convert(*raw.element[i], reply.elements[i], depth - 1))
-                return false;
-        return true;
-    default:
-        reply.type = Reply::Type::Nil;
-        return true;
-    }
-}
-
-Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message)
-{
-    return failure(Error{kind, delivery, std::move(message)});
-}
 
 } // namespace
 
 class Client::Impl
 {
 public:
-    Impl(Endpoint where, ClientOptions how) : endpoint(std::move(where)), options(std::move(how)) {}
+    Impl(Endpoint where, ClientOptions how)
+        : endpoint(std::move(where)), options(std::move(how)), m_who("Redis at " + endpoint.nodeName())
+    {
+    }
 
     Result<void, Error> ensureConnected(MonoTime deadline);
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
-    Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
+    std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
+    /// Waits for the threads before us, but no longer than for the server.
+    [[nodiscard]] std::unique_lock<std::timed_mutex> takeTurn(MonoTime deadline)
+    {
+        std::unique_lock<std::timed_mutex> turn(m_turn, std::defer_lock);
+        if (!turn.try_lock())
+            (void)turn.try_lock_until(deadline);
+        return turn;
+    }
+    [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
 
     const Endpoint endpoint;
     const ClientOptions options;
-    std::mutex turn;
-    Context context;
+    wire::Context context;
 
 private:
     Result<void, Error> open(MonoTime deadline);
     Result<void, Error> logIn(MonoTime deadline);
+    Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
     Result<void, Error> send(MonoTime deadline);
-    Result<RawReply, Error> receive(MonoTime deadline);
-    [[nodiscard]] std::string who() const { return "Redis at " + endpoint.nodeName(); }
-    Failure<Error> timeout(Delivery delivery);
+    Result<Reply, Error> receive(MonoTime deadline);
 
+    const std::string m_who; ///< for messages
+    std::timed_mutex m_turn;
     std::string m_buffer;
     MonoTime m_lastUse{};
 };
@@ -181,74 +85,37 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 
 Result<void, Error> Client::Impl::open(MonoTime deadline)
 {
-    if (endpoint.transport == Transport::Tls)
-        return fail(ErrorKind::TlsUnsupported, Delivery::NotSent,
-                    "The lock library cannot use " + endpoint.displayUri() +
-                        ": it was built without TLS. Use redis:// or a unix socket.");
-    const timeval limit = toTimeval(left(deadline));
-    context.reset(endpoint.transport == Transport::Unix
-                      ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), limit)
-                      : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, limit));
-    if (!context || context->err) {
-        const std::string why = context ? context->errstr : "out of memory";
-        context.reset();
-        return fail(ErrorKind::Unreachable, Delivery::NotSent,
-                    who() + " cannot be reached: " + why + ". Does it run, and is the address right?");
-    }
+    Result<wire::Context, Error> connected = wire::connect(endpoint, left(deadline));
+    if (!connected)
+        return failure(std::move(connected.error()));
+    context = std::move(*connected);
     redisSetTimeout(context.get(), toTimeval(options.commandLimit));
-    if (endpoint.transport == Transport::Tcp)
-        redisEnableKeepAlive(context.get());
     return {};
 }
 
 Result<void, Error> Client::Impl::logIn(MonoTime deadline)
 {
-    const std::string& password = endpoint.password.reveal();
-    const std::string database = std::to_string(endpoint.database);
-    const auto step = [&](std::initializer_list<std::string_view> words) -> Result<void, Error> {
-        Result<Reply, Error> reply = exchange(std::span(words.begin(), words.size()), deadline);
+    for (const std::vector<std::string>& words : wire::loginCommands(endpoint, options.name)) {
+        const Result<Reply, Error> reply =
+            exchange(std::vector<std::string_view>(words.begin(), words.end()), deadline);
         if (reply)
-            return {};
+            continue;
         if (reply.error().delivery == Delivery::Answered && !passes(reply.error().kind))
             return fail(ErrorKind::LoginRefused, Delivery::NotSent,
-                        who() + " refused the login: " + reply.error().message);
+                        m_who + " refused the login: " + reply.error().message);
         return failure(reply.error());
-    };
-    Result<void, Error> done;
-    if (!endpoint.user.empty())
-        done = step({"AUTH", endpoint.user, password});
-    else if (!password.empty())
-        done = step({"AUTH", password});
-    if (done && endpoint.database != 0)
-        done = step({"SELECT", database});
-    if (done && !options.name.empty())
-        done = step({"CLIENT", "SETNAME", options.name});
-    return done;
+    }
+    return {};
 }
 
 /// Sends the words and takes their answer; the connection stands.
 Result<Reply, Error> Client::Impl::exchange(std::span<const std::string_view> words, MonoTime deadline)
 {
-    format(m_buffer, words);
+    m_buffer.clear();
+    wire::appendCommand(m_buffer, words);
     if (auto sent = send(deadline); !sent)
         return failure(std::move(sent.error()));
-    Result<RawReply, Error> raw = receive(deadline);
-    if (!raw)
-        return failure(std::move(raw.error()));
-    if ((*raw)->type == REDIS_REPLY_ERROR) {
-        const std::string_view text((*raw)->str, (*raw)->len);
-        return fail(kindOfAnswer(text), Delivery::Answered, std::string(text));
-    }
-    Reply reply;
-    if (!convert(**raw, reply, kDeepestReply))
-        return fail(ErrorKind::Protocol, Delivery::Answered, who() + " gave an answer that nests too deeply.");
-    return reply;
-}
-
-Failure<Error> Client::Impl::timeout(Delivery delivery)
-{
-    return fail(ErrorKind::Timeout, delivery,
-                who() + " did not answer in time. It hangs, is overloaded, or the network is cut.");
+    return receive(deadline);
 }
 
 /// By ourselves and not by hiredis, whose write() raises SIGPIPE when the other side is gone: MSG_NOSIGNAL leaves the
@@ -268,13 +135,13 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
             continue;
         context.reset();
         if (error == EAGAIN || error == EWOULDBLOCK || error == EINTR)
-            return timeout(Delivery::NotSent);
-        return fail(ErrorKind::Closed, Delivery::NotSent, who() + " closed the connection.");
+            return wire::timedOut(m_who, Delivery::NotSent);
+        return wire::closed(m_who, Delivery::NotSent);
     }
     return {};
 }
 
-Result<RawReply, Error> Client::Impl::receive(MonoTime deadline)
+Result<Reply, Error> Client::Impl::receive(MonoTime deadline)
 {
     // The socket's own time limit saves a poll() in the usual case: one read that brings the whole answer.
     const auto limit = deadline - std::chrono::steady_clock::now();
@@ -285,11 +152,12 @@ Result<RawReply, Error> Client::Impl::receive(MonoTime deadline)
             const std::string why = context->errstr;
             context.reset();
             return fail(ErrorKind::Protocol, Delivery::Unknown,
-                        who() + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");
+                        m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");
         }
         if (parsed) {
             m_lastUse = std::chrono::steady_clock::now();
-            return RawReply(static_cast<redisReply*>(parsed));
+            const wire::RawReply raw(static_cast<redisReply*>(parsed));
+            return wire::toResult(*raw, m_who);
         }
         const bool inTime = trustSocketLimit || waitReadable(context->fd, deadline);
         trustSocketLimit = false;
@@ -299,8 +167,8 @@ Result<RawReply, Error> Client::Impl::receive(MonoTime deadline)
         const bool late = !inTime || errno == EAGAIN || errno == EWOULDBLOCK || errno == ETIMEDOUT;
         context.reset(); // a late answer must not be taken for that of the next command
         if (late)
-            return timeout(Delivery::Unknown);
-        return fail(ErrorKind::Closed, Delivery::Unknown, who() + " closed the connection before it answered.");
+            return wire::timedOut(m_who, Delivery::Unknown);
+        return wire::closed(m_who, Delivery::Unknown);
     }
 }
 
@@ -309,6 +177,36 @@ Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, 
     if (auto connected = ensureConnected(deadline); !connected)
         return failure(std::move(connected.error()));
     return exchange(words, deadline);
+}
+
+/// One answer for each, whatever happens on the way: what was handed over and not answered is unknown.
+std::vector<Result<Reply, Error>> Client::Impl::runAll(std::span<const Command> commands, MonoTime deadline)
+{
+    if (commands.empty())
+        return {};
+    std::vector<Result<Reply, Error>> results;
+    results.reserve(commands.size());
+    const auto rest = [&](const Error& error) {
+        while (results.size() < commands.size())
+            results.emplace_back(failure(error));
+        return std::move(results);
+    };
+    if (auto connected = ensureConnected(deadline); !connected)
+        return rest(connected.error());
+    m_buffer.clear();
+    for (const Command& command : commands)
+        wire::appendCommand(m_buffer, command);
+    if (auto sent = send(deadline); !sent) {
+        if (commands.size() > 1)
+            sent.error().delivery = Delivery::Unknown; // of the first ones
+        return rest(sent.error());
+    }
+    while (results.size() < commands.size()) {
+        results.push_back(receive(deadline));
+        if (!context)
+            return rest(Error(results.back().error()));
+    }
+    return results;
 }
 
 Client::Client(Endpoint endpoint, ClientOptions options)
@@ -320,30 +218,44 @@ Client::~Client() = default;
 
 Result<void, Error> Client::connect()
 {
-    const std::lock_guard guard(m_impl->turn);
-    return m_impl->ensureConnected(std::chrono::steady_clock::now() + m_impl->options.connectLimit);
+    const MonoTime deadline = std::chrono::steady_clock::now() + m_impl->options.connectLimit;
+    const auto turn = m_impl->takeTurn(deadline);
+    return turn ? m_impl->ensureConnected(deadline) : m_impl->noTurn();
+}
+
+Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const auto turn = m_impl->takeTurn(deadline);
+    return turn ? m_impl->run(words, deadline) : m_impl->noTurn();
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words)
 {
-    const std::lock_guard guard(m_impl->turn);
-    return m_impl->run(words, std::chrono::steady_clock::now() + m_impl->options.commandLimit);
+    return command(words, m_impl->options.commandLimit);
 }
 
 Result<Reply, Error> Client::command(std::initializer_list<std::string_view> words)
 {
-    return command(std::span(words.begin(), words.size()));
+    return command(std::span(words.begin(), words.size()), m_impl->options.commandLimit);
 }
 
 Result<Reply, Error> Client::command(std::initializer_list<std::string_view> words, Millis limit)
 {
-    const std::lock_guard guard(m_impl->turn);
-    return m_impl->run(std::span(words.begin(), words.size()), std::chrono::steady_clock::now() + limit);
+    return command(std::span(words.begin(), words.size()), limit);
+}
+
+std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> commands, Millis limit)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    if (const auto turn = m_impl->takeTurn(deadline))
+        return m_impl->runAll(commands, deadline);
+    return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
 }
 
 void Client::disconnect()
 {
-    const std::lock_guard guard(m_impl->turn);
+    const auto turn = m_impl->takeTurn(std::chrono::steady_clock::now() + std::chrono::hours{1});
     m_impl->context.reset();
 }
 

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope::lock {
 
@@ -22,6 +23,9 @@ struct ClientOptions
     std::chrono::milliseconds commandLimit{1000}; ///< for one command, connecting included
     std::string name;                             ///< CLIENT SETNAME; empty: none
 };
+
+/// The words of one command; they must outlive the call that takes it.
+using Command = std::vector<std::string_view>;
 
 /// One blocking connection to one Redis (RESP2). Connects when it is first needed, and again when a command comes after
 /// the connection was lost; a command itself is never sent twice. Any thread; threads take turns.
@@ -41,6 +45,12 @@ public:
     /// With another limit than commandLimit.
     [[nodiscard]] Result<Reply, Error> command(std::initializer_list<std::string_view> words,
                                                std::chrono::milliseconds limit);
+    [[nodiscard]] Result<Reply, Error> command(std::span<const std::string_view> words,
+                                               std::chrono::milliseconds limit);
+    /// All at once, at most `limit` for all together; exactly one result for each, in order. Up to some hundred of
+    /// small answers: they are read after everything is sent.
+    [[nodiscard]] std::vector<Result<Reply, Error>> pipeline(std::span<const Command> commands,
+                                                             std::chrono::milliseconds limit);
     /// Closes the connection, as a process that ends does.
     void disconnect();
 

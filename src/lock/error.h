@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace lockscope::lock {
 
@@ -21,10 +23,16 @@ enum class ErrorKind : std::uint8_t {
     Busy,           ///< BUSY: a script runs for too long
     Loading,        ///< LOADING: the server reads its data from disk
     Moved,          ///< MOVED, ASK: another node of the cluster has this key
+    NoScript,       ///< NOSCRIPT: a proxy or server that wants scripts loaded first; the library sends whole texts
     NoPermission,   ///< NOPERM, NOAUTH: the user lacks a right
     WrongType,      ///< WRONGTYPE: the key holds something else
     Refused,        ///< any other error the server answered
 };
+
+inline constexpr std::size_t kErrorKinds = static_cast<std::size_t>(ErrorKind::Refused) + 1;
+
+/// "read_only": for figures and logs.
+[[nodiscard]] std::string_view name(ErrorKind kind);
 
 /// What is known about a command that gave an error.
 enum class Delivery : std::uint8_t {

@@ -2,35 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/lease.h"
 
-#include "lock/answers.h"
 #include "lock/leasestate.h"
 #include "lock/watchdog.h"
 
 #include <algorithm>
 
 namespace lockscope::lock {
-namespace {
-
-ReleaseResult compareAndDelete(const LeaseState& state)
-{
-    // The text and not its hash: the same speed, and SCRIPT FLUSH or a restart cannot come between.
-    const Result<formats::CompareAnswer, Error> answer = compareAnswer(
-        state.setup->client->command({"EVAL", formats::kCompareAndDelete, "1", state.setup->key, state.token.view()}));
-    if (!answer)
-        return {ReleaseOutcome::Unknown, answer.error()};
-    switch (*answer) {
-    case formats::CompareAnswer::Done:
-        return {ReleaseOutcome::Released, {}};
-    case formats::CompareAnswer::Other:
-        return {ReleaseOutcome::NotOwner, {}};
-    case formats::CompareAnswer::Absent:
-        return {ReleaseOutcome::AlreadyExpired, {}};
-    }
-    return {};
-}
-
-} // namespace
-
 Lease::Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog)
     : m_state(std::move(state)), m_watchdog(std::move(watchdog))
 {
@@ -44,6 +21,7 @@ Lease& Lease::operator=(Lease&& other) noexcept
         release();
         m_state = std::move(other.m_state);
         m_watchdog = std::move(other.m_watchdog);
+        m_released = std::move(other.m_released);
     }
     return *this;
 }
@@ -65,7 +43,7 @@ std::string_view Lease::token() const
 
 bool Lease::isValid() const
 {
-    return m_state && m_state->isHeld() && std::chrono::steady_clock::now() < m_state->validEnd();
+    return m_state && !m_released.done && m_state->isValid(std::chrono::steady_clock::now());
 }
 
 MonoTime Lease::validUntil() const
@@ -86,6 +64,11 @@ std::uint32_t Lease::renewals() const
     return m_state ? m_state->renewals.load(std::memory_order_relaxed) : 0;
 }
 
+std::optional<std::int64_t> Lease::fencingToken() const
+{
+    return m_state ? m_state->fencingToken : std::nullopt;
+}
+
 std::stop_token Lease::lost() const
 {
     return m_state ? m_state->lost.get_token() : std::stop_token{};
@@ -102,8 +85,9 @@ void Lease::abandon()
 {
     if (!m_state)
         return;
-    auto held = LeaseState::Phase::Held;
-    m_state->phase.compare_exchange_strong(held, LeaseState::Phase::Released);
+    // The other handles of a re-entrant hold go on.
+    if (!m_released.done.exchange(true) && m_state->handles.fetch_sub(1) == 1)
+        m_state->endHold();
     m_state.reset();
     m_watchdog.reset();
 }
@@ -112,14 +96,27 @@ ReleaseResult Lease::release()
 {
     if (!m_state)
         return {ReleaseOutcome::AlreadyExpired, {}};
+    LeaseState& state = *m_state;
+    const int handlesLeft = m_released.done.exchange(true) ? state.handles.load() : state.handles.fetch_sub(1) - 1;
+    if (handlesLeft > 0) {
+        if (state.isValid(std::chrono::steady_clock::now()))
+            return {ReleaseOutcome::Released, {}, handlesLeft};
+        const bool taken = lossReason() == LossReason::TakenByOther;
+        return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}, handlesLeft};
+    }
     // First of all no renewal any more. One that is on its way finds the token gone, or prolongs a lock that is deleted
     // next.
-    auto held = LeaseState::Phase::Held;
-    m_state->phase.compare_exchange_strong(held, LeaseState::Phase::Released);
-    const std::lock_guard guard(m_state->releasing);
-    if (!m_state->outcome || m_state->outcome->outcome == ReleaseOutcome::Unknown)
-        m_state->outcome = compareAndDelete(*m_state);
-    return *m_state->outcome;
+    const bool wasHeld = state.isHeld();
+    state.endHold();
+    const std::lock_guard guard(state.releasing);
+    if (!state.outcome || state.outcome->outcome == ReleaseOutcome::Unknown) {
+        state.outcome = state.setup->release(state.token);
+        const bool foundLost = state.outcome->outcome == ReleaseOutcome::NotOwner ||
+                               state.outcome->outcome == ReleaseOutcome::AlreadyExpired;
+        if (foundLost && wasHeld && state.setup->metrics)
+            state.setup->metrics->lostLocks.add();
+    }
+    return *state.outcome;
 }
 
 } // namespace lockscope::lock

@@ -6,6 +6,7 @@
 #include "lock/error.h"
 #include "lock/observer.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -30,6 +31,8 @@ struct ReleaseResult
 {
     ReleaseOutcome outcome = ReleaseOutcome::Unknown;
     std::optional<Error> error; ///< why it is Unknown
+    /// Re-entry: so many handles of this thread's hold are left. Only the last one's release deletes the lock.
+    int handlesLeft = 0;
 };
 
 /// The right to work, for a while. Released when it goes. Move-only; every member function may be called from any
@@ -55,6 +58,9 @@ public:
     /// 0 when not valid.
     [[nodiscard]] std::chrono::milliseconds remaining() const;
     [[nodiscard]] std::uint32_t renewals() const;
+    /// Higher with each acquisition of this lock: a resource that remembers the highest one refuses what is late. Empty
+    /// unless the options asked for it.
+    [[nodiscard]] std::optional<std::int64_t> fencingToken() const;
 
     /// Stop is requested when the watchdog finds the lease lost. A std::stop_callback on it runs in the watchdog's
     /// thread and must be quick. Without a watchdog nobody looks: ask isValid().
@@ -69,11 +75,27 @@ public:
     void abandon();
 
 private:
+    friend class Acquisition;
     friend class Mutex;
+    friend class Redlock;
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
+
+    /// Set by the first release of this handle. Moves with it, which no other thread may use meanwhile.
+    struct Once
+    {
+        Once() = default;
+        Once(Once&& other) noexcept : done(other.done.load()) {}
+        Once& operator=(Once&& other) noexcept
+        {
+            done = other.done.load();
+            return *this;
+        }
+        std::atomic<bool> done{false};
+    };
 
     std::shared_ptr<LeaseState> m_state;
     std::shared_ptr<Watchdog> m_watchdog; // kept alive, so that a lease is renewed as long as somebody has it
+    Once m_released;
 };
 
 } // namespace lockscope::lock

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Private to lock: what a lease is made of.
+
 #include "core/time.h"
-#include "lock/client.h"
 #include "lock/lease.h"
+#include "lock/lockmetrics.h"
 #include "lock/options.h"
 #include "lock/token.h"
 
@@ -18,22 +20,35 @@
 
 namespace lockscope::lock {
 
-/// What all acquisitions by one Mutex share. Does not own the watchdog: its queue holds leases, which hold this.
+/// What all acquisitions by one Mutex or Redlock share. Does not own the watchdog: its queue holds leases, which hold
+/// this.
 struct LockSetup
 {
-    std::shared_ptr<Client> client;
-    std::string key;
-    MutexOptions options;
-    std::string ttlText; ///< milliseconds, as the commands want it
+    LockSetup(std::string lockKey, MutexOptions lockOptions);
+    virtual ~LockSetup() = default;
+    LockSetup(const LockSetup&) = delete;
+    LockSetup& operator=(const LockSetup&) = delete;
+
+    /// Deletes the lock where it still has the token. Any thread.
+    [[nodiscard]] virtual ReleaseResult release(const Token& token) const = 0;
+
+    void report(const AttemptReport& attempt) const;
+    void report(const RenewalReport& renewal) const;
+    void reportLost(const Token& token, LossReason reason) const;
+
+    const std::string key;
+    const MutexOptions options;
+    const std::string ttlText; ///< milliseconds, as the commands want it
+    const std::shared_ptr<LockMetrics> metrics;
 };
 
-/// One acquisition: shared by its Lease and, while it is renewed, by the watchdog.
+/// One acquisition: shared by its Lease (with re-entry: all its handles) and, while it is renewed, by the watchdog.
 struct LeaseState
 {
     enum class Phase : std::uint8_t { Held, Lost, Released };
 
     LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, MonoTime sent)
-        : setup(std::move(lockSetup)), token(lockToken)
+        : setup(std::move(lockSetup)), token(lockToken), acquired(sent)
     {
         extend(sent);
     }
@@ -49,11 +64,22 @@ struct LeaseState
         return MonoTime{MonoTime::duration{validUntil.load(std::memory_order_relaxed)}};
     }
     [[nodiscard]] bool isHeld() const { return phase.load(std::memory_order_acquire) == Phase::Held; }
+    [[nodiscard]] bool isValid(MonoTime now) const { return isHeld() && now < validEnd(); }
+
+    /// One more handle; false when the last one is already released.
+    [[nodiscard]] bool enterAgain();
+    /// Held -> Lost, told to everybody; nothing if it was released meanwhile.
+    void lose(LossReason reason);
+    /// Held -> Released: from now on no renewal.
+    void endHold();
 
     const std::shared_ptr<const LockSetup> setup;
     const Token token;
+    const MonoTime acquired; ///< when the request was sent
+    std::optional<std::int64_t> fencingToken;
     std::atomic<MonoTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
+    std::atomic<int> handles{1};
     std::atomic<Phase> phase{Phase::Held};
     std::atomic<LossReason> loss{LossReason::RanOut}; ///< written before phase becomes Lost
     std::stop_source lost;

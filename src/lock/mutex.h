@@ -7,53 +7,22 @@
 #include "lock/error.h"
 #include "lock/lease.h"
 #include "lock/options.h"
+#include "lock/outcome.h"
 #include "lock/watchdog.h"
 
 #include <chrono>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
-#include <variant>
 
 namespace lockscope::lock {
 
-struct LockSetup;
+struct SingleSetup;
 
-/// Somebody else holds it, and no waiting was asked for.
-struct Taken
-{
-    /// When the present lease ends if nobody renews it. Empty: it has no ttl, or the server did not say.
-    std::optional<std::chrono::milliseconds> retryAfter;
-};
-
-/// Somebody else held it at every try.
-struct TimedOut
-{
-    std::chrono::milliseconds waited{};
-    int attempts = 0;
-};
-
-/// The stop token asked to give up.
-struct Cancelled
-{
-    std::chrono::milliseconds waited{};
-    int attempts = 0;
-};
-
-/// The answer was lost: perhaps we hold the lock, perhaps not. If so, the server ends it when its ttl runs out.
-struct Unknown
-{
-    MonoTime
-        freeBy{}; ///< earliest moment by which that has happened, if the server received the request when it was sent
-    Error error;
-};
-
-using AcquireResult = std::variant<Lease, Taken, TimedOut, Cancelled, Unknown, Error>;
-
-/// A lock on one Redis: SET NX PX with a token of its own for each acquisition, released and renewed by compare
-/// scripts. It survives the crash of its holder (after the ttl); it does not survive a failover that loses the key. Not
-/// re-entrant. Any thread.
+/// A lock on one Redis: SET NX PX with a token of its own for each acquisition (with fencing: a script that does the
+/// same and counts), released and renewed by comparing the token. It survives the crash of its holder (after the ttl);
+/// it does not survive a failover that loses the key. Re-entrant only with MutexOptions::reentry. Any thread. Copies
+/// share everything.
 class Mutex
 {
 public:
@@ -62,20 +31,19 @@ public:
     [[nodiscard]] static Result<Mutex, Error> create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
                                                      std::string key, MutexOptions options = {});
 
-    /// Tries until the wait limit of the options, or until stop is requested.
+    /// Tries until the wait limit of the options, or until stop is requested. Never Taken, unless that limit is 0;
+    /// never NoQuorum.
     [[nodiscard]] AcquireResult acquire(const std::stop_token& stop = {});
-    /// Tries once.
+    /// Tries once, at the head of any line. Taken if another has it.
     [[nodiscard]] AcquireResult tryAcquire();
 
     [[nodiscard]] const std::string& key() const;
     [[nodiscard]] const MutexOptions& options() const;
 
 private:
-    explicit Mutex(std::shared_ptr<const LockSetup> setup, std::shared_ptr<Watchdog> watchdog);
+    explicit Mutex(std::shared_ptr<const SingleSetup> setup, std::shared_ptr<Watchdog> watchdog);
 
-    [[nodiscard]] AcquireResult acquireWithin(std::chrono::milliseconds wait, const std::stop_token& stop);
-
-    std::shared_ptr<const LockSetup> m_setup;
+    std::shared_ptr<const SingleSetup> m_setup;
     std::shared_ptr<Watchdog> m_watchdog;
 };
 

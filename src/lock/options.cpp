@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/options.h"
 
+#include <algorithm>
+
 namespace lockscope::lock {
 namespace {
+
+using std::chrono::milliseconds;
 
 Failure<Error> invalid(const char* rule)
 {
@@ -14,7 +18,6 @@ Failure<Error> invalid(const char* rule)
 
 Result<void, Error> validate(const MutexOptions& options)
 {
-    using std::chrono::milliseconds;
     if (options.ttl < milliseconds{10})
         return invalid("The ttl of a lock must be at least 10 ms: shorter ones end before their holder knows of them.");
     if (options.ttl > std::chrono::hours{24 * 365})
@@ -27,7 +30,37 @@ Result<void, Error> validate(const MutexOptions& options)
         return invalid("The wait limit must not be negative. 0 means: try once.");
     if (options.retry.shortest < milliseconds{1} || options.retry.longest < options.retry.shortest)
         return invalid("The pause between two tries must be at least 1 ms, and its upper bound not below its lower.");
+    if (options.retry.kind == Retry::Kind::Notified) {
+        if (!options.notifier)
+            return invalid("Notified waiting needs a notifier. Give one of the same server, or wait another way.");
+        if (options.retry.poll < milliseconds{1})
+            return invalid("Notified waiting must look at least once in a while: a poll of 1 ms or more.");
+    }
     return {};
+}
+
+milliseconds pauseAfter(const Retry& retry, int attempt, std::uint64_t random)
+{
+    milliseconds longest = retry.longest;
+    if (retry.kind == Retry::Kind::Exponential) {
+        // Also the first pause is spread: those that are refused together must not come again together.
+        const int doublings = std::clamp(attempt, 1, 40);
+        const bool fits = retry.shortest.count() <= (retry.longest.count() >> doublings);
+        longest = fits ? retry.shortest * (std::int64_t{1} << doublings) : retry.longest;
+    }
+    const auto spread = static_cast<std::uint64_t>((longest - retry.shortest).count()) + 1;
+    return retry.shortest + milliseconds{static_cast<std::int64_t>(random % spread)};
+}
+
+std::string fenceKeyFor(const std::string& key)
+{
+    const std::size_t open = key.find('{');
+    const std::size_t close = key.find('}', open == std::string::npos ? 0 : open);
+    if (open != std::string::npos && close != std::string::npos && close > open + 1)
+        return key + ":fence"; // the key has a hash tag, and this has the same
+    if (key.find('}') != std::string::npos)
+        return {};
+    return "{" + key + "}:fence";
 }
 
 } // namespace lockscope::lock

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/watchdog.h"
 
-#include "lock/answers.h"
 #include "lock/leasestate.h"
+#include "lock/renewer.h"
 
 #include <algorithm>
 #include <atomic>
@@ -29,32 +29,18 @@ bool dueLater(const Entry& a, const Entry& b)
     return a.due > b.due;
 }
 
-void reportLoss(LeaseState& lease, LossReason reason)
+/// Renewals are due at whole multiples of this, so that many leases share a wake-up and a pipeline.
+MonoTime roundedUp(MonoTime due, std::chrono::nanoseconds ttl)
 {
-    auto held = LeaseState::Phase::Held;
-    lease.loss.store(reason, std::memory_order_relaxed);
-    if (!lease.phase.compare_exchange_strong(held, LeaseState::Phase::Lost))
-        return; // released meanwhile: nothing was lost
-    if (lease.setup->options.observer)
-        lease.setup->options.observer->lost(lease.setup->key, lease.token.view(), reason);
-    lease.lost.request_stop();
+    const std::chrono::nanoseconds step = std::min<std::chrono::nanoseconds>(ttl / 50, Millis{100});
+    const auto rest = std::chrono::nanoseconds(due.time_since_epoch()) % step;
+    return rest.count() == 0 ? due : due + (step - rest);
 }
 
-RenewalReport::Outcome outcomeOf(const Result<Reply, Error>& reply)
+MonoTime nextDue(const LeaseState& lease, MonoTime renewed)
 {
-    using Outcome = RenewalReport::Outcome;
-    const Result<formats::CompareAnswer, Error> answer = compareAnswer(reply);
-    if (!answer)
-        return Outcome::Failed;
-    switch (*answer) {
-    case formats::CompareAnswer::Done:
-        return Outcome::Renewed;
-    case formats::CompareAnswer::Other:
-        return Outcome::TakenByOther;
-    case formats::CompareAnswer::Absent:
-        return Outcome::Gone;
-    }
-    return Outcome::Failed;
+    const auto ttl = lease.setup->options.ttl;
+    return roundedUp(renewed + ttl / 2, ttl);
 }
 
 } // namespace
@@ -62,24 +48,30 @@ RenewalReport::Outcome outcomeOf(const Result<Reply, Error>& reply)
 class Watchdog::Impl : public std::enable_shared_from_this<Impl>
 {
 public:
-    Impl(Endpoint endpoint, ClientOptions options) : m_client(std::move(endpoint), std::move(options)) {}
+    Impl(std::vector<Endpoint> endpoints, std::unique_ptr<Renewer> renewer)
+        : m_endpoints(std::move(endpoints)), m_renewer(std::move(renewer))
+    {
+    }
 
     void watch(const std::shared_ptr<LeaseState>& lease, MonoTime due);
     void stop();
-    [[nodiscard]] const Endpoint& endpoint() const { return m_client.endpoint(); }
+    [[nodiscard]] const std::vector<Endpoint>& endpoints() const { return m_endpoints; }
 
 private:
     void run(const std::stop_token& stop);
     bool waitForWork(const std::stop_token& stop);
     void queue(Entry entry);
     void dropReleased();
-    void renewDue();
-    void renew(Entry entry);
+    void renewDue(const std::stop_token& stop);
+    bool takeDue(std::vector<Entry>& due, MonoTime now);
+    void renew(std::vector<Entry>& due);
+    void conclude(Entry& entry, RenewalOutcome outcome, MonoTime sent, MonoTime answered);
 
     /// So many new leases wake the thread, so that released ones do not pile up behind a long ttl.
     static constexpr std::size_t kMostNew = 1024;
 
-    Client m_client;
+    const std::vector<Endpoint> m_endpoints;
+    const std::unique_ptr<Renewer> m_renewer;
     std::vector<Entry> m_queue; // a heap; the thread's own
     std::size_t m_sizeAfterDrop = 0;
 
@@ -124,7 +116,7 @@ void Watchdog::Impl::run(const std::stop_token& stop)
 {
     while (waitForWork(stop)) {
         dropReleased();
-        renewDue();
+        renewDue(stop);
     }
 }
 
@@ -168,57 +160,84 @@ void Watchdog::Impl::dropReleased()
     m_sizeAfterDrop = m_queue.size();
 }
 
-void Watchdog::Impl::renewDue()
+void Watchdog::Impl::renewDue(const std::stop_token& stop)
 {
-    while (!m_queue.empty() && m_queue.front().due <= std::chrono::steady_clock::now()) {
-        std::pop_heap(m_queue.begin(), m_queue.end(), dueLater);
-        Entry entry = std::move(m_queue.back());
-        m_queue.pop_back();
-        if (entry.lease->isHeld())
-            renew(std::move(entry));
+    std::vector<Entry> due;
+    while (!stop.stop_requested() && takeDue(due, std::chrono::steady_clock::now())) {
+        renew(due);
+        due.clear();
     }
 }
 
-void Watchdog::Impl::renew(Entry entry)
+/// Those that are due and still wanted, at most a batch. A lease that ran out is not asked for: it is lost.
+bool Watchdog::Impl::takeDue(std::vector<Entry>& due, MonoTime now)
+{
+    while (!m_queue.empty() && m_queue.front().due <= now && due.size() < m_renewer->batch()) {
+        std::pop_heap(m_queue.begin(), m_queue.end(), dueLater);
+        Entry entry = std::move(m_queue.back());
+        m_queue.pop_back();
+        if (!entry.lease->isHeld())
+            continue;
+        if (now >= entry.lease->validEnd())
+            entry.lease->lose(LossReason::RanOut);
+        else
+            due.push_back(std::move(entry));
+    }
+    return !due.empty();
+}
+
+void Watchdog::Impl::renew(std::vector<Entry>& due)
+{
+    const MonoTime sent = std::chrono::steady_clock::now();
+    std::vector<std::shared_ptr<LeaseState>> leases;
+    leases.reserve(due.size());
+    Millis limit = Millis::max();
+    for (const Entry& entry : due) {
+        leases.push_back(entry.lease);
+        // What is nearly over must not cut short the try of all the others.
+        const Millis ttl = entry.lease->setup->options.ttl;
+        const Millis left = std::chrono::ceil<Millis>(entry.lease->validEnd() - sent);
+        limit = std::min({limit, ttl / 4, std::max(left, ttl / 16)});
+    }
+    const std::vector<RenewalOutcome> outcomes = m_renewer->renew(leases, limit);
+    const MonoTime answered = std::chrono::steady_clock::now();
+    leases.clear(); // the callbacks below may be where the last handle goes
+    for (std::size_t i = 0; i < due.size(); ++i)
+        conclude(due[i], outcomes[i], sent, answered);
+}
+
+void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, MonoTime sent, MonoTime answered)
 {
     LeaseState& lease = *entry.lease;
     const LockSetup& setup = *lease.setup;
-    const MonoTime sent = std::chrono::steady_clock::now();
-    if (sent >= lease.validEnd())
-        return reportLoss(lease, LossReason::RanOut);
-
-    const Millis limit = std::min(setup.options.ttl / 4, std::chrono::ceil<Millis>(lease.validEnd() - sent));
-    const Result<Reply, Error> reply = m_client.command(
-        {"EVAL", formats::kCompareAndExpire, "1", setup.key, lease.token.view(), setup.ttlText}, limit);
-    const MonoTime answered = std::chrono::steady_clock::now();
     if (!lease.isHeld())
         return; // released while we asked: the answer means nothing
-
-    const RenewalReport::Outcome outcome = outcomeOf(reply);
-    if (outcome == RenewalReport::Outcome::Renewed) {
+    if (outcome == RenewalOutcome::Renewed && answered < lease.validEnd()) {
         lease.extend(sent);
         lease.renewals.fetch_add(1, std::memory_order_relaxed);
     }
-    if (setup.options.observer)
-        setup.options.observer->renewed(
-            {setup.key, lease.token.view(), outcome, entry.due, sent, answered, lease.validEnd()});
+    setup.report(RenewalReport{setup.key, lease.token.view(), outcome, entry.due, sent, answered, lease.validEnd()});
+    const bool stillOurs = outcome == RenewalOutcome::Renewed || outcome == RenewalOutcome::Failed;
+    if (stillOurs && answered >= lease.validEnd())
+        return lease.lose(LossReason::RanOut); // also if it was renewed: the holder may have stopped by its clock
     switch (outcome) {
-    case RenewalReport::Outcome::Renewed:
-        entry.due = sent + setup.options.ttl / 2;
+    case RenewalOutcome::Renewed:
+        entry.due = nextDue(lease, sent);
         return queue(std::move(entry));
-    case RenewalReport::Outcome::Failed:
-        entry.due = std::min(answered + setup.options.ttl / 8, std::max(lease.validEnd(), answered));
+    case RenewalOutcome::Failed:
+        entry.due = std::min(answered + setup.options.ttl / 8, lease.validEnd());
         return queue(std::move(entry));
-    case RenewalReport::Outcome::TakenByOther:
-        return reportLoss(lease, LossReason::TakenByOther);
-    case RenewalReport::Outcome::Gone:
-        return reportLoss(lease, LossReason::Gone);
+    case RenewalOutcome::TakenByOther:
+        return lease.lose(LossReason::TakenByOther);
+    case RenewalOutcome::Gone:
+        return lease.lose(LossReason::Gone);
     }
 }
 
 Watchdog::Watchdog(Endpoint endpoint, ClientOptions options)
-    : m_impl(std::make_shared<Impl>(std::move(endpoint), std::move(options)))
 {
+    auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
+    m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer));
 }
 
 Watchdog::~Watchdog()
@@ -228,12 +247,17 @@ Watchdog::~Watchdog()
 
 const Endpoint& Watchdog::endpoint() const
 {
-    return m_impl->endpoint();
+    return m_impl->endpoints().front();
+}
+
+const std::vector<Endpoint>& Watchdog::endpoints() const
+{
+    return m_impl->endpoints();
 }
 
 void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)
 {
-    m_impl->watch(lease, lease->validEnd() + drift(lease->setup->options.ttl) - lease->setup->options.ttl / 2);
+    m_impl->watch(lease, nextDue(*lease, lease->acquired));
 }
 
 } // namespace lockscope::lock

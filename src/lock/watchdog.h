@@ -5,17 +5,17 @@
 #include "core/endpoint.h"
 #include "lock/client.h"
 
-#include <cstddef>
 #include <memory>
+#include <vector>
 
 namespace lockscope::lock {
 
 struct LeaseState;
 
 /// Renews the leases on one server, over a connection of its own in a thread of its own (started with the first lease):
-/// a hung server delays no lease on another one. Every ttl/2, each try at most ttl/4; a failed try is repeated every
-/// ttl/8 while the lease is valid. Stops at the first answer "not yours", and reports the loss to the lease. Any
-/// thread.
+/// a hung server delays no lease on another one. Every ttl/2 (and up to ttl/50 later, so that many go in one pipeline),
+/// each try at most ttl/4; a failed try is repeated every ttl/8 while the lease is valid. Stops at the first answer
+/// "not yours", and reports the loss to the lease. Any thread.
 class Watchdog
 {
 public:
@@ -25,10 +25,12 @@ public:
     Watchdog(const Watchdog&) = delete;
     Watchdog& operator=(const Watchdog&) = delete;
 
-    [[nodiscard]] const Endpoint& endpoint() const;
+    [[nodiscard]] const Endpoint& endpoint() const; ///< the first one
+    [[nodiscard]] const std::vector<Endpoint>& endpoints() const;
 
 private:
-    friend class Mutex;
+    friend class Acquisition;
+    friend class Redlock;
     void watch(const std::shared_ptr<LeaseState>& lease);
 
     class Impl;

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/comparing.h"
+
+#include "lock/answers.h"
+
+#include <charconv>
+#include <optional>
+#include <string>
+
+namespace lockscope::lock {
+namespace {
+
+using formats::CompareAnswer;
+
+/// "8.4.1" after "redis_version:" as 804; 0 when it is not there.
+int versionAfter(std::string_view info, std::string_view field)
+{
+    const std::size_t at = info.find(field);
+    if (at == std::string_view::npos)
+        return 0;
+    const std::string_view text = info.substr(at + field.size());
+    int major = 0;
+    int minor = 0;
+    const auto first = std::from_chars(text.data(), text.data() + text.size(), major);
+    if (first.ec == std::errc() && first.ptr != text.data() + text.size() && *first.ptr == '.')
+        (void)std::from_chars(first.ptr + 1, text.data() + text.size(), minor);
+    return major * 100 + minor;
+}
+
+bool isKnown(const Reply& reply, std::size_t index)
+{
+    return index < reply.elements.size() && reply.elements[index].type == Reply::Type::Array;
+}
+
+} // namespace
+
+Result<NativeCommands, Error> probeNative(Client& client)
+{
+    const Result<Reply, Error> commands = client.command({"COMMAND", "INFO", "DELEX", "DELIFEQ"});
+    if (!commands)
+        return failure(commands.error());
+    const Result<Reply, Error> info = client.command({"INFO", "server"});
+    if (!info)
+        return failure(info.error());
+    NativeCommands native;
+    if (isKnown(*commands, 0))
+        native.remove = NativeCommands::Delete::DelEx;
+    else if (isKnown(*commands, 1))
+        native.remove = NativeCommands::Delete::DelIfEq;
+    // An option of SET is in no list. Valkey also says which Redis it stands for, and that is older.
+    const int valkey = versionAfter(info->text, "valkey_version:");
+    native.setIfEqual = valkey != 0 ? valkey >= 801 : versionAfter(info->text, "redis_version:") >= 804;
+    return native;
+}
+
+Result<CompareAnswer, Error> whoElse(Client& client, std::string_view key)
+{
+    const Result<Reply, Error> held = client.command({"GET", key});
+    if (held)
+        return held->isNil() ? CompareAnswer::Absent : CompareAnswer::Other;
+    if (held.error().kind == ErrorKind::WrongType)
+        return CompareAnswer::Other;
+    return failure(held.error());
+}
+
+Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view key, std::string_view token,
+                                              std::string_view channel, NativeCommands::Delete native)
+{
+    if (native == NativeCommands::Delete::None) {
+        // The text and not its hash: the same speed, and SCRIPT FLUSH or a restart cannot come between.
+        return compareAnswer(channel.empty()
+                                 ? client.command({"EVAL", formats::kCompareAndDelete, "1", key, token})
+                                 : client.command({"EVAL", formats::kCompareDeleteAndTell, "1", key, token, channel}));
+    }
+    // Never without its condition: DELEX alone is a plain DEL.
+    const Result<Reply, Error> reply = native == NativeCommands::Delete::DelEx
+                                           ? client.command({"DELEX", key, "IFEQ", token})
+                                           : client.command({"DELIFEQ", key, token});
+    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
+    if (!answer)
+        return answer;
+    if (*answer != CompareAnswer::Done)
+        return whoElse(client, key);
+    if (!channel.empty())
+        (void)client.command({"PUBLISH", channel, "released"}); // the lock is released, heard or not
+    return answer;
+}
+
+NativeCommands NativeProbe::ask(Client& client)
+{
+    const std::uint8_t known = m_known.load(std::memory_order_relaxed);
+    if (known != kUnknown)
+        return {static_cast<NativeCommands::Delete>(known & 3U), (known & 4U) != 0};
+    const Result<NativeCommands, Error> asked = probeNative(client);
+    if (!asked)
+        return {};
+    m_known.store(static_cast<std::uint8_t>(static_cast<unsigned>(asked->remove) | (asked->setIfEqual ? 4U : 0U)),
+                  std::memory_order_relaxed);
+    return *asked;
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "lock/error.h"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::lock {
+
+class LockMetrics;
+
+/// A summary of durations. The percentiles are upper bounds, at most 12.5 % above the truth.
+struct Durations
+{
+    using Micros = std::chrono::microseconds;
+    std::uint64_t count = 0;
+    Micros mean{};
+    Micros p50{};
+    Micros p99{};
+    Micros longest{};
+};
+
+/// What happened to the locks of one name since the start. Read while others count: each figure is right, but they are
+/// not all of one moment.
+struct LockFigures
+{
+    std::string name;
+    std::uint64_t attempts = 0; ///< tries that were sent
+    std::uint64_t acquired = 0;
+    std::uint64_t reentered = 0;
+    std::uint64_t refused = 0; ///< tries that found it taken
+    std::uint64_t timedOut = 0;
+    std::uint64_t cancelled = 0;
+    std::uint64_t unknown = 0; ///< acquisitions whose answer was lost
+    Durations wait;            ///< of those that were acquired
+    Durations hold;            ///< until released, or known to be lost
+    std::uint64_t renewals = 0;
+    std::uint64_t lateRenewals = 0; ///< sent more than ttl/20 after they were due
+    std::uint64_t failedRenewals = 0;
+    std::uint64_t lostLocks = 0; ///< known before the release, or found at it
+    std::array<std::uint64_t, kErrorKinds> errors{};
+
+    [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
+};
+
+/// Counts for each lock name, for as long as it lives. Names should be few ("order", not "order:4711"): each takes some
+/// 5 KB. Any thread.
+class Metrics
+{
+public:
+    Metrics();
+    ~Metrics();
+    Metrics(const Metrics&) = delete;
+    Metrics& operator=(const Metrics&) = delete;
+
+    /// Sorted by name.
+    [[nodiscard]] std::vector<LockFigures> snapshot() const;
+    /// Empty when no lock of this name was made.
+    [[nodiscard]] std::optional<LockFigures> of(std::string_view name) const;
+
+    /// The counters of this name; made at the first call.
+    [[nodiscard]] std::shared_ptr<LockMetrics> counters(std::string_view name);
+
+private:
+    mutable std::mutex m_mutex;
+    std::map<std::string, std::shared_ptr<LockMetrics>, std::less<>> m_locks;
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/notifier.h"
+
+#include "lock/options.h"
+#include "lock/subscription.h"
+#include "lock/token.h"
+
+#include <algorithm>
+#include <poll.h>
+#include <set>
+#include <sys/eventfd.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+namespace lockscope::lock {
+namespace {
+
+using Millis = std::chrono::milliseconds;
+
+constexpr Millis kShortestAway{50};
+constexpr Millis kLongestAway{1'000};
+
+/// Makes a sleeping poll() return.
+class Bell
+{
+public:
+    Bell() : m_fd(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
+    {
+        if (m_fd < 0)
+            throw std::system_error(errno, std::generic_category(), "eventfd");
+    }
+    ~Bell() { ::close(m_fd); }
+    Bell(const Bell&) = delete;
+    Bell& operator=(const Bell&) = delete;
+
+    void ring() const { (void)::eventfd_write(m_fd, 1); }
+    void silence() const
+    {
+        eventfd_t rung = 0;
+        (void)::eventfd_read(m_fd, &rung);
+    }
+    [[nodiscard]] int descriptor() const { return m_fd; }
+
+private:
+    int m_fd;
+};
+
+/// A key that is there no more. What else happens to it frees nothing.
+bool mayBeFree(std::string_view event)
+{
+    return event == "del" || event == "expired" || event == "evicted" || event == "rename_from";
+}
+
+} // namespace
+
+class Notifier::Impl
+{
+public:
+    Impl(Endpoint where, NotifierOptions how)
+        : endpoint(std::move(where)), options(std::move(how)),
+          m_keyspacePrefix("__keyspace@" + std::to_string(endpoint.database) + "__:"),
+          m_subscription(endpoint, options.client)
+    {
+    }
+    ~Impl();
+
+    void needsToListen(const std::string& key);
+    [[nodiscard]] bool isListening(const std::string& key) const
+    {
+        const std::lock_guard guard(m_mutex);
+        return m_heard.contains(key);
+    }
+
+    const Endpoint endpoint;
+    const NotifierOptions options;
+    WaitingLine lines;
+
+private:
+    void run(const std::stop_token& stop);
+    void reconnect(const std::stop_token& stop);
+    void listen();
+    void followLines();
+    void understand(const Subscription::Happening& happening);
+    void setHeard(const std::string& key, bool heard);
+    void forgetAll();
+    void sleep(Millis time) const;
+    [[nodiscard]] Millis heartRate() const
+    {
+        return std::clamp(options.client.commandLimit, Millis{10}, Millis{1'000});
+    }
+
+    const std::string m_keyspacePrefix;
+    const Bell m_bell;
+    Subscription m_subscription; // this and the next are the thread's own
+    std::set<std::string, std::less<>> m_asked;
+    MonoTime m_nextBeat{};
+    Millis m_away = kShortestAway;
+
+    mutable std::mutex m_mutex; // guards what follows
+    std::set<std::string, std::less<>> m_heard;
+    std::jthread m_thread;
+};
+
+Notifier::Impl::~Impl()
+{
+    m_thread.request_stop();
+    m_bell.ring();
+    if (m_thread.joinable())
+        m_thread.join();
+}
+
+void Notifier::Impl::needsToListen(const std::string& key)
+{
+    const std::lock_guard guard(m_mutex);
+    if (!m_thread.joinable())
+        m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    else if (!m_heard.contains(key))
+        m_bell.ring();
+}
+
+void Notifier::Impl::run(const std::stop_token& stop)
+{
+    while (!stop.stop_requested()) {
+        if (m_subscription.isOpen())
+            listen();
+        else
+            reconnect(stop);
+    }
+}
+
+void Notifier::Impl::reconnect(const std::stop_token& stop)
+{
+    forgetAll();
+    m_nextBeat = std::chrono::steady_clock::now() + heartRate();
+    if (m_subscription.open()) {
+        m_away = kShortestAway;
+        return;
+    }
+    // Spread, so that the clients of a server that comes back do not all come at once.
+    const MonoTime again =
+        std::chrono::steady_clock::now() + pauseAfter(Retry::jittered(m_away / 2, m_away), 1, randomBits());
+    m_away = std::min(m_away * 2, kLongestAway);
+    while (!stop.stop_requested() && std::chrono::steady_clock::now() < again)
+        sleep(wire::left(again));
+}
+
+void Notifier::Impl::sleep(Millis time) const
+{
+    pollfd rung{m_bell.descriptor(), POLLIN, 0};
+    if (::poll(&rung, 1, static_cast<int>(time.count())) > 0)
+        m_bell.silence();
+}
+
+void Notifier::Impl::listen()
+{
+    followLines();
+    if (!m_subscription.isOpen())
+        return;
+    pollfd wanted[] = {{m_subscription.descriptor(), POLLIN, 0}, {m_bell.descriptor(), POLLIN, 0}};
+    (void)::poll(wanted, 2, static_cast<int>(wire::left(m_nextBeat).count()));
+    if (wanted[1].revents != 0)
+        m_bell.silence();
+    if (wanted[0].revents != 0)
+        for (const Subscription::Happening& happening : m_subscription.read())
+            understand(happening);
+    if (std::chrono::steady_clock::now() >= m_nextBeat) {
+        m_nextBeat = std::chrono::steady_clock::now() + heartRate();
+        // Keys nobody waits for any more are let go here and not at once: under contention they come back.
+        for (auto it = m_asked.begin(); it != m_asked.end();) {
+            if (!lines.isEmpty(*it)) {
+                ++it;
+                continue;
+            }
+            setHeard(*it, false);
+            m_subscription.unsubscribe(options.channelPrefix + *it);
+            if (options.keyspaceEvents)
+                m_subscription.unsubscribe(m_keyspacePrefix + *it);
+            it = m_asked.erase(it);
+        }
+        m_subscription.heartBeat();
+    }
+}
+
+void Notifier::Impl::followLines()
+{
+    for (const std::string& key : lines.keys()) {
+        if (!m_asked.insert(key).second)
+            continue;
+        if (options.keyspaceEvents)
+            m_subscription.subscribe(m_keyspacePrefix + key);
+        m_subscription.subscribe(options.channelPrefix + key);
+    }
+}
+
+void Notifier::Impl::understand(const Subscription::Happening& happening)
+{
+    using Kind = Subscription::Happening::Kind;
+    const std::string_view channel = happening.channel;
+    const bool isEvent = options.keyspaceEvents && channel.starts_with(m_keyspacePrefix);
+    const std::string key(channel.substr(isEvent ? m_keyspacePrefix.size() : options.channelPrefix.size()));
+    switch (happening.kind) {
+    case Kind::Subscribed:
+        if (!isEvent)
+            setHeard(key, true);
+        return lines.signal(key); // what was released before we could hear it
+    case Kind::Refused:
+        return; // it stays asked for and not heard: its waiters try with pauses
+    case Kind::Message:
+        if (!isEvent || mayBeFree(happening.payload))
+            lines.signal(key);
+    }
+}
+
+void Notifier::Impl::setHeard(const std::string& key, bool heard)
+{
+    const std::lock_guard guard(m_mutex);
+    if (heard)
+        m_heard.insert(key);
+    else
+        m_heard.erase(key);
+}
+
+/// Whoever relied on being told tries by himself from now on.
+void Notifier::Impl::forgetAll()
+{
+    m_asked.clear();
+    {
+        const std::lock_guard guard(m_mutex);
+        if (m_heard.empty())
+            return;
+        m_heard.clear();
+    }
+    lines.signalAll();
+}
+
+Notifier::Notifier(Endpoint endpoint, NotifierOptions options)
+    : m_impl(std::make_unique<Impl>(std::move(endpoint), std::move(options)))
+{
+}
+
+Notifier::~Notifier() = default;
+
+const Endpoint& Notifier::endpoint() const
+{
+    return m_impl->endpoint;
+}
+
+std::string Notifier::channelOf(const std::string& key) const
+{
+    return m_impl->options.channelPrefix + key;
+}
+
+bool Notifier::isListening(const std::string& key) const
+{
+    return m_impl->isListening(key);
+}
+
+std::size_t Notifier::waiting(const std::string& key) const
+{
+    return m_impl->lines.length(key);
+}
+
+void Notifier::wake(const std::string& key)
+{
+    m_impl->lines.signal(key);
+}
+
+std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)
+{
+    std::unique_ptr<WaitingLine::Place> place = m_impl->lines.join(key);
+    m_impl->needsToListen(key);
+    return place;
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace lockscope::lock {
+
+struct LeaseState;
+
+/// Which thread of this process has which lease, so that it may enter again. One for all mutexes between which
+/// re-entry shall work. Any thread.
+class Reentry
+{
+public:
+    Reentry() = default;
+    Reentry(const Reentry&) = delete;
+    Reentry& operator=(const Reentry&) = delete;
+
+    /// The lease of the calling thread on the key; empty if it has none, or all its handles are released.
+    [[nodiscard]] std::shared_ptr<LeaseState> find(const std::string& key);
+    /// The calling thread has acquired it.
+    void add(const std::string& key, const std::shared_ptr<LeaseState>& lease);
+
+private:
+    using Place = std::pair<std::uint64_t, std::string>; ///< a thread (its number is never used again) and a key
+    void prune();
+
+    std::mutex m_mutex;
+    std::map<Place, std::weak_ptr<LeaseState>> m_leases;
+    std::size_t m_pruneAt = 64;
+};
+
+} // namespace lockscope::lock

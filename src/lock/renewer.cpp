@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/renewer.h"
+
+#include "lock/answers.h"
+
+namespace lockscope::lock {
+namespace {
+
+RenewalOutcome outcomeOf(const LeaseState& lease, const Result<formats::CompareAnswer, Error>& answer)
+{
+    if (!answer) {
+        if (lease.setup->metrics)
+            lease.setup->metrics->failed(answer.error().kind);
+        return RenewalOutcome::Failed;
+    }
+    switch (*answer) {
+    case formats::CompareAnswer::Done:
+        return RenewalOutcome::Renewed;
+    case formats::CompareAnswer::Other:
+        return RenewalOutcome::TakenByOther;
+    case formats::CompareAnswer::Absent:
+        return RenewalOutcome::Gone;
+    }
+    return RenewalOutcome::Failed;
+}
+
+} // namespace
+
+std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases,
+                                                 std::chrono::milliseconds limit)
+{
+    std::vector<Command> commands;
+    std::vector<bool> native;
+    commands.reserve(leases.size());
+    native.reserve(leases.size());
+    for (const auto& lease : leases) {
+        const LockSetup& setup = *lease->setup;
+        native.push_back(setup.options.nativeCompare && m_native.ask(m_client).setIfEqual);
+        if (native.back())
+            commands.push_back(
+                {"SET", setup.key, lease->token.view(), "IFEQ", lease->token.view(), "PX", setup.ttlText});
+        else
+            commands.push_back(
+                {"EVAL", formats::kCompareAndExpire, "1", setup.key, lease->token.view(), setup.ttlText});
+    }
+    const std::vector<Result<Reply, Error>> replies = m_client.pipeline(commands, limit);
+    std::vector<RenewalOutcome> outcomes;
+    outcomes.reserve(leases.size());
+    for (std::size_t i = 0; i < leases.size(); ++i)
+        outcomes.push_back(understand(*leases[i], native[i], replies[i]));
+    return outcomes;
+}
+
+RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply)
+{
+    if (!isNative)
+        return outcomeOf(lease, compareAnswer(reply));
+    if (!reply) {
+        if (reply.error().kind == ErrorKind::Refused)
+            m_native.forget(); // another server, that does not know the option: the next try asks it
+        if (reply.error().kind == ErrorKind::WrongType)
+            return RenewalOutcome::TakenByOther;
+        return outcomeOf(lease, failure(reply.error()));
+    }
+    if (reply->type == Reply::Type::Status && reply->text == "OK")
+        return RenewalOutcome::Renewed;
+    if (!reply->isNil())
+        return outcomeOf(lease, failure(unexpectedAnswer()));
+    return outcomeOf(lease, whoElse(m_client, lease.setup->key));
+}
+
+} // namespace lockscope::lock

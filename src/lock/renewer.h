@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: how a watchdog asks its server, or its servers.
+
+#include "lock/client.h"
+#include "lock/comparing.h"
+#include "lock/leasestate.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace lockscope::lock {
+
+using RenewalOutcome = RenewalReport::Outcome;
+
+/// Asks to prolong leases. Used by one thread at a time.
+class Renewer
+{
+public:
+    virtual ~Renewer() = default;
+    /// One outcome for each lease, in order; at most `limit` for all of them.
+    [[nodiscard]] virtual std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
+                                                            std::chrono::milliseconds limit) = 0;
+    /// How many at once, so that one answer that does not come costs no more than these their try.
+    [[nodiscard]] virtual std::size_t batch() const = 0;
+};
+
+/// One server: all leases in one pipeline.
+class SingleRenewer final : public Renewer
+{
+public:
+    explicit SingleRenewer(const Endpoint& endpoint, const ClientOptions& options) : m_client(endpoint, options) {}
+    [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
+                                                    std::chrono::milliseconds limit) override;
+    [[nodiscard]] std::size_t batch() const override { return 256; }
+
+private:
+    [[nodiscard]] RenewalOutcome understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply);
+
+    Client m_client;
+    NativeProbe m_native;
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: a lock on one Redis.
+
+#include "lock/client.h"
+#include "lock/comparing.h"
+#include "lock/leasestate.h"
+
+namespace lockscope::lock {
+
+struct SingleSetup final : LockSetup
+{
+    SingleSetup(std::shared_ptr<Client> lockClient, std::string lockKey, MutexOptions lockOptions);
+
+    [[nodiscard]] ReleaseResult release(const Token& token) const override;
+
+    const std::shared_ptr<Client> client;
+    const std::string channel; ///< where releases are told; empty: nowhere
+    const std::string fenceKey;
+    mutable NativeProbe native;
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/waitingline.h"
+
+#include <algorithm>
+
+namespace lockscope::lock {
+
+std::unique_ptr<WaitingLine::Place> WaitingLine::join(const std::string& key)
+{
+    return std::make_unique<Place>(*this, key);
+}
+
+void WaitingLine::signal(const std::string& key)
+{
+    const std::lock_guard guard(m_mutex);
+    const auto found = m_lines.find(key);
+    if (found == m_lines.end())
+        return;
+    ++found->second.signals;
+    found->second.places.front()->m_wake.notify_one();
+}
+
+void WaitingLine::signalAll()
+{
+    const std::lock_guard guard(m_mutex);
+    for (auto& [key, line] : m_lines) {
+        ++line.signals;
+        line.places.front()->m_wake.notify_one();
+    }
+}
+
+std::vector<std::string> WaitingLine::keys() const
+{
+    const std::lock_guard guard(m_mutex);
+    std::vector<std::string> keys;
+    keys.reserve(m_lines.size());
+    for (const auto& [key, line] : m_lines)
+        keys.push_back(key);
+    return keys;
+}
+
+bool WaitingLine::isEmpty(const std::string& key) const
+{
+    return length(key) == 0;
+}
+
+std::size_t WaitingLine::length(const std::string& key) const
+{
+    const std::lock_guard guard(m_mutex);
+    const auto found = m_lines.find(key);
+    return found == m_lines.end() ? 0 : found->second.places.size();
+}
+
+WaitingLine::Place::Place(WaitingLine& lines, const std::string& key) : m_lines(lines)
+{
+    const std::lock_guard guard(m_lines.m_mutex);
+    m_line = m_lines.m_lines.try_emplace(key).first;
+    m_line->second.places.push_back(this);
+}
+
+WaitingLine::Place::~Place()
+{
+    const std::lock_guard guard(m_lines.m_mutex);
+    auto& places = m_line->second.places;
+    const bool wasFirst = places.front() == this;
+    places.erase(std::find(places.begin(), places.end(), this));
+    if (places.empty())
+        m_lines.m_lines.erase(m_line);
+    else if (wasFirst)
+        places.front()->m_wake.notify_one();
+}
+
+bool WaitingLine::Place::waitForTurn(MonoTime until, const std::stop_token& stop)
+{
+    std::unique_lock lock(m_lines.m_mutex);
+    const auto& places = m_line->second.places;
+    return m_wake.wait_until(lock, stop, until, [&] { return places.front() == this; }) && !stop.stop_requested();
+}
+
+std::uint64_t WaitingLine::Place::signals() const
+{
+    const std::lock_guard guard(m_lines.m_mutex);
+    return m_line->second.signals;
+}
+
+void WaitingLine::Place::waitForSignal(std::uint64_t heard, MonoTime until, const std::stop_token& stop)
+{
+    std::unique_lock lock(m_lines.m_mutex);
+    const auto& line = m_line->second;
+    m_wake.wait_until(lock, stop, until, [&] { return line.signals != heard; });
+}
+
+} // namespace lockscope::lock

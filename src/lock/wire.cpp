@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/wire.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <hiredis/hiredis.h>
+#include <poll.h>
+#include <sys/time.h>
+#include <utility>
+
+namespace lockscope::lock::wire {
+namespace {
+
+using Millis = std::chrono::milliseconds;
+
+constexpr int kDeepestReply = 32;
+
+void appendNumber(std::string& out, char sign, std::size_t number)
+{
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    out += sign;
+    out.append(digits.data(), end);
+    out += "\r\n";
+}
+
+/// False when it nests too deeply.
+bool convert(const redisReply& raw, Reply& reply, int depth)
+{
+    switch (raw.type) {
+    case REDIS_REPLY_INTEGER:
+        reply.type = Reply::Type::Integer;
+        reply.integer = raw.integer;
+        return true;
+    case REDIS_REPLY_STATUS:
+    case REDIS_REPLY_ERROR: // one element of an array
+        reply.type = Reply::Type::Status;
+        reply.text.assign(raw.str, raw.len);
+        return true;
+    case REDIS_REPLY_STRING:
+        reply.type = Reply::Type::Text;
+        reply.text.assign(raw.str, raw.len);
+        return true;
+    case REDIS_REPLY_ARRAY:
+        reply.type = Reply::Type::Array;
+        reply.elements.resize(raw.elements);
+        for (std::size_t i = 0; i < raw.elements; ++i)
+            if (depth == 0 || !convert(*raw.element[i], reply.elements[i], depth - 1))
+                return false;
+        return true;
+    default:
+        reply.type = Reply::Type::Nil;
+        return true;
+    }
+}
+
+} // namespace
+
+void FreeContext::operator()(redisContext* context) const
+{
+    redisFree(context);
+}
+
+void FreeReply::operator()(redisReply* reply) const
+{
+    freeReplyObject(reply);
+}
+
+void appendCommand(std::string& out, std::span<const std::string_view> words)
+{
+    appendNumber(out, '*', words.size());
+    for (const std::string_view word : words) {
+        appendNumber(out, '$', word.size());
+        out += word;
+        out += "\r\n";
+    }
+}
+
+ErrorKind kindOfAnswer(std::string_view text)
+{
+    static constexpr std::pair<std::string_view, ErrorKind> kinds[] = {
+        {"READONLY", ErrorKind::ReadOnly},
+        {"OOM", ErrorKind::OutOfMemory},
+        {"NOREPLICAS", ErrorKind::NoReplicas},
+        {"BUSY ", ErrorKind::Busy},
+        {"LOADING", ErrorKind::Loading},
+        {"MOVED", ErrorKind::Moved},
+        {"ASK ", ErrorKind::Moved},
+        {"NOSCRIPT", ErrorKind::NoScript},
+        {"NOPERM", ErrorKind::NoPermission},
+        {"NOAUTH", ErrorKind::NoPermission},
+        {"WRONGPASS", ErrorKind::LoginRefused},
+        {"WRONGTYPE", ErrorKind::WrongType},
+    };
+    for (const auto& [prefix, kind] : kinds)
+        if (text.starts_with(prefix))
+            return kind;
+    // Redis 6 puts the cause of an error inside a script at the end of its message.
+    const auto inside = [text](std::string_view cause) { return text.find(cause) != std::string_view::npos; };
+    if (inside("WRONGTYPE"))
+        return ErrorKind::WrongType;
+    if (inside("-OOM ") || inside(" OOM command"))
+        return ErrorKind::OutOfMemory;
+    return ErrorKind::Refused;
+}
+
+Result<Reply, Error> toResult(const redisReply& raw, const std::string& who)
+{
+    if (raw.type == REDIS_REPLY_ERROR) {
+        const std::string_view text(raw.str, raw.len);
+        return fail(kindOfAnswer(text), Delivery::Answered, std::string(text));
+    }
+    Reply reply;
+    if (!convert(raw, reply, kDeepestReply))
+        return fail(ErrorKind::Protocol, Delivery::Answered, who + " gave an answer that nests too deeply.");
+    return reply;
+}
+
+Failure<Error> fail(ErrorKind kind, Delivery delivery, std::string message)
+{
+    return failure(Error{kind, delivery, std::move(message)});
+}
+
+Failure<Error> timedOut(const std::string& who, Delivery delivery)
+{
+    return fail(ErrorKind::Timeout, delivery,
+                who + " did not answer in time. It hangs, is overloaded, or the network is cut.");
+}
+
+Failure<Error> closed(const std::string& who, Delivery delivery)
+{
+    return fail(ErrorKind::Closed, delivery,
+                delivery == Delivery::Unknown ? who + " closed the connection before it answered."
+                                              : who + " closed the connection.");
+}
+
+Failure<Error> tlsUnsupported(const Endpoint& endpoint)
+{
+    return fail(ErrorKind::TlsUnsupported, Delivery::NotSent,
+                "The lock library cannot use " + endpoint.displayUri() +
+                    ": it was built without TLS. Use redis:// or a unix socket.");
+}
+
+Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why)
+{
+    return fail(ErrorKind::Unreachable, Delivery::NotSent,
+                "Redis at " + endpoint.nodeName() + " cannot be reached: " + why +
+                    ". Does it run, and is the address right?");
+}
+
+Result<Context, Error> connect(const Endpoint& endpoint, Millis limit)
+{
+    if (endpoint.transport == Transport::Tls)
+        return tlsUnsupported(endpoint);
+    const timeval time = toTimeval(limit);
+    Context context(endpoint.transport == Transport::Unix
+                        ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)
+                        : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, time));
+    if (!context)
+        return unreachable(endpoint, "out of memory");
+    if (context->err)
+        return unreachable(endpoint, context->errstr);
+    if (endpoint.transport == Transport::Tcp)
+        redisEnableKeepAlive(context.get());
+    return context;
+}
+
+std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name)
+{
+    std::vector<std::vector<std::string>> commands;
+    const std::string& password = endpoint.password.reveal();
+    if (!endpoint.user.empty())
+        commands.push_back({"AUTH", endpoint.user, password});
+    else if (!password.empty())
+        commands.push_back({"AUTH", password});
+    if (endpoint.database != 0)
+        commands.push_back({"SELECT", std::to_string(endpoint.database)});
+    if (!name.empty())
+        commands.push_back({"CLIENT", "SETNAME", name});
+    return commands;
+}
+
+Millis left(MonoTime deadline)
+{
+    return std::max(std::chrono::ceil<Millis>(deadline - std::chrono::steady_clock::now()), Millis{0});
+}
+
+timeval toTimeval(Millis time)
+{
+    const auto us = std::max<std::int64_t>(std::chrono::microseconds(time).count(), 1000);
+    return {static_cast<time_t>(us / 1'000'000), static_cast<suseconds_t>(us % 1'000'000)};
+}
+
+bool waitReadable(int fd, MonoTime deadline)
+{
+    for (;;) {
+        pollfd wanted{fd, POLLIN, 0};
+        const int ready = ::poll(&wanted, 1, static_cast<int>(left(deadline).count()));
+        if (ready >= 0 || errno != EINTR)
+            return ready > 0;
+    }
+}
+
+} // namespace lockscope::lock::wire
