@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
 
+#include "actions/serialworker.h"
 #include "core/text.h"
 
 #include <QCryptographicHash>
+#include <QObject>
+#include <QPointer>
 #include <QRandomGenerator>
 
 #include <nlohmann/json.hpp>
@@ -17,6 +20,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -139,7 +143,50 @@ std::string AuditLog::defaultPath()
     return std::string(home != nullptr ? home : ".") + "/.local/state/lockscope/audit.ndjson";
 }
 
-AuditLog::AuditLog(std::string path) : m_path(std::move(path)) {}
+AuditLog::AuditLog(std::string path)
+    : m_path(std::move(path)), m_answers(std::make_unique<QObject>()), m_worker(std::make_unique<SerialWorker>())
+{
+}
+
+AuditLog::~AuditLog() = default;
+
+template <class Answer>
+void AuditLog::later(std::function<Answer()> work, QObject* context, std::function<void(const Answer&)> done)
+{
+    m_worker->post([answers = m_answers.get(), work = std::move(work), guard = QPointer<QObject>(context),
+                    done = std::move(done)] {
+        QMetaObject::invokeMethod(
+            answers,
+            [guard, done, answer = work()] {
+                if (guard)
+                    done(answer);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void AuditLog::mask(QObject* context, std::function<void(const Result<TokenMask, std::string>&)> done)
+{
+    later<Result<TokenMask, std::string>>([this] { return mask(); }, context, std::move(done));
+}
+
+void AuditLog::append(const AuditRecord& record, QObject* context,
+                      std::function<void(const Result<void, std::string>&)> done)
+{
+    later<Result<void, std::string>>([this, record] { return write(record); }, context, std::move(done));
+}
+
+void AuditLog::appendUnheard(const AuditRecord& record)
+{
+    m_worker->post([this, record] { static_cast<void>(write(record)); });
+}
+
+Result<void, std::string> AuditLog::append(const AuditRecord& record)
+{
+    std::promise<Result<void, std::string>> written;
+    m_worker->post([&] { written.set_value(write(record)); }); // behind what waits
+    return written.get_future().get();
+}
 
 Result<TokenMask, std::string> AuditLog::mask()
 {
@@ -162,7 +209,7 @@ Result<TokenMask, std::string> AuditLog::mask()
     return TokenMask(salt);
 }
 
-Result<void, std::string> AuditLog::append(const AuditRecord& record)
+Result<void, std::string> AuditLog::write(const AuditRecord& record) const
 {
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
@@ -179,6 +226,9 @@ Result<void, std::string> AuditLog::append(const AuditRecord& record)
 
 std::vector<AuditRecord> AuditLog::read(std::size_t limit) const
 {
+    std::promise<void> upToHere;
+    m_worker->post([&] { upToHere.set_value(); });
+    upToHere.get_future().wait();
     std::ifstream file(m_path);
     std::deque<AuditRecord> records;
     std::string line;

@@ -5,11 +5,17 @@
 #include "core/result.h"
 #include "core/time.h"
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+class QObject;
+
 namespace lockscope::actions {
+
+class SerialWorker;
 
 /// One line of the audit log. Value type.
 struct AuditRecord
@@ -39,9 +45,11 @@ private:
     std::string m_salt;
 };
 
-/// Append-only file of JSON lines, mode 0600, on the disk before append() returns. The salt of its masks is a random
-/// file beside it (`<path>.salt`, 0600).
-/// Thread: one at a time; several processes may append to the same file (O_APPEND, one write a line).
+/// Append-only file of JSON lines, mode 0600. The salt of its masks is a random file beside it (`<path>.salt`, 0600).
+/// What is asked for with a `done` is done on a thread of its own, in order, because a disk may take seconds; `done` is
+/// called from the event loop of the thread that made this object, unless `context` was destroyed first. What waits
+/// when the log is destroyed is still written.
+/// Thread: the one that made it; several processes may append to the same file (O_APPEND, one write a line).
 class AuditLog
 {
 public:
@@ -49,17 +57,30 @@ public:
     [[nodiscard]] static std::string defaultPath();
 
     explicit AuditLog(std::string path = defaultPath());
+    ~AuditLog();
 
-    /// Creates folder and file when needed. The error is a sentence for a person: which file, why, what to do.
+    /// On the disk when it returns, or when `done` is called. Creates folder and file when needed. The error is a
+    /// sentence for a person: which file, why, what to do.
     [[nodiscard]] Result<void, std::string> append(const AuditRecord& record);
-    /// The newest `limit` records, oldest first; lines that are not ours are skipped.
+    void append(const AuditRecord& record, QObject* context,
+                std::function<void(const Result<void, std::string>&)> done);
+    /// For the last words of one that is going: nobody waits.
+    void appendUnheard(const AuditRecord& record);
+    /// The newest `limit` records, oldest first, with what waits to be written; lines that are not ours are skipped.
     [[nodiscard]] std::vector<AuditRecord> read(std::size_t limit = 1000) const;
     [[nodiscard]] const std::string& path() const { return m_path; }
     /// Loads the salt, or makes one. The error as in append().
     [[nodiscard]] Result<TokenMask, std::string> mask();
+    void mask(QObject* context, std::function<void(const Result<TokenMask, std::string>&)> done);
 
 private:
+    template <class Answer>
+    void later(std::function<Answer()> work, QObject* context, std::function<void(const Answer&)> done);
+    [[nodiscard]] Result<void, std::string> write(const AuditRecord& record) const;
+
     std::string m_path;
+    std::unique_ptr<QObject> m_answers; ///< where answers arrive; outlives the worker
+    std::unique_ptr<SerialWorker> m_worker;
 };
 
 /// One readable line for people: when, who, what, on which lock, where, how it ended.

@@ -129,7 +129,9 @@ public:
     void enter(Step step);
 
     // -- the verbs
-    bool begin(Verb verb, const Seen& target);
+    void begin(Verb verb, const Seen& target);
+    [[nodiscard]] QString refusal() const;
+    void writeIntent();
     void run();
     void compared(const Seen& before, const std::string& error);
     void askNative(std::function<void(std::optional<NativeDelete>)> then);
@@ -144,7 +146,7 @@ public:
     void watchStep();
     void finish(Outcome outcome, const QString& detail);
     void resolve(bool done);
-    std::string record(const char* outcome, const QString& detail);
+    [[nodiscard]] AuditRecord record(const char* outcome, const QString& detail) const;
     void endedEarly();
     void copyAs(const ShownCommand& command);
 
@@ -154,6 +156,7 @@ public:
     const Clock& clock;
     const ReleaseNotices notices;
     TokenMask mask;
+    bool maskLoaded = false;
     QTimer deadline;
     QTimer watch;
     redis::Connection* connection = nullptr;
@@ -165,6 +168,7 @@ public:
     MonoTime watchUntil{};
     enum class Answered : std::uint8_t { Done, Other, Lost } answered = Answered::Done;
     bool running = false;
+    bool finishing = false; ///< over, and its outcome is being written down
     bool looking = false;
     bool connected = false; ///< the connection was ready: what happens to it from now on, its answers tell
     bool announced = false;
@@ -282,10 +286,10 @@ void LockAction::Private::tellLooked(Seen seen, const QString& error, Trouble tr
 
 // ---- the verbs
 
-bool LockAction::Private::begin(Verb verb, const Seen& target)
+void LockAction::Private::begin(Verb verb, const Seen& target)
 {
-    if (running)
-        return false;
+    if (running || finishing)
+        return;
     running = true;
     announced = false;
     carriedOut = false;
@@ -293,20 +297,42 @@ bool LockAction::Private::begin(Verb verb, const Seen& target)
     result = {};
     result.verb = verb;
     confirmed = target;
-    if (options.readOnly) {
-        finish(Outcome::Refused, tr("This profile is read-only. Nothing was sent."));
-    } else if (!target.exists) {
-        finish(Outcome::AlreadyGone, tr("There was no such key when it was looked at. Nothing was sent."));
-    } else if (!target.comparable) {
-        finish(Outcome::Refused, QString::fromStdString(target.why) + QLatin1Char(' ') + tr("Nothing was sent."));
-    } else if (auto loaded = audit.mask(); !loaded) {
-        finish(Outcome::Refused, QString::fromStdString(loaded.error()));
-    } else {
+    audit.mask(&q, [this](const Result<TokenMask, std::string>& loaded) {
+        maskLoaded = loaded.has_value();
+        if (!loaded)
+            return finish(Outcome::Refused, QString::fromStdString(loaded.error()));
         mask = *loaded;
-        if (const auto error = record("intent", {}); !error.empty())
-            finish(Outcome::Refused, QString::fromStdString(error));
-    }
-    return running;
+        if (!options.readOnly && !confirmed.exists && result.verb != Verb::PutBack)
+            finish(Outcome::AlreadyGone, tr("There was no such key when it was looked at. Nothing was sent."));
+        else if (const QString why = refusal(); !why.isEmpty())
+            finish(Outcome::Refused, why);
+        else
+            writeIntent();
+    });
+}
+
+/// Why nothing may be sent at all; empty when it may.
+QString LockAction::Private::refusal() const
+{
+    if (options.readOnly)
+        return tr("This profile is read-only. Nothing was sent.");
+    if (result.verb == Verb::PutBack && (!confirmed.exists || clock.mono() - removedAt >= kPutBackTime))
+        return tr("There is nothing to put back any more: that is possible for ten seconds after a release. Nothing "
+                  "was sent.");
+    if (!confirmed.comparable)
+        return QString::fromStdString(confirmed.why) + QLatin1Char(' ') + tr("Nothing was sent.");
+    return {};
+}
+
+/// What is not in the audit log is not done.
+void LockAction::Private::writeIntent()
+{
+    audit.append(record("intent", {}), &q, [this](const Result<void, std::string>& written) {
+        if (written)
+            run();
+        else
+            finish(Outcome::Refused, QString::fromStdString(written.error()));
+    });
 }
 
 void LockAction::Private::run()
@@ -607,7 +633,7 @@ void LockAction::Private::resolve(bool done)
         notices.resolve(options.node, options.endpoint.database, confirmed.key, done);
 }
 
-std::string LockAction::Private::record(const char* outcome, const QString& detail)
+AuditRecord LockAction::Private::record(const char* outcome, const QString& detail) const
 {
     AuditRecord record;
     record.when = clock.wall();
@@ -617,24 +643,24 @@ std::string LockAction::Private::record(const char* outcome, const QString& deta
     record.key = confirmed.key;
     record.database = options.endpoint.database;
     record.verb = name(result.verb);
-    record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
+    if (maskLoaded)
+        record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
     record.done = result.command;
     record.outcome = outcome;
     record.detail = detail.toStdString();
-    const auto written = audit.append(record);
-    return written ? std::string() : written.error();
+    return record;
 }
 
 /// Destroyed while it runs: nobody is told any more, but what was sent is not lost without a word.
 void LockAction::Private::endedEarly()
 {
     if (carriedOut)
-        static_cast<void>(record(name(Outcome::Released), tr("Given up before the last look.")));
+        audit.appendUnheard(record(name(Outcome::Released), tr("Given up before the last look.")));
     else if (!result.command.empty())
-        static_cast<void>(record(name(Outcome::Unknown), tr("Given up after the command was sent: it may have been "
-                                                            "carried out or not.")));
+        audit.appendUnheard(record(name(Outcome::Unknown),
+                                   tr("Given up after the command was sent: it may have been carried out or not.")));
     else
-        static_cast<void>(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
+        audit.appendUnheard(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
 }
 
 void LockAction::Private::finish(Outcome outcome, const QString& detail)
@@ -648,13 +674,16 @@ void LockAction::Private::finish(Outcome outcome, const QString& detail)
     result.canPutBack = result.canPutBack && !result.after.exists;
     if (result.verb == Verb::PutBack && outcome == Outcome::Released)
         removed = {};
-    auto words = detail;
-    // A refusal for want of an audit log cannot be audited; everything else is.
-    if (const auto error = record(name(outcome), detail); !error.empty() && outcome != Outcome::Refused)
-        words += QLatin1Char(' ') + QString::fromStdString(error);
-    result.detail = words.toStdString();
-    const auto told = result;
-    Q_EMIT q.finished(told);
+    result.detail = detail.toStdString();
+    finishing = true;
+    audit.append(record(name(outcome), detail), &q, [this, told = result](const Result<void, std::string>& written) {
+        finishing = false;
+        auto finished = told;
+        // A refusal for want of an audit log cannot be audited; everything else is.
+        if (!written && told.outcome != Outcome::Refused)
+            finished.detail += ' ' + written.error();
+        Q_EMIT q.finished(finished);
+    });
 }
 
 // ---- the public face
@@ -667,7 +696,7 @@ LockAction::LockAction(ActionOptions options, AuditLog& audit, const Clock& cloc
 
 LockAction::~LockAction()
 {
-    if (isActing())
+    if (m->running && !m->looking)
         m->endedEarly();
     m->running = false;
     m->resolve(false);
@@ -691,23 +720,20 @@ void LockAction::look(std::string key)
 
 void LockAction::release(const Seen& confirmed)
 {
-    if (m->begin(Verb::Release, confirmed))
-        m->run();
+    m->begin(Verb::Release, confirmed);
 }
 
 void LockAction::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
-    if (m->begin(Verb::Shorten, confirmed))
-        m->run();
+    m->begin(Verb::Shorten, confirmed);
 }
 
 void LockAction::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
     m->tombstone = kTombstone + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
-    if (m->begin(Verb::Quarantine, confirmed))
-        m->run();
+    m->begin(Verb::Quarantine, confirmed);
 }
 
 std::chrono::milliseconds LockAction::putBackLeft() const
@@ -722,18 +748,12 @@ std::chrono::milliseconds LockAction::putBackLeft() const
 
 void LockAction::putBack()
 {
-    if (!m->begin(Verb::PutBack, m->removed))
-        return;
-    if (m->clock.mono() - m->removedAt >= kPutBackTime)
-        m->finish(Outcome::Refused, tr("There is nothing to put back any more: that is possible for ten seconds after "
-                                       "a release. Nothing was sent."));
-    else
-        m->run(); // whether the lease still runs is decided at the last moment
+    m->begin(Verb::PutBack, m->removed); // whether the lease still runs is decided at the last moment
 }
 
 bool LockAction::isActing() const
 {
-    return m->running && !m->looking;
+    return (m->running && !m->looking) || m->finishing;
 }
 
 std::vector<std::string> LockAction::plan(const Seen& confirmed, Verb verb, std::chrono::milliseconds ttl)

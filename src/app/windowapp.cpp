@@ -18,15 +18,17 @@ namespace prefs = settings::prefs;
 
 WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
-      m_locks(m_frames, m_history), m_actions(m_frames, m_selection), m_session(m_frames, m_clock),
+      m_selection(m_frames), m_locks(m_frames, m_history), m_actions(m_frames, m_selection),
+      m_session(m_frames, m_clock), m_connector(m_session, m_secrets),
       m_board(m_frames), m_services{m_frames,  m_selection,   m_theme,    m_locks,   m_history,
                                     m_actions, m_preferences, m_profiles, &m_session},
       m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
-    // The history first: table, timeline and inspector draw from it.
+    // The history first: table, timeline and inspector draw from it. The selection before the pages that follow it.
     m_frames.addConsumer(&m_history);
     m_frames.addConsumer(&m_locks);
+    m_frames.addConsumer(&m_selection);
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
     if (!arguments.theme.isEmpty()) {
         using Id = gui::MainActions::Id;
@@ -46,6 +48,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             connectToProfile(*profile);
     });
     connect(&m_session, &gui::Session::changed, this, &WindowApp::sessionChanged);
+    connect(&m_connector, &gui::ProfileConnector::notice, this,
+            [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
     wireNotifier();
 }
@@ -56,6 +60,7 @@ WindowApp::~WindowApp()
     m_actionService.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
     m_window.reset();
+    m_frames.removeConsumer(&m_selection);
     m_frames.removeConsumer(&m_locks);
     m_frames.removeConsumer(&m_history);
 }
@@ -106,11 +111,8 @@ void WindowApp::connectByArguments()
     if (m_arguments.demo) {
         m_session.startDemo();
     } else if (m_arguments.endpoint) {
-        settings::Profile profile = settings::newProfile();
-        profile.name = QString::fromStdString(m_arguments.endpoint->nodeName());
-        profile.endpoint = *m_arguments.endpoint;
-        profile.endpoint.password = {};
-        m_session.connectTo(profile, m_arguments.endpoint->password);
+        m_session.connectTo(gui::profileOf(*m_arguments.endpoint, m_profiles.profiles()),
+                            m_arguments.endpoint->password);
     } else if (!m_arguments.profile.isEmpty()) {
         if (const auto profile = m_profiles.findByName(m_arguments.profile))
             connectToProfile(*profile);
@@ -130,18 +132,7 @@ void WindowApp::connectByArguments()
 void WindowApp::connectToProfile(const settings::Profile& profile)
 {
     m_preferences.set(prefs::lastProfile, profile.id);
-    if (m_arguments.password) {
-        m_session.connectTo(profile, *std::exchange(m_arguments.password, std::nullopt));
-        return;
-    }
-    m_secrets.fetch(profile.id, this, [this, profile](const settings::Secrets::Found& found) {
-        m_secrets.fetch(gui::actionsSecretId(profile.id), this,
-                        [this, profile, found](const settings::Secrets::Found& forActions) {
-                            m_session.connectTo(profile, found.secret, forActions.secret);
-                            if (!found.notice.isEmpty() && !profile.endpoint.user.empty())
-                                m_window->messages().showMessage(gui::MessageBar::Kind::Info, found.notice);
-                        });
-    });
+    m_connector.connectTo(profile, std::exchange(m_arguments.password, std::nullopt));
 }
 
 void WindowApp::openConnectDialog(const QString& profileId)

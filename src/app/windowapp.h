@@ -12,6 +12,7 @@
 #include "gui/nodeboard.h"
 #include "gui/notifier.h"
 #include "gui/pages/page.h"
+#include "gui/profileconnector.h"
 #include "gui/session.h"
 #include "gui/theme.h"
 #include "gui/timeline/lockhistory.h"
@@ -70,6 +71,7 @@ private:
     gui::LocksModel m_locks;
     gui::LockActions m_actions;
     gui::Session m_session;
+    gui::ProfileConnector m_connector;
     gui::NodeBoard m_board;
     gui::Services m_services;
     std::unique_ptr<gui::MainWindow> m_window;

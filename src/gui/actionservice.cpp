@@ -60,18 +60,16 @@ ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, action
         if (m_permission.state() != ActionPermission::State::Unlocked)
             return askToAllow();
         m_permission.lock();
-        static_cast<void>(this->audit("allow_actions", "ended"));
+        this->audit("ended");
     });
     connect(&m_permission, &ActionPermission::changed, this, &ActionService::updateActions);
     connect(&m_permission, &ActionPermission::counted, this, &ActionService::updateActions);
-    connect(&m_permission, &ActionPermission::ended, this,
-            [this] { static_cast<void>(this->audit("allow_actions", "ended")); });
+    connect(&m_permission, &ActionPermission::ended, this, [this] { this->audit("ended"); });
     using Verb = LockActions::Verb;
     lockActions.setHandler(Verb::Release, [this](LockId lock) { start(actions::Verb::Release, lock); });
     lockActions.setHandler(Verb::ShortenTtl, [this](LockId lock) { start(actions::Verb::Shorten, lock); });
     lockActions.setHandler(Verb::Quarantine, [this](LockId lock) { start(actions::Verb::Quarantine, lock); });
     lockActions.setHandler(Verb::PutBack, [this](LockId) { putBack(); });
-    lockActions.setAvailable(Verb::PutBack, false);
     m_offerTimer.setInterval(250);
     connect(&m_offerTimer, &QTimer::timeout, this, &ActionService::updateOffer);
     updateActions();
@@ -119,12 +117,13 @@ void ActionService::start(actions::Verb verb, LockId lock)
     options.readOnly = m_target->profile.readOnly;
     const auto action = sharedAction(new actions::LockAction(options, m_audit, m_clock, m_target->notices, this));
     connect(action.get(), &actions::LockAction::finished, this,
-            [this, weak = std::weak_ptr(action), server = m_server](const actions::ActionResult& result) {
+            [this, weak = std::weak_ptr(action), server = m_server,
+             ref = lockRef(picture, lock)](const actions::ActionResult& result) {
                 if (const auto finished = weak.lock())
-                    onFinished(finished, result, server == m_server);
+                    onFinished(finished, result, server == m_server ? ref : LockRef());
             });
 
-    m_dialog = new LockActionDialog(verb, {lock, std::string(key.name), picture.state(lock), m_target->profile}, action,
+    m_dialog = new LockActionDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile}, action,
                                     m_permission, m_frames, m_theme, m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &LockActionDialog::allowRequested, this, &ActionService::askToAllow);
@@ -137,13 +136,14 @@ void ActionService::start(actions::Verb verb, LockId lock)
     m_dialog->open();
 }
 
+/// `lock` is none when the action ran on a server that is not connected any more.
 void ActionService::onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result,
-                               bool isSameServer)
+                               const LockRef& lock)
 {
     std::erase(m_running, action);
-    if (result.canPutBack && isSameServer) {
+    if (result.canPutBack && lock != LockRef()) {
         m_removed = action;
-        m_removedKey = QString::fromStdString(printableElided(result.before.key, 60));
+        m_removedLock = lock;
         m_offerTimer.start();
     } else if (result.verb == actions::Verb::PutBack && m_removed == action) {
         m_removed.reset();
@@ -171,7 +171,7 @@ QString ActionService::offerText() const
 {
     const auto left = std::chrono::ceil<std::chrono::seconds>(m_removed->putBackLeft());
     return tr("%1 was released. It can be put back for %n second(s).", nullptr, static_cast<int>(left.count()))
-        .arg(m_removedKey);
+        .arg(QString::fromStdString(printableElided(m_removedLock.name, 60)));
 }
 
 void ActionService::offerPutBack()
@@ -186,7 +186,7 @@ void ActionService::offerPutBack()
 void ActionService::updateOffer()
 {
     const bool possible = m_removed && m_removed->putBackLeft() > 0ms;
-    m_lockActions.setAvailable(LockActions::Verb::PutBack, possible);
+    m_lockActions.setPutBack(possible ? std::optional(m_removedLock) : std::nullopt);
     // The bar is everybody's: by now it may say something else, or nothing.
     const bool isShown = m_bar && !m_offer.isEmpty() && m_bar->isVisibleTo(m_window) && m_bar->text() == m_offer;
     if (!isShown)
@@ -236,26 +236,32 @@ void ActionService::askToAllow()
 
 void ActionService::allow()
 {
-    if (m_permission.state() == ActionPermission::State::Locked && audit("allow_actions", "allowed"))
-        m_permission.allow();
+    if (m_permission.state() != ActionPermission::State::Locked)
+        return;
+    audit("allowed", [this, server = m_server] {
+        if (server == m_server)
+            m_permission.allow();
+    });
 }
 
-bool ActionService::audit(const char* verb, const char* outcome)
+void ActionService::audit(const char* outcome, std::function<void()> written)
 {
     if (!m_target)
-        return false;
+        return;
     actions::AuditRecord record;
     record.when = m_clock.wall();
     record.who = operatorName();
     record.server = m_target->endpoint.displayUri();
     record.environment = std::string(settings::name(m_target->profile.environment).data());
     record.database = m_target->endpoint.database;
-    record.verb = verb;
+    record.verb = "allow_actions";
     record.outcome = outcome;
-    const auto written = m_audit.append(record);
-    if (!written)
-        complain(tr("Actions stay locked: %1").arg(QString::fromStdString(written.error())));
-    return written.has_value();
+    m_audit.append(record, this, [this, written = std::move(written)](const Result<void, std::string>& done) {
+        if (!done)
+            complain(tr("Actions stay locked: %1").arg(QString::fromStdString(done.error())));
+        else if (written)
+            written();
+    });
 }
 
 void ActionService::complain(const QString& text)

@@ -6,11 +6,13 @@
 #include "core/event.h"
 #include "gui/actionpermission.h"
 #include "gui/actiontarget.h"
+#include "gui/lockref.h"
 
 #include <QObject>
 #include <QPointer>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -67,12 +69,13 @@ private:
     void allow();
     void updateActions();
     void onFinished(const std::shared_ptr<actions::LockAction>& action, const actions::ActionResult& result,
-                    bool isSameServer);
+                    const LockRef& lock);
     void showOutcome(const actions::ActionResult& result);
     void offerPutBack();
     void updateOffer();
     [[nodiscard]] QString offerText() const;
-    [[nodiscard]] bool audit(const char* verb, const char* outcome);
+    /// Of what is no action on a lock. `written` is called when it is on the disk; when it cannot be, people are told.
+    void audit(const char* outcome, std::function<void()> written = {});
     void complain(const QString& text);
 
     FrameLoop& m_frames;
@@ -88,7 +91,7 @@ private:
     QPointer<LockActionDialog> m_dialog;
     std::vector<std::shared_ptr<actions::LockAction>> m_running; ///< their dialogs are closed
     std::shared_ptr<actions::LockAction> m_removed;              ///< its putBackLeft() counts
-    QString m_removedKey;
+    LockRef m_removedLock;
     QString m_offer; ///< what the message bar says while it shows *Put back*; else empty
     QTimer m_offerTimer;
     QAction* m_allowAction;

@@ -6,8 +6,10 @@
 #include "simulator/scenario.h"
 #include "simulator/scenariorunner.h"
 
+#include <QThreadPool>
+
+#include <mutex>
 #include <optional>
-#include <thread>
 
 namespace lockscope::gui {
 
@@ -33,37 +35,50 @@ QString sentence(const sandbox::Error& error)
 }
 } // namespace
 
-struct Demo::Private
+/// Shared with the thread that starts the server, which may be at it when nobody wants the demo any more.
+struct Demo::State
 {
+    std::mutex mutex;
+    Demo* wanted = nullptr; ///< nullptr: nobody wants it; under the mutex
     std::optional<sandbox::RedisServer> server;
-    std::optional<simulator::ScenarioRunner> workers;
-    std::jthread starter;
+    std::optional<simulator::ScenarioRunner> workers; // after the server, whose end makes them end at once
 };
 
-Demo::Demo(QObject* parent) : QObject(parent), m(std::make_unique<Private>()) {}
+Demo::Demo(QObject* parent) : QObject(parent), m(std::make_shared<State>()) {}
 
 Demo::~Demo()
 {
-    if (m->starter.joinable())
-        m->starter.join();
+    const std::lock_guard guard(m->mutex);
+    m->wanted = nullptr;
     if (m->workers)
         m->workers->requestStop();
-    m->server.reset(); // what a worker waits for fails at once
+    // Ending a server and its workers takes a while: not on this thread. The application waits for the pool.
+    if (m->server) {
+        QThreadPool::globalInstance()->start([state = m] {
+            state->server.reset();
+            state->workers.reset();
+        });
+    }
 }
 
 void Demo::start()
 {
-    Q_ASSERT(!m->starter.joinable());
-    m->starter = std::jthread([this] {
+    Q_ASSERT(!m->wanted);
+    m->wanted = this;
+    QThreadPool::globalInstance()->start([state = m] {
         sandbox::RedisOptions options;
         options.notifications = kNotifications;
         options.startLimit = kStartLimit;
         auto server = sandbox::RedisServer::start(std::move(options));
-        if (server)
-            m->server.emplace(std::move(*server)); // the GUI thread looks at it only after this thread
         const QString why = server ? QString() : sentence(server.error());
+        const std::lock_guard guard(state->mutex);
+        if (!state->wanted)
+            return; // and the server goes as it came
+        if (server)
+            state->server.emplace(std::move(*server)); // the GUI thread looks at it only after this
+        Demo* demo = state->wanted;
         QMetaObject::invokeMethod(
-            this, [this, why] { started(why); }, Qt::QueuedConnection);
+            demo, [demo, why] { demo->started(why); }, Qt::QueuedConnection);
     });
 }
 

@@ -17,7 +17,7 @@ class Demo final : public QObject
     Q_OBJECT
 public:
     explicit Demo(QObject* parent = nullptr);
-    /// Waits for the workers and the server to end: well below a second.
+    /// Returns at once; server and workers end on a thread of the pool, which the application waits for at its end.
     ~Demo() override;
 
     /// Once. Ends in ready() or failed().
@@ -32,8 +32,8 @@ Q_SIGNALS:
 private:
     void started(const QString& why);
 
-    struct Private;
-    std::unique_ptr<Private> m;
+    struct State;
+    std::shared_ptr<State> m;
 };
 
 } // namespace lockscope::gui

@@ -3,7 +3,6 @@
 #include "gui/lockactions.h"
 
 #include "core/text.h"
-#include "gui/frameloop.h"
 #include "gui/lockselection.h"
 #include "gui/locktext.h"
 #include "gui/theme.h"
@@ -106,7 +105,26 @@ LockActions::LockActions(FrameLoop& frames, LockSelection& selection, QObject* p
     }
     connect(&m_selection, &LockSelection::currentChanged, this, &LockActions::updateEnabled);
     connect(&m_frames, &FrameLoop::sourceChanged, this, &LockActions::updateEnabled);
+    m_frames.addConsumer(this);
     retranslate();
+}
+
+LockActions::~LockActions()
+{
+    m_frames.removeConsumer(this);
+}
+
+/// A lock becomes free, or is held again, under an open menu and in the inspector, too.
+void LockActions::present(const Frame&)
+{
+    if (anyHeld() != m_anyHeld)
+        updateEnabled();
+}
+
+void LockActions::reset()
+{
+    m_targets.clear();
+    m_putBack.reset();
     updateEnabled();
 }
 
@@ -130,7 +148,9 @@ void LockActions::popupMenu(const std::vector<LockId>& locks, const QPoint& glob
 {
     if (locks.empty())
         return;
-    m_targets = locks;
+    m_targets.clear();
+    for (const LockId lock : locks)
+        m_targets.push_back(lockRef(m_frames.picture(), lock));
     updateEnabled();
     auto* menu = new QMenu(parent);
     menu->setObjectName(u"lockMenu"_s);
@@ -148,11 +168,23 @@ void LockActions::popupMenu(const std::vector<LockId>& locks, const QPoint& glob
 
 std::vector<LockId> LockActions::targets() const
 {
-    if (!m_targets.empty())
-        return m_targets;
-    if (m_selection.current() == kNoLock)
-        return {};
-    return {m_selection.current()};
+    std::vector<LockId> locks;
+    if (m_targets.empty() && m_selection.current() != kNoLock)
+        locks.push_back(m_selection.current());
+    for (const LockRef& target : m_targets) {
+        if (isCurrent(m_frames.picture(), target))
+            locks.push_back(target.id);
+    }
+    return locks;
+}
+
+bool LockActions::anyHeld() const
+{
+    const PictureView& picture = m_frames.picture();
+    const std::vector<LockId> locks = targets();
+    return std::any_of(locks.begin(), locks.end(), [&](LockId lock) {
+        return index(lock) < picture.size() && picture.state(lock).phase == Phase::Held;
+    });
 }
 
 void LockActions::setHandler(Verb verb, std::function<void(LockId)> handler)
@@ -161,9 +193,11 @@ void LockActions::setHandler(Verb verb, std::function<void(LockId)> handler)
     updateEnabled();
 }
 
-void LockActions::setAvailable(Verb verb, bool available)
+void LockActions::setPutBack(std::optional<LockRef> lock)
 {
-    m_entries[place(verb)].available = available;
+    if (lock == m_putBack)
+        return;
+    m_putBack = std::move(lock);
     updateEnabled();
 }
 
@@ -191,17 +225,32 @@ void LockActions::restyle(const Theme& theme)
 
 void LockActions::updateEnabled()
 {
-    const std::size_t count = targets().size();
+    const std::vector<LockId> locks = targets();
+    const std::size_t count = locks.size();
+    m_anyHeld = anyHeld();
     for (const VerbSpec& each : kVerbs) {
         const Entry& entry = m_entries[place(each.verb)];
         const bool copies = each.verb == Verb::CopyKey || each.verb == Verb::CopyToken ||
                             each.verb == Verb::CopyRowText || each.verb == Verb::CopyRowJson ||
                             each.verb == Verb::CopyRedisCli;
         bool enabled = count == 1 || (count > 1 && each.several);
-        enabled = enabled && entry.available && (copies || entry.handler) && (!each.onServer || m_allowed);
+        const QString why = whyNot(each.verb, each.onServer);
+        enabled = enabled && (copies || entry.handler) && (!each.onServer || m_allowed) && why.isEmpty();
+        if (each.verb == Verb::PutBack)
+            enabled = enabled && m_putBack && lockRef(m_frames.picture(), locks.front()).key() == m_putBack->key();
         entry.action->setEnabled(enabled);
-        entry.action->setToolTip(each.onServer && !m_allowed && !m_whyNot.isEmpty() ? m_whyNot : tr(each.tip));
+        entry.action->setToolTip(why.isEmpty() ? tr(each.tip) : why);
     }
+}
+
+/// Why nothing can be done to these locks on the server; empty when it can, or when there is nothing to say.
+QString LockActions::whyNot(Verb verb, bool onServer) const
+{
+    if (!onServer || targets().empty())
+        return {};
+    if (!m_allowed)
+        return m_whyNot;
+    return m_anyHeld || verb == Verb::PutBack ? QString() : tr("Nobody holds this lock now.");
 }
 
 void LockActions::run(Verb verb)
@@ -209,8 +258,11 @@ void LockActions::run(Verb verb)
     std::vector<LockId> locks = targets();
     const PictureView& picture = m_frames.picture();
     std::erase_if(locks, [&](LockId lock) { return index(lock) >= picture.size(); });
-    if (locks.empty())
+    if (locks.empty()) {
+        if (!m_targets.empty())
+            Q_EMIT targetGone();
         return;
+    }
     if (const Entry& entry = m_entries[place(verb)]; entry.handler) {
         entry.handler(locks.front());
         return;
@@ -236,7 +288,7 @@ QString LockActions::clipboardText(Verb verb, const std::vector<LockId>& locks) 
         else if (verb == Verb::CopyToken && state.holder != TokenId::None)
             lines << clipboardWord(picture.token(state.holder));
         else if (verb == Verb::CopyRedisCli)
-            lines << redisCliCommands(key, state.type, m_nodeAddress ? m_nodeAddress(key.node) : std::string());
+            lines << redisCliCommands(key, state.type, m_server ? m_server() : std::nullopt);
     }
     return lines.isEmpty() ? QString() : lines.join(u'\n');
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/locktext.h"
 
+#include "actions/rediscli.h"
 #include "core/text.h"
 #include "formats/decode.h"
 
@@ -112,19 +113,17 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
     return lines.join(u'\n');
 }
 
-QString redisCliCommands(const KeyView& key, ValueType type, const std::string& nodeAddress)
+QString redisCliPrefix(const KeyView& key, std::optional<Endpoint> server)
 {
-    std::string server = "redis-cli";
-    if (nodeAddress.starts_with('/')) {
-        server += " -s " + shellWord(nodeAddress);
-    } else if (const auto colon = nodeAddress.rfind(':'); colon != std::string::npos) {
-        std::string host = nodeAddress.substr(0, colon);
-        if (host.starts_with('[') && host.ends_with(']'))
-            host = host.substr(1, host.size() - 2);
-        server += " -h " + shellWord(host) + " -p " + nodeAddress.substr(colon + 1);
-    }
-    if (key.database != 0)
-        server += " -n " + std::to_string(key.database);
+    if (!server)
+        return key.database == 0 ? QStringLiteral("redis-cli") : QStringLiteral("redis-cli -n %1").arg(key.database);
+    server->database = key.database;
+    return QString::fromStdString(actions::redisCli(*server));
+}
+
+QString redisCliCommands(const KeyView& key, ValueType type, const std::optional<Endpoint>& server)
+{
+    const std::string start = redisCliPrefix(key, server).toStdString() + ' ';
     const std::string word = shellWord(key.name);
     std::string look;
     switch (type) {
@@ -149,7 +148,7 @@ QString redisCliCommands(const KeyView& key, ValueType type, const std::string& 
         look = "GETRANGE " + word + " 0 1023";
         break;
     }
-    const std::string text = server + " PTTL " + word + '\n' + server + " TYPE " + word + '\n' + server + ' ' + look;
+    const std::string text = start + "PTTL " + word + '\n' + start + "TYPE " + word + '\n' + start + look;
     return QString::fromStdString(text);
 }
 

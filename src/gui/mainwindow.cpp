@@ -215,10 +215,10 @@ void MainWindow::connectLockActions()
         if (!client.empty())
             filterBy(u"holder:"_s + filterQuoted(client));
     });
-    actions.setNodeAddress([this](NodeId node) {
-        const auto& nodes = m_board.nodes();
-        const auto place = static_cast<std::size_t>(node);
-        return place < nodes.size() ? nodes[place].info.address : std::string();
+    actions.setServer([this] { return m_session.isConnected() ? std::optional(m_session.endpoint()) : std::nullopt; });
+    connect(&actions, &LockActions::targetGone, this, [this] {
+        m_messages->showMessage(MessageBar::Kind::Warning,
+                                tr("The lock that the menu was opened for is gone. Nothing was done."));
     });
 }
 

@@ -7,7 +7,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::actions;
@@ -53,6 +55,8 @@ private Q_SLOTS:
     void saysWhyItCannotWrite();
     void masksTokens();
     void readsWellAsText();
+    void aSlowDiskHoldsNobodyUp();
+    void whatWaitsIsWrittenAtTheEnd();
 
 private:
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -92,6 +96,57 @@ void TestAuditLog::isForItsOwnerOnly()
     ::chmod(m_path.c_str(), 0644);
     QVERIFY(log.append(record("released")));
     QCOMPARE(modeOf(m_path), 0600);
+}
+
+/// A pipe that nobody reads yet stands for a disk that does not answer.
+void TestAuditLog::aSlowDiskHoldsNobodyUp()
+{
+    m_path = m_folder->path().toStdString() + "/pipe";
+    QCOMPARE(::mkfifo(m_path.c_str(), 0600), 0);
+    AuditLog log(m_path);
+    QStringList answers;
+    for (const char* outcome : {"intent", "released"})
+        log.append(record(outcome), this, [&answers, outcome](const Result<void, std::string>& done) {
+            answers << QString::fromLatin1(outcome) + (done ? QString() : QString::fromStdString(done.error()));
+        });
+    auto elsewhere = std::make_unique<QObject>();
+    log.append(record("unheard"), elsewhere.get(), [&answers](const auto&) { answers << QStringLiteral("unheard"); });
+    elsewhere.reset();
+    QCoreApplication::processEvents();
+    QCOMPARE(answers, QStringList());
+
+    QFile reader(QString::fromStdString(m_path));
+    const int fd = ::open(m_path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    QVERIFY(reader.open(fd, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle));
+    QByteArray text;
+    const auto readAll = [&] {
+        char buffer[4096];
+        for (ssize_t n = 0; (n = ::read(fd, buffer, sizeof buffer)) > 0;)
+            text.append(buffer, n);
+        return text.count('\n');
+    };
+    QTRY_COMPARE(readAll(), 3);
+    QTRY_COMPARE(answers, (QStringList{QStringLiteral("intent"), QStringLiteral("released")}));
+    QVERIFY(text.indexOf("\"intent\"") < text.indexOf("\"released\""));
+    QVERIFY(text.indexOf("\"released\"") < text.indexOf("\"unheard\""));
+}
+
+void TestAuditLog::whatWaitsIsWrittenAtTheEnd()
+{
+    {
+        AuditLog log(m_path);
+        for (int i = 0; i < 50; ++i)
+            log.appendUnheard(record(std::to_string(i)));
+    }
+    const auto records = AuditLog(m_path).read();
+    QCOMPARE(records.size(), 50u);
+    QCOMPARE(records.front().outcome, std::string("0"));
+    QCOMPARE(records.back().outcome, std::string("49"));
+    AuditLog nowhere("/proc/no/such/audit.ndjson");
+    QString why;
+    nowhere.append(record("intent"), this,
+                   [&why](const Result<void, std::string>& done) { why = QString::fromStdString(done.error()); });
+    QTRY_VERIFY(why.contains(QStringLiteral("/proc/no/such/audit.ndjson cannot be written")));
 }
 
 void TestAuditLog::keepsOnlyTheNewest()

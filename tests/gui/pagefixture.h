@@ -28,12 +28,14 @@ public:
         frames.setSource(&source);
         frames.addConsumer(&history);
         frames.addConsumer(&locks);
+        frames.addConsumer(&selection);
         source.nodeReady(NodeId{0}, "10.1.4.7:6379");
         frames.step();
     }
     ~PageFixture()
     {
         frames.setSource(nullptr);
+        frames.removeConsumer(&selection);
         frames.removeConsumer(&locks);
         frames.removeConsumer(&history);
     }
@@ -55,7 +57,7 @@ public:
     settings::ProfileStore profiles{folder.filePath(QStringLiteral("profiles.json"))};
     gui::Theme theme{*qApp};
     gui::FrameLoop frames{source.clock()};
-    gui::LockSelection selection;
+    gui::LockSelection selection{frames};
     gui::LockHistory history;
     gui::LocksModel locks{frames, history};
     gui::LockActions actions{frames, selection};

@@ -25,7 +25,7 @@ struct PageScene
     lockscope::test::FakeSource source;
     FrameLoop frames{source.clock()};
     LockHistory history;
-    LockSelection selection;
+    LockSelection selection{frames};
     Theme theme{*qApp};
     LocksModel model{frames, history};
     LockActions actions{frames, selection};
@@ -37,12 +37,14 @@ struct PageScene
     {
         frames.addConsumer(&history);
         frames.addConsumer(&model);
+        frames.addConsumer(&selection);
         frames.setSource(&source);
         source.nodeReady();
         frames.step();
     }
     ~PageScene()
     {
+        frames.removeConsumer(&selection);
         frames.removeConsumer(&model);
         frames.removeConsumer(&history);
     }

@@ -30,7 +30,7 @@ struct Scene
     test::FakeSource source;
     FrameLoop frames{source.clock()};
     LockHistory history;
-    LockSelection selection;
+    LockSelection selection{frames};
     Theme theme{*qApp};
     LockActions actions{frames, selection};
     std::unique_ptr<TimelineWidget> timeline;

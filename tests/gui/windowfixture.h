@@ -38,12 +38,14 @@ public:
         language.setChoice(QStringLiteral("en"));
         frames.addConsumer(&history);
         frames.addConsumer(&locks);
+        frames.addConsumer(&selection);
         window = std::make_unique<gui::MainWindow>(services, session, board, language);
     }
     ~WindowFixture()
     {
         frames.setSource(nullptr);
         window.reset();
+        frames.removeConsumer(&selection);
         frames.removeConsumer(&locks);
         frames.removeConsumer(&history);
     }
@@ -65,7 +67,7 @@ public:
     gui::Theme theme;
     gui::Language language;
     gui::FrameLoop frames;
-    gui::LockSelection selection;
+    gui::LockSelection selection{frames};
     gui::LockHistory history;
     gui::LocksModel locks;
     gui::LockActions actions;

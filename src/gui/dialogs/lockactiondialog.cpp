@@ -106,7 +106,7 @@ void LockActionDialog::look()
     m_phase = Phase::Looking;
     m_holderChanged = m_newHold = false;
     m_stateAtLook = m_subject.state; // from before the look, so that nothing after it is missed
-    m_action->look(m_subject.key);
+    m_action->look(m_subject.lock.name);
     showAll();
 }
 
@@ -168,20 +168,24 @@ void LockActionDialog::consume(const Frame& frame)
 {
     if (m_phase == Phase::Done || m_phase == Phase::Acting)
         return;
+    const auto otherHolder = [this] {
+        if (m_phase == Phase::Ready && m_lookError.isEmpty() && m_seen.exists)
+            m_holderChanged = true;
+    };
+    if (follow(m_subject.lock, frame.batch)) { // it was gone in between
+        m_newHold = true;
+        otherHolder();
+    }
     for (const Batch::Changed& change : frame.batch.changed) {
-        if (change.id != m_subject.id)
+        if (change.id != m_subject.lock.id)
             continue;
-        const KeyView key = frame.picture.key(change.id);
-        const bool same = key.name == m_subject.key;
-        if (same)
-            m_subject.state = change.state;
-        m_newHold = m_newHold || !same || isNewHold(m_stateAtLook, change.state);
+        m_subject.state = change.state;
+        m_newHold = m_newHold || isNewHold(m_stateAtLook, change.state);
         // A holder that is not seen yet proves nothing; the comparison before the action is exact anyway.
         const bool sameHolder =
             change.state.holder == TokenId::None || frame.picture.token(change.state.holder) == m_seen.token;
-        if (m_phase == Phase::Ready && m_lookError.isEmpty() && m_seen.exists &&
-            (!same || change.state.phase != lockscope::Phase::Held || !sameHolder))
-            m_holderChanged = true;
+        if (change.state.phase != lockscope::Phase::Held || !sameHolder)
+            otherHolder();
     }
 }
 
@@ -229,7 +233,7 @@ QString LockActionDialog::obstacle() const
     if (m_verb == actions::Verb::Shorten && m_seen.pttlMs >= 0 && chosenTtl().count() >= m_seen.pttlMs)
         return tr("The lease ends in %1 s anyway: choose a shorter time.")
             .arg(static_cast<double>(m_seen.pttlMs) / 1000, 0, 'f', 1);
-    if (m_permission.needsTypedKey() && m_ui->typedEdit->text() != text(printable(m_subject.key)))
+    if (m_permission.needsTypedKey() && m_ui->typedEdit->text() != text(printable(m_subject.lock.name)))
         return tr("Type the key exactly as it is shown to confirm.");
     return {};
 }
@@ -240,7 +244,7 @@ void LockActionDialog::showAll()
     m_ui->stripeText->setText(u"<b>%1</b> · %2 · %3"_s.arg(profile.name.toHtmlEscaped(),
                                                            environmentName(profile.environment),
                                                            text(profile.endpoint.displayUri()).toHtmlEscaped()));
-    m_ui->questionLabel->setText(question(m_verb, text(printableElided(m_subject.key, 60))));
+    m_ui->questionLabel->setText(question(m_verb, text(printableElided(m_subject.lock.name, 60))));
     setWindowTitle(m_ui->questionLabel->text());
     m_ui->confirmButton->setText(verbButton(m_verb));
     m_ui->ttlLabel->setText(m_verb == actions::Verb::Quarantine ? tr("Keep it away &for") : tr("New &lease"));
@@ -256,7 +260,7 @@ void LockActionDialog::showFacts()
     const ServerTime now = m_frames.now();
     const LibraryId library = m_seen.exists ? m_seen.library : state.library;
     const char* title = formats::library(library).title;
-    m_ui->lockValue->setText(text(printable(m_subject.key)));
+    m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
     m_ui->holderValue->setText(m_phase == Phase::Looking ? tr("looking…") : holderText(m_seen));
     m_ui->holderValue->setToolTip(text(printable(m_seen.token)));
     m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));

@@ -4,6 +4,7 @@
 
 #include "actions/lockaction.h"
 #include "gui/frameloop.h"
+#include "gui/lockref.h"
 #include "settings/profile.h"
 
 #include <QDialog>
@@ -23,8 +24,7 @@ class Theme;
 /// The lock that the dialog is about, as the picture knew it when the dialog opened. Value type.
 struct LockSubject
 {
-    LockId id = kNoLock;
-    std::string key; ///< raw bytes
+    LockRef lock;
     LockState state;
     settings::Profile profile; ///< of the server
 };

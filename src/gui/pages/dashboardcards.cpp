@@ -200,6 +200,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         delete m_longest->takeTopLevelItem(m_longest->topLevelItemCount() - 1);
     while (m_longest->topLevelItemCount() < static_cast<int>(shown))
         m_longest->addTopLevelItem(new QTreeWidgetItem);
+    m_longestLocks.clear();
     for (std::size_t i = 0; i < shown; ++i) {
         const auto [since, id] = oldest[i];
         const LockState& state = picture.state(id);
@@ -208,7 +209,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         item->setText(1, holderLabel(state.library, picture.token(state.holder)));
         item->setText(2, lanetext::duration(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
-        item->setData(0, kLockOfRow, index(id));
+        m_longestLocks.push_back(lockRef(picture, id));
         item->setToolTip(0, item->text(0));
     }
     m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());

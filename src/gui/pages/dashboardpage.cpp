@@ -131,12 +131,22 @@ QWidget* DashboardPage::buildLongest()
     m_longest->header()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_longest->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     connect(m_longest, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        m_services.selection.select(LockId{item->data(0, kLockOfRow).toUInt()});
-        m_services.actions.action(LockActions::Verb::ShowInTable)->trigger();
+        if (selectRow(m_longest->indexOfTopLevelItem(item)))
+            m_services.actions.action(LockActions::Verb::ShowInTable)->trigger();
     });
     connect(m_longest, &QTreeWidget::itemClicked, this,
-            [this](QTreeWidgetItem* item) { m_services.selection.select(LockId{item->data(0, kLockOfRow).toUInt()}); });
+            [this](QTreeWidgetItem* item) { selectRow(m_longest->indexOfTopLevelItem(item)); });
     return m_longest;
+}
+
+/// False when the row's lock is gone.
+bool DashboardPage::selectRow(int row)
+{
+    const LockRef lock = m_longestLocks.at(static_cast<std::size_t>(row));
+    if (!isCurrent(m_services.frames.picture(), lock))
+        return false;
+    m_services.selection.select(lock.id);
+    return true;
 }
 
 void DashboardPage::arrange(int columns)

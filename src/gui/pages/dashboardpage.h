@@ -4,6 +4,7 @@
 
 #include "gui/charts/chartwidget.h"
 #include "gui/frameloop.h"
+#include "gui/lockref.h"
 #include "gui/pages/dashboarddata.h"
 #include "gui/pages/page.h"
 
@@ -56,12 +57,12 @@ protected:
 
 private:
     static constexpr std::size_t kTopHolders = 10;
-    static constexpr int kLockOfRow = Qt::UserRole + 1; ///< item data role
 
     enum CardId { Holders, HoldersOverTime, Held, RatesCard, HoldTime, Contention, Longest, CardCount };
     void buildCards();
     QWidget* buildContention();
     QWidget* buildLongest();
+    bool selectRow(int row);
     void arrange(int columns);
     void draw(CardId card, const PictureView& picture, ServerTime now);
     void drawAll();
@@ -97,6 +98,7 @@ private:
     Figure* m_waiters;
     Figure* m_refused;
     QTreeWidget* m_longest;
+    std::vector<LockRef> m_longestLocks; ///< of its rows
     analysis::HolderRanking::Ranking m_shown;
     std::map<std::string, int> m_slots;
     std::vector<SeriesStyle> m_styles; ///< of m_shown, and of the rest

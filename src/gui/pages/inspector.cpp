@@ -9,6 +9,7 @@
 #include "gui/models/celltext.h"
 #include "gui/pages/card.h"
 #include "gui/pages/inspectorparts.h"
+#include "gui/session.h"
 #include "gui/theme.h"
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
@@ -206,10 +207,13 @@ bool Inspector::hasLock() const
 
 inspectorfacts::Subject Inspector::subject() const
 {
-    inspectorfacts::Subject subject{m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}};
+    inspectorfacts::Subject subject{
+        m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}};
     const auto address = m_addresses.find(subject.picture.key(m_lock).node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;
+    if (m_services.session && m_services.session->isConnected())
+        subject.server = m_services.session->endpoint();
     return subject;
 }
 

@@ -265,19 +265,16 @@ QString commands(const Subject& subject)
     if (key.name.size() > kShownCharacters)
         return InspectorFacts::tr("This key is too long for a command line %1.")
             .arg(InspectorFacts::tooLong(key.name.size()));
-    QString text = redisCliCommands(key, state.type, subject.nodeAddress);
+    QString text = redisCliCommands(key, state.type, subject.server);
     const bool release = state.phase == Phase::Held && state.type == ValueType::String && !token.empty() &&
                          token.size() == state.valueBytes && token.size() <= kShownCharacters;
     if (!release)
         return text;
-    // "redis-cli -h ... PTTL <key>": the server's part is that of the first line.
-    const QString first = text.section(u'\n', 0, 0);
-    const QString server = first.left(first.indexOf(u" PTTL "_s));
     // Lua takes either quotes; these need no escaping within the shell's.
     std::string script(formats::kCompareAndDelete);
     std::replace(script.begin(), script.end(), '\'', '"');
-    text += u'\n' + server + u" EVAL "_s + oneLine(script) + u" 1 "_s + QString::fromStdString(shellWord(key.name)) +
-            u' ' + QString::fromStdString(shellWord(token));
+    text += u'\n' + redisCliPrefix(key, subject.server) + u" EVAL "_s + oneLine(script) + u" 1 "_s +
+            QString::fromStdString(shellWord(key.name)) + u' ' + QString::fromStdString(shellWord(token));
     return text;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/endpoint.h"
 #include "core/pictureview.h"
 #include "gui/timeline/hold.h"
 
@@ -34,6 +35,7 @@ struct Subject
     ServerTime now{};
     std::optional<std::uint32_t> precisionUs; ///< of the last event, when it was seen
     std::string nodeAddress;                  ///< empty when unknown
+    std::optional<Endpoint> server;           ///< what is connected, for redis-cli
 };
 
 /// Library with confidence, holder as decoded, held since, lease, renewals and cadence, evidence, waiters, server.

@@ -9,23 +9,38 @@
 
 namespace lockscope::gui {
 
-void LaneList::togglePin(LockId lock)
+void LaneList::togglePin(const LockRef& lock)
 {
-    const auto found = std::find(m_pinned.begin(), m_pinned.end(), lock);
-    if (found == m_pinned.end())
-        m_pinned.push_back(lock);
-    else
+    const auto found =
+        std::find_if(m_pinned.begin(), m_pinned.end(), [&](const LockRef& pin) { return pin.id == lock.id; });
+    if (found != m_pinned.end())
         m_pinned.erase(found);
+    else if (lock.id != kNoLock)
+        m_pinned.push_back(lock);
 }
 
 bool LaneList::isPinned(LockId lock) const
 {
-    return std::find(m_pinned.begin(), m_pinned.end(), lock) != m_pinned.end();
+    return std::any_of(m_pinned.begin(), m_pinned.end(), [&](const LockRef& pin) { return pin.id == lock; });
+}
+
+/// The lock is pinned, not its id: one that came back under another id keeps its pin, one without a lane loses it.
+void LaneList::followPins(const LockHistory& history, const PictureView& picture, const std::vector<LockId>& lanes)
+{
+    for (LockRef& pin : m_pinned) {
+        if (isCurrent(picture, pin))
+            continue;
+        const auto back =
+            std::find_if(lanes.begin(), lanes.end(), [&](LockId id) { return picture.key(id) == pin.key(); });
+        pin.id = back == lanes.end() ? kNoLock : *back;
+    }
+    std::erase_if(m_pinned, [&](const LockRef& pin) { return pin.id == kNoLock || !history.has(pin.id); });
 }
 
 bool LaneList::refresh(const LockHistory& history, const PictureView& picture, ServerTime now, LockId always)
 {
     std::vector<LockId> lanes = history.lanes(m_filter ? SIZE_MAX : kMaxLanes);
+    followPins(history, picture, lanes);
     std::size_t candidates = m_filter ? 0 : history.laneCount();
     if (m_filter) {
         std::erase_if(lanes, [this](LockId id) { return !m_filter(id); });
@@ -34,14 +49,16 @@ bool LaneList::refresh(const LockHistory& history, const PictureView& picture, S
             lanes.resize(kMaxLanes);
     }
     m_notShown = candidates - lanes.size();
-    std::erase_if(m_pinned, [&](LockId id) { return !history.has(id); });
     std::erase_if(lanes, [this](LockId id) { return isPinned(id); });
     const bool selectedMissing =
         always != kNoLock && history.has(always) && std::find(lanes.begin(), lanes.end(), always) == lanes.end();
     if (selectedMissing && !isPinned(always))
         lanes.push_back(always);
     sort(lanes, picture, now);
-    lanes.insert(lanes.begin(), m_pinned.begin(), m_pinned.end());
+    std::vector<LockId> pins;
+    std::transform(m_pinned.begin(), m_pinned.end(), std::back_inserter(pins),
+                   [](const LockRef& pin) { return pin.id; });
+    lanes.insert(lanes.begin(), pins.begin(), pins.end());
     if (lanes == m_lanes)
         return false;
     m_lanes = std::move(lanes);

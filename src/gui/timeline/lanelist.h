@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/pictureview.h"
+#include "gui/lockref.h"
 
 #include <functional>
 #include <vector>
@@ -23,7 +24,7 @@ public:
     [[nodiscard]] Order order() const { return m_order; }
     /// Only locks for which it is true have a lane; empty: all.
     void setFilter(std::function<bool(LockId)> filter) { m_filter = std::move(filter); }
-    void togglePin(LockId lock);
+    void togglePin(const LockRef& lock);
     [[nodiscard]] bool isPinned(LockId lock) const;
     /// Collects and sorts; `always` (the selected lock) has a lane if it has a history. True when the lanes changed.
     bool refresh(const LockHistory& history, const PictureView& picture, ServerTime now, LockId always);
@@ -37,10 +38,11 @@ public:
     [[nodiscard]] std::size_t notShown() const { return m_notShown; }
 
 private:
+    void followPins(const LockHistory& history, const PictureView& picture, const std::vector<LockId>& lanes);
     void sort(std::vector<LockId>& lanes, const PictureView& picture, ServerTime now) const;
 
     std::vector<LockId> m_lanes;
-    std::vector<LockId> m_pinned;
+    std::vector<LockRef> m_pinned;
     std::function<bool(LockId)> m_filter;
     Order m_order = Order::Name;
     std::size_t m_notShown = 0;

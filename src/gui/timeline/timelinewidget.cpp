@@ -236,7 +236,7 @@ void TimelineWidget::togglePin(LockId lock)
 {
     if (lock == kNoLock)
         return;
-    m_lanes.togglePin(lock);
+    m_lanes.togglePin(lockRef(m_frames.picture(), lock));
     refreshLanes();
 }
 

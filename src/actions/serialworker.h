@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace lockscope::actions {
+
+/// Runs jobs one after the other, in the order of posting, on a thread of its own that begins with the first one.
+/// Destroyed, it runs what is still waiting first. post() from any thread.
+class SerialWorker
+{
+public:
+    SerialWorker() = default;
+    ~SerialWorker();
+    SerialWorker(const SerialWorker&) = delete;
+    SerialWorker& operator=(const SerialWorker&) = delete;
+
+    void post(std::function<void()> job);
+
+private:
+    void run();
+
+    std::mutex m_mutex;
+    std::condition_variable m_news;
+    std::deque<std::function<void()>> m_jobs;
+    bool m_ending = false;
+    std::thread m_thread;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "settings/profile.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace lockscope::settings {
+class Secrets;
+}
+
+namespace lockscope::gui {
+
+class Session;
+
+/// Connects the session to saved servers with the passwords that are kept for them. Only the latest choice counts: when
+/// another server is chosen, here or in the session, while a keyring thinks, its answer is for nobody. GUI thread.
+class ProfileConnector final : public QObject
+{
+    Q_OBJECT
+public:
+    /// Both must outlive it.
+    ProfileConnector(Session& session, settings::Secrets& secrets, QObject* parent = nullptr);
+
+    /// With the kept passwords, or with `given` instead of asking for any.
+    void connectTo(const settings::Profile& profile, const std::optional<Secret>& given = {});
+
+Q_SIGNALS:
+    /// A sentence for a person: why no password could be asked for.
+    void notice(const QString& text);
+
+private:
+    void fetchAll(const settings::Profile& profile, quint64 request);
+
+    Session& m_session;
+    settings::Secrets& m_secrets;
+    quint64 m_request = 0;
+};
+
+/// What a server named by its address is watched as. When a saved one has the same host and port (or socket), whatever
+/// its database, user or encryption: as that one, with its tag, colour and limits, so that production stays production
+/// under any spelling; the strictest when there are several. Else as a new one without a tag. The endpoint is the given
+/// one, without password; the id is always new.
+[[nodiscard]] settings::Profile profileOf(const Endpoint& endpoint, const QList<settings::Profile>& saved);
+
+} // namespace lockscope::gui

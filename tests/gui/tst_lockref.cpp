@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Ids of locks are used again. Whatever remembers a lock must not take another one for it.
+#include "gui/lockref.h"
+
+#include "gui/timeline/lanelist.h"
+#include "pagescene.h"
+#include "support/suite.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QMenu>
+#include <QSignalSpy>
+
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using Verb = LockActions::Verb;
+
+namespace {
+
+struct Scene final : test::PageScene
+{
+    LockId held(const char* key, const char* token = "token-a")
+    {
+        const LockId lock = source.lock(key);
+        source.acquired(lock, token, 30s);
+        step();
+        return lock;
+    }
+    /// Lets another lock have the id.
+    LockId replace(LockId lock, const char* key)
+    {
+        source.released(lock);
+        step();
+        source.forget(lock);
+        return held(key, "token-b");
+    }
+    QAction* action(Verb verb) { return actions.action(verb); }
+};
+
+} // namespace
+
+class LockRefTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void theSelectionIsTheLockNotItsId()
+    {
+        Scene s;
+        const LockId lock = s.held("lock:a");
+        s.selection.select(lock);
+        QSignalSpy changed(&s.selection, &LockSelection::currentChanged);
+        QCOMPARE(s.replace(lock, "lock:b"), lock); // else this test shows nothing
+        QCOMPARE(s.selection.current(), kNoLock);
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(!s.action(Verb::CopyKey)->isEnabled());
+
+        const LockId back = s.held("lock:a");
+        QVERIFY(back != lock);
+        QCOMPARE(s.selection.current(), back);
+        QCOMPARE(changed.count(), 2);
+
+        s.selection.select(kNoLock); // by choice: then it stays away
+        s.replace(back, "lock:c");
+        s.held("lock:a");
+        QCOMPARE(s.selection.current(), kNoLock);
+    }
+
+    void sameKeyOfAnotherDatabaseIsAnotherLock()
+    {
+        Scene s;
+        const LockId lock = s.held("lock:a");
+        s.selection.select(lock);
+        s.source.released(lock);
+        s.step();
+        s.source.forget(lock);
+        const LockId other = s.source.lock("lock:a", NodeId{0}, 3);
+        s.source.acquired(other, "token-b", 30s);
+        s.step();
+        QCOMPARE(other, lock);
+        QCOMPARE(s.selection.current(), kNoLock);
+    }
+
+    void anOldMenuDoesNothing()
+    {
+        Scene s;
+        QWidget parent;
+        LockId released = kNoLock;
+        s.actions.setHandler(Verb::Release, [&](LockId lock) { released = lock; });
+        s.actions.setActionsAllowed(true, {});
+        const LockId lock = s.held("lock:a");
+        const LockId other = s.held("lock:other");
+        s.selection.select(other);
+        s.actions.popupMenu({lock}, QPoint(0, 0), &parent);
+        QVERIFY(s.action(Verb::Release)->isEnabled());
+        QSignalSpy gone(&s.actions, &LockActions::targetGone);
+        QCOMPARE(s.replace(lock, "lock:b"), lock);
+        QVERIFY(s.actions.targets().empty()); // neither the lock with the id nor the selected one
+        QVERIFY(!s.action(Verb::Release)->isEnabled());
+        s.action(Verb::CopyKey)->setEnabled(true); // as it was when the menu was painted
+        QGuiApplication::clipboard()->setText(u"before"_s);
+        s.action(Verb::CopyKey)->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
+        QCOMPARE(gone.count(), 1);
+        QCOMPARE(released, kNoLock);
+    }
+
+    void aFreeLockIsNotReleased()
+    {
+        Scene s;
+        s.actions.setHandler(Verb::Release, [](LockId) {});
+        s.actions.setActionsAllowed(true, {});
+        const LockId lock = s.held("lock:a");
+        s.selection.select(lock);
+        QVERIFY(s.action(Verb::Release)->isEnabled());
+        s.source.released(lock);
+        s.step();
+        QVERIFY(!s.action(Verb::Release)->isEnabled());
+        QCOMPARE(s.action(Verb::Release)->toolTip(), u"Nobody holds this lock now."_s);
+        s.source.acquired(lock, "token-b", 30s);
+        s.step();
+        QVERIFY(s.action(Verb::Release)->isEnabled());
+    }
+
+    void onlyWhatWasRemovedIsPutBack()
+    {
+        Scene s;
+        s.actions.setHandler(Verb::PutBack, [](LockId) {});
+        s.actions.setActionsAllowed(true, {});
+        const LockId removed = s.held("lock:a");
+        const LockId other = s.held("lock:b");
+        s.source.released(removed);
+        s.step();
+        s.actions.setPutBack(lockRef(s.frames.picture(), removed));
+        s.selection.select(other);
+        QVERIFY(!s.action(Verb::PutBack)->isEnabled());
+        s.selection.select(removed);
+        QVERIFY(s.action(Verb::PutBack)->isEnabled());
+        s.actions.setPutBack(std::nullopt);
+        QVERIFY(!s.action(Verb::PutBack)->isEnabled());
+    }
+
+    void aPinStaysWithItsLock()
+    {
+        Scene s;
+        LaneList lanes;
+        const auto refresh = [&] { lanes.refresh(s.history, s.frames.picture(), s.frames.now(), kNoLock); };
+        const LockId lock = s.held("lock:z");
+        s.held("lock:a");
+        lanes.togglePin(lockRef(s.frames.picture(), lock));
+        refresh();
+        QCOMPARE(lanes.at(0), lock);
+        QCOMPARE(s.replace(lock, "lock:b"), lock);
+        refresh();
+        QVERIFY(!lanes.isPinned(lock));
+        QCOMPARE(s.frames.picture().key(lanes.at(0)).name, std::string_view("lock:a"));
+    }
+};
+
+} // namespace lockscope::gui
+
+using lockscope::gui::LockRefTest;
+LOCKSCOPE_TEST_GUI_MAIN(LockRefTest)
+#include "tst_lockref.moc"
