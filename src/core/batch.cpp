@@ -64,6 +64,11 @@ void Batch::clear()
     eventsLeftOut = 0;
 }
 
+void Batch::addEvents(std::vector<LockEvent>& later)
+{
+    moveBehind(events, later);
+}
+
 void Batch::append(Batch& later)
 {
     leaveOutBefore(newestReuse(later.tokens, newestReuse(later.names, 0)));

@@ -178,6 +178,8 @@ struct Batch
     }
     /// Empties it. Capacity is kept for the next round as long as rounds need it.
     void clear();
+    /// Moves the events in, behind what is there; `later` is left empty, with a capacity for the next round.
+    void addEvents(std::vector<LockEvent>& later);
     /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible. Events
     /// that wait here while `later` gives one of their ids to another name or token (which takes a consumer that is
     /// seconds behind) are left out and counted: better a gap than a wrong name.

@@ -8,29 +8,11 @@ BatchSlot::BatchSlot(std::size_t maxEvents, std::size_t maxChanged) : m_maxEvent
 {
 }
 
-bool BatchSlot::offer(Batch& batch)
-{
-    const std::lock_guard lock(m_mutex);
-    // An empty slot takes whatever comes: a first scan may well be larger than the limit.
-    if (!m_waiting.changed.empty() && !batch.changed.empty() &&
-        m_waiting.changed.size() + batch.changed.size() > m_maxChanged)
-        return false;
-    m_waiting.append(batch);
-    limitEvents();
-    return true;
-}
-
 void BatchSlot::limitEvents()
 {
-    // Thinned to half, so that a consumer that stays away costs one move per event, not one per offer.
+    // Thinned to half, so that a consumer that stays away costs one move per event, not one per hand-over.
     if (m_waiting.events.size() > m_maxEvents)
         m_waiting.thin(m_maxEvents / 2);
-}
-
-void BatchSlot::thin(Batch& batch) const
-{
-    if (batch.events.size() > m_maxEvents)
-        batch.thin(m_maxEvents / 2);
 }
 
 bool BatchSlot::take(Batch& into)

@@ -17,12 +17,9 @@ class BatchSlot
 public:
     explicit BatchSlot(std::size_t maxEvents = 1u << 18, std::size_t maxChanged = 1u << 18);
 
-    /// Producer: moves `batch` in (behind what waits there). Returns false, taking nothing, when the consumer is so far
-    /// behind that the producer should keep collecting states on its side (they coalesce there) and try later; it must
-    /// then thin its own events by thin().
-    bool offer(Batch& batch);
-    /// Producer: the same without a batch between: `fill(Batch&)` writes behind what waits, under the lock (a few
-    /// microseconds). Returns false, calling nothing, when offer() would.
+    /// Producer: `fill(Batch&)` writes behind what waits, under the lock (a few microseconds; a first scan, some
+    /// milliseconds). Returns false, calling nothing, when the consumer is so far behind that the producer should keep
+    /// collecting states on its side (they coalesce there) and try later; it must then limit its own events.
     template <class Fill>
     bool add(Fill&& fill)
     {
@@ -33,8 +30,6 @@ public:
         limitEvents();
         return true;
     }
-    /// Producer: leaves out the oldest events of `batch` beyond the limit and counts them.
-    void thin(Batch& batch) const;
     /// Consumer: takes everything. False when nothing waited.
     bool take(Batch& into);
 

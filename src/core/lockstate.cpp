@@ -9,6 +9,10 @@ namespace lockscope {
 
 namespace {
 
+// A stored interval: milliseconds, or with the high bit set multiples of kLongStep.
+constexpr std::uint32_t kLong = 0x8000;
+constexpr std::uint32_t kLongStep = 64; // ms
+
 /// Milliseconds from `from` to the deadline; 0 when it is not a time, not ahead, or too long to tell.
 std::uint32_t leaseFrom(Deadline deadline, ServerTime from)
 {
@@ -106,22 +110,48 @@ void learn(LockState& state, const LockEvent& event)
 
 } // namespace
 
+void RenewalTicks::add(ServerTime t)
+{
+    constexpr std::uint32_t kMost = kLong - 1u;
+    const auto ms = static_cast<std::uint32_t>(usSinceEpoch(t) / 1000);
+    if (m_size > 0) {
+        const auto interval = static_cast<std::uint32_t>(std::max(0, static_cast<std::int32_t>(ms - m_newest)));
+        m_intervals[m_next] = static_cast<std::uint16_t>(
+            interval <= kMost ? interval : kLong | std::min(kMost, (interval + kLongStep / 2) / kLongStep));
+        m_next = static_cast<std::uint8_t>((m_next + 1) % kIntervals);
+    }
+    m_newest = ms;
+    m_size = static_cast<std::uint8_t>(std::min<std::size_t>(m_size + 1u, kCapacity));
+}
+
+std::uint32_t RenewalTicks::intervalMs(std::size_t i) const
+{
+    const std::uint32_t stored = m_intervals[(m_next + 2 * kIntervals - 1 - i) % kIntervals];
+    return stored < kLong ? stored : (stored - kLong) * kLongStep;
+}
+
+ServerTime RenewalTicks::at(std::size_t i, ServerTime near) const
+{
+    auto ms = m_newest;
+    for (std::size_t later = 0; later + i + 1 < m_size; ++later)
+        ms -= intervalMs(later);
+    const auto nearMs = usSinceEpoch(near) / 1000;
+    return serverTimeFromUs((nearMs + static_cast<std::int32_t>(ms - static_cast<std::uint32_t>(nearMs))) * 1000);
+}
+
 std::uint32_t RenewalTicks::cadenceMs() const
 {
-    constexpr std::size_t kIntervals = 5;
+    constexpr std::size_t kLooked = 5;
     if (m_size < 2)
         return 0;
-    std::array<std::uint32_t, kIntervals> intervals;
-    const auto n = std::min<std::size_t>(kIntervals, m_size - 1u);
-    auto later = m_ticks[(m_next + kCapacity - 1) % kCapacity];
+    std::array<std::uint32_t, kLooked> intervals;
+    const auto n = std::min<std::size_t>(kLooked, m_size - 1u);
     for (std::size_t i = 0; i < n; ++i) {
-        const auto earlier = m_ticks[(m_next + 2 * kCapacity - 2 - i) % kCapacity];
-        const auto interval = later - earlier;
+        const auto interval = intervalMs(i);
         auto place = i; // insertion sort: at most five
         for (; place > 0 && intervals[place - 1] > interval; --place)
             intervals[place] = intervals[place - 1];
         intervals[place] = interval;
-        later = earlier;
     }
     return intervals[(n - 1) / 2];
 }

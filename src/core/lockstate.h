@@ -9,7 +9,8 @@
 
 namespace lockscope {
 
-/// The last renewals of a hold, oldest first; milliseconds of server time, truncated to 32 bits (49 days).
+/// The last renewals of a hold, oldest first; milliseconds of server time. Kept as the newest one and the intervals
+/// before it in two bytes each: to the millisecond up to half a minute, beyond in steps of 64 ms, at most 35 minutes.
 /// Enough for a lane of 60 s at the usual cadences; pages that need every tick keep them from the events.
 class RenewalTicks
 {
@@ -17,31 +18,25 @@ public:
     static constexpr std::size_t kCapacity = 16;
 
     void clear() { m_size = m_next = 0; }
-    void add(ServerTime t)
-    {
-        m_ticks[m_next] = static_cast<std::uint32_t>(usSinceEpoch(t) / 1000);
-        m_next = static_cast<std::uint8_t>((m_next + 1) % kCapacity);
-        m_size = m_size < kCapacity ? static_cast<std::uint8_t>(m_size + 1) : m_size;
-    }
+    void add(ServerTime t);
     [[nodiscard]] std::size_t size() const { return m_size; }
     /// The i-th oldest kept tick as full server time; `near` is any time within 24 days of it (now, or the last
     /// change).
-    [[nodiscard]] ServerTime at(std::size_t i, ServerTime near) const
-    {
-        const auto raw = m_ticks[(m_next + kCapacity - m_size + i) % kCapacity];
-        const auto nearMs = usSinceEpoch(near) / 1000;
-        const auto delta = static_cast<std::int32_t>(raw - static_cast<std::uint32_t>(nearMs));
-        return serverTimeFromUs((nearMs + delta) * 1000);
-    }
+    [[nodiscard]] ServerTime at(std::size_t i, ServerTime near) const;
     /// The usual interval: the median of the last (at most five) intervals, so that one missed or doubled tick does
     /// not move it. 0 = fewer than two ticks.
     [[nodiscard]] std::uint32_t cadenceMs() const;
     friend bool operator==(const RenewalTicks&, const RenewalTicks&) = default;
 
 private:
-    std::array<std::uint32_t, kCapacity> m_ticks{};
-    std::uint8_t m_size = 0;
-    std::uint8_t m_next = 0;
+    static constexpr std::size_t kIntervals = kCapacity - 1;
+    /// Between the i-th newest tick and the one before it.
+    [[nodiscard]] std::uint32_t intervalMs(std::size_t i) const;
+
+    std::uint32_t m_newest = 0; ///< truncated to 32 bits (49 days)
+    std::array<std::uint16_t, kIntervals> m_intervals{};
+    std::uint8_t m_size = 0; ///< ticks
+    std::uint8_t m_next = 0; ///< place of the next interval
 };
 
 enum class Phase : std::uint8_t {
@@ -81,7 +76,7 @@ struct LockState
 
     friend bool operator==(const LockState&, const LockState&) = default;
 };
-static_assert(sizeof(LockState) <= 168);
+static_assert(sizeof(LockState) <= 128); // two cache lines: a state is copied for each change
 
 /// apply : (state, event) -> state. Pure; the same for live, replay and tests. Thread: any.
 void apply(LockState& state, const LockEvent& event);

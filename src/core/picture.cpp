@@ -92,6 +92,11 @@ bool Picture::wantsRead(LockId id) const
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 
+bool Picture::hasChanged() const
+{
+    return !m->dirty.empty() || !m->newNames.empty() || !m->newTokens.empty();
+}
+
 void Picture::collect(Batch& into)
 {
     auto& d = *m;
@@ -122,7 +127,7 @@ void Picture::collect(Batch& into)
     d.newTokens.clear();
     d.dirty.clear();
     into.leaveOutBefore(reused);
-    if (into.epoch == 0)
+    if (into.epoch == 0 || into.events.empty())
         into.epoch = d.epoch;
     ++d.epoch;
     into.counters.held = d.held;
@@ -183,7 +188,7 @@ void Picture::Impl::drop(LockId id)
     unuse(e.state.holder);
     unuse(e.state.previousHolder);
     e.state = LockState{};
-    e.queued = std::numeric_limits<std::uint32_t>::max();
+    // e.queued stays: the deadline queue still has that place, and whoever gets the id next uses it.
     touch(id, e);
     e.flags = flag::Dirty; // not Held, not Known
     restingLocks.push_back({epoch, now, index(id)});

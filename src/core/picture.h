@@ -27,6 +27,8 @@ struct Want
 {
     LockId lock = kNoLock;
     WantKind kind = WantKind::Holder;
+    /// What the key is now, from the event that caused the want. Unknown: as it was. Other: the event does not tell.
+    ValueType type = ValueType::Unknown;
 };
 
 /// What the reducer emits into. `events` have already been applied to the picture when the call returns.
@@ -69,7 +71,7 @@ public:
     void shed(LockId lock, ServerTime now, Reduction& out);
     /// Lets time pass: emits what has waited longer than 250 ms for a read, wants a look at leases that ended, lets
     /// free locks go after their linger time (10 s; 5 min when the hold expired or was taken over; at most half
-    /// of what is tracked, or 10,000).
+    /// of what is tracked, or 131,072).
     void tick(ServerTime now, Reduction& out);
     /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until looked at.
     /// Locks not found by the re-scan are vanished by vanishUnseen().
@@ -98,6 +100,8 @@ public:
     /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
     [[nodiscard]] bool wantsRead(LockId id) const;
 
+    /// Is there anything for collect()?
+    [[nodiscard]] bool hasChanged() const;
     /// Hands over what changed since the last call: names, tokens, the states of changed locks, and the counters held,
     /// tracked and unattributed. Ids freed before this call may be re-used after it (and a rest of a second); a batch
     /// that waits longer than that knows by Batch::epoch. Events are the caller's to add, in the same batch.

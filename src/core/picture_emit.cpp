@@ -14,7 +14,9 @@ constexpr std::uint32_t kOverdueAgain = 1'000'000 >> kDueShift;
 
 constexpr std::chrono::seconds kShortLinger{10};
 constexpr std::chrono::seconds kLongLinger{300};
-constexpr std::uint32_t kMinFree = 10'000;
+/// Names that come back within seconds are not forgotten and learnt anew each time: some 70 MB at most, with the
+/// window.
+constexpr std::uint32_t kMinFree = 131'072;
 
 [[nodiscard]] bool lingersLong(const LockState& state)
 {

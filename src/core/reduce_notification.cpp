@@ -6,7 +6,8 @@ namespace lockscope {
 
 namespace {
 
-[[nodiscard]] ValueType typeOf(KeyEvent event)
+/// What the key is after the event; Unknown: what it was before, Other: the event does not tell.
+[[nodiscard]] ValueType typeAfter(KeyEvent event)
 {
     switch (event) {
     case KeyEvent::Set:
@@ -23,8 +24,11 @@ namespace {
         return ValueType::List;
     case KeyEvent::SetChange:
         return ValueType::Set;
-    default:
+    case KeyEvent::Expire:
+    case KeyEvent::Persist:
         return ValueType::Unknown;
+    default:
+        return ValueType::Other;
     }
 }
 
@@ -143,7 +147,10 @@ void Picture::Impl::reduce(const Notification& n, std::uint32_t hash, Reduction&
     const When when{n.at.server, n.at.precisionUs, Evidence::Event};
     if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))
         return;
+    const auto before = out.wants.size();
     notify(id, e, n.event, adjacent, when, out);
+    for (auto i = before; i < out.wants.size(); ++i)
+        out.wants[i].type = typeAfter(n.event);
 }
 
 void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
@@ -158,10 +165,12 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     if (!e.isHeld() && !e.has(flag::Waits)) {
         // During a scan a write may have met a lock that was held all along, and what only changes a key means that we
         // had not known of it. Only a look can tell.
-        if (begins && !node(e.node).resyncing)
-            waitForHolder(id, e, typeOf(event), when, out);
-        else
+        if (begins && !node(e.node).resyncing) {
+            const auto type = typeAfter(event);
+            waitForHolder(id, e, type == ValueType::Other ? ValueType::Unknown : type, when, out);
+        } else {
             out.wants.push_back({id, WantKind::Holder});
+        }
         return;
     }
     const bool continues = adjacent && e.has(flag::Open);

@@ -10,16 +10,21 @@ namespace lockscope::monitor {
 
 namespace {
 constexpr int kTickMs = 100;
-constexpr std::size_t kHeldBack = 200'000; ///< events; beyond, `ready` comes late rather than memory grows
+constexpr std::size_t kHeldBack = 200'000;    ///< events; beyond, `ready` comes late rather than memory grows
+constexpr std::size_t kWaiting = 1u << 18;    ///< events for a consumer that does not come
+constexpr std::chrono::milliseconds kSoon{4}; ///< at a million events a second, six chunks
 } // namespace
 
 Engine::Engine(std::vector<WatchOptions> nodes, const Clock& clock, BatchSlot& slot, std::function<void()> offered)
     : m_options(std::move(nodes)), m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this),
-      m_second(this)
+      m_second(this), m_soon(this)
 {
     m_tick.setInterval(kTickMs);
     m_second.setInterval(1000);
     m_second.setTimerType(Qt::PreciseTimer);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kSoon);
+    connect(&m_soon, &QTimer::timeout, this, &Engine::handOver);
     connect(&m_tick, &QTimer::timeout, this, &Engine::tick);
     connect(&m_second, &QTimer::timeout, this, &Engine::everySecond);
 }
@@ -42,6 +47,7 @@ void Engine::shutdown()
 {
     m_tick.stop();
     m_second.stop();
+    m_soon.stop();
     runRequests(); // a release that was announced is still to be resolved
     for (const auto& node : m_nodes)
         node->stop();
@@ -101,7 +107,7 @@ void Engine::tell(NodeEvent event)
 {
     if (event.kind == NodeEvent::Kind::Gap)
         ++m_counters.gaps;
-    m_batch.nodes.push_back(std::move(event));
+    m_tellings.push_back(std::move(event));
 }
 
 void Engine::tick()
@@ -124,10 +130,7 @@ void Engine::everySecond()
         node->everySecond();
     publish();
     // Counters and the clock move on even when nothing happens.
-    Batch figures;
-    stamp(figures);
-    if (!m_hasRefused)
-        m_slot.offer(figures);
+    m_slot.add([this](Batch& waiting) { stamp(waiting); });
 }
 
 bool Engine::anyHolding() const
@@ -142,31 +145,25 @@ void Engine::gatherEvents()
         return;
     for (const auto& event : events)
         ++m_counters.events[std::size_t(event.kind)];
-    if (!anyHolding()) {
-        if (m_batch.events.empty())
-            m_batch.events.swap(events);
-        else
-            m_batch.events.insert(m_batch.events.end(), events.begin(), events.end());
-        events.clear();
-        return;
-    }
-    for (const auto& event : events) {
-        const auto* owner = node(event.node);
-        if (owner == nullptr || !owner->isHolding())
-            m_batch.events.push_back(event);
-        else
+    if (anyHolding()) {
+        for (const auto& event : events)
             (event.kind == EventKind::Found ? m_heldFound : m_heldOther).push_back(event);
+        events.clear();
+        if (m_heldFound.size() + m_heldOther.size() > kHeldBack)
+            letGo();
+    } else if (m_events.empty()) {
+        m_events.swap(events);
+    } else {
+        m_events.insert(m_events.end(), events.begin(), events.end());
+        events.clear();
     }
-    events.clear();
-    if (m_heldFound.size() + m_heldOther.size() > kHeldBack)
-        letGo();
 }
 
 void Engine::letGo()
 {
     gatherEvents();
-    m_batch.events.insert(m_batch.events.end(), m_heldFound.begin(), m_heldFound.end());
-    m_batch.events.insert(m_batch.events.end(), m_heldOther.begin(), m_heldOther.end());
+    m_events.insert(m_events.end(), m_heldFound.begin(), m_heldFound.end());
+    m_events.insert(m_events.end(), m_heldOther.begin(), m_heldOther.end());
     m_heldFound.clear();
     m_heldOther.clear();
 }
@@ -184,29 +181,41 @@ void Engine::stamp(Batch& batch)
     batch.now = now();
 }
 
-void Engine::publish()
+void Engine::publish(Publish when)
+{
+    if (when == Publish::Soon && m_clock.mono() - m_published < kSoon) {
+        if (!m_soon.isActive())
+            m_soon.start();
+        return;
+    }
+    handOver();
+}
+
+void Engine::handOver()
 {
     gatherEvents();
-    if (m_hasRefused) {
-        if (!m_slot.offer(m_refused)) {
-            m_slot.thin(m_batch); // states coalesce in the picture until the consumer comes
-            return;
-        }
-        m_hasRefused = false;
-    }
+    m_published = m_clock.mono();
     // While events are held back, the names and tokens they speak of must not be handed out and re-used.
-    if (m_heldFound.empty() && m_heldOther.empty())
-        m_picture.collect(m_batch);
-    if (m_batch.isEmpty())
+    const bool holds = !m_heldFound.empty() || !m_heldOther.empty();
+    const bool collects = !holds && m_picture.hasChanged();
+    if (!collects && m_events.empty() && m_tellings.empty())
         return;
-    stamp(m_batch);
-    if (m_slot.offer(m_batch)) {
+    const bool taken = m_slot.add([&](Batch& waiting) {
+        if (collects)
+            m_picture.collect(waiting); // first: it may have to leave out older events
+        waiting.addEvents(m_events);
+        waiting.eventsLeftOut += std::exchange(m_eventsLeftOut, 0);
+        waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),
+                             std::make_move_iterator(m_tellings.end()));
+        stamp(waiting);
+    });
+    if (taken) {
+        m_tellings.clear();
         m_offered();
-        return;
+    } else if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer comes
+        m_eventsLeftOut += m_events.size() - kWaiting / 2;
+        m_events.erase(m_events.begin(), m_events.end() - std::ptrdiff_t(kWaiting / 2));
     }
-    std::swap(m_refused, m_batch);
-    m_batch.clear();
-    m_hasRefused = true;
 }
 
 } // namespace lockscope::monitor

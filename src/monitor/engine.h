@@ -48,8 +48,10 @@ public:
     void tell(NodeEvent event);
     /// Runs what was posted. Cheap when there is nothing.
     void runRequests();
+    /// More is to come at once: several chunks are handed over together, a few milliseconds late.
+    enum class Publish : std::uint8_t { Now, Soon };
     /// Hands over what was collected.
-    void publish();
+    void publish(Publish when = Publish::Now);
     /// The node is ready: what was held back of it follows its Ready event.
     void letGo();
 
@@ -57,7 +59,8 @@ private:
     void tick();
     void everySecond();
     void gatherEvents();
-    bool anyHolding() const;
+    [[nodiscard]] bool anyHolding() const;
+    void handOver();
     void stamp(Batch& batch);
 
     const std::vector<WatchOptions> m_options;
@@ -67,14 +70,16 @@ private:
     Picture m_picture;
     Reduction m_reduction;
     Counters m_counters;
-    Batch m_batch;   ///< being filled
-    Batch m_refused; ///< the slot did not take it yet
-    bool m_hasRefused = false;
-    std::vector<LockEvent> m_heldFound; ///< of nodes whose first scan is under way
+    std::vector<LockEvent> m_events; ///< not handed over yet
+    std::vector<NodeEvent> m_tellings;
+    std::uint64_t m_eventsLeftOut = 0;
+    MonoTime m_published{};
+    std::vector<LockEvent> m_heldFound; ///< while a first scan is under way
     std::vector<LockEvent> m_heldOther;
     std::vector<std::unique_ptr<NodeMonitor>> m_nodes;
     QTimer m_tick;
     QTimer m_second;
+    QTimer m_soon;
 
     std::mutex m_mutex;
     std::vector<Request> m_requests;

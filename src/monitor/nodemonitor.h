@@ -101,7 +101,9 @@ private:
     [[nodiscard]] QString liveText() const;
 
     void observe(MonoTime at);
-    void takeWants(ValueType type, Evidence evidence);
+    /// Brings the picture up to date with the key events of this chunk. A look, an answer, a gap come behind them.
+    void reduceHeard();
+    void takeWants(Evidence evidence);
     void afterReduce();
     void pump();
     void armPump();
@@ -131,6 +133,7 @@ private:
     static constexpr std::size_t kRefused = std::numeric_limits<std::size_t>::max();
     std::vector<std::string> m_trackedPrefixes;
     redis::ServerSample m_sample;
+    std::vector<Notification> m_heard; ///< of this chunk, not reduced yet; the keys stand in the parser's buffer
     ObservedAt m_observed;
     ServerTime m_lastHeard{};
     MonoTime m_awaySince{};

@@ -20,32 +20,11 @@ constexpr std::size_t kFullChunk = 64; ///< events; behind so many the next chun
 constexpr auto kSilentChangeEvery = 5s;
 constexpr auto kLeastPrecision = 1000us;
 
-/// The type that an event leaves the key with; Other: it does not tell, ask.
-ValueType typeAfter(KeyEvent event)
-{
-    switch (event) {
-    case KeyEvent::Set:
-    case KeyEvent::StringChange:
-        return ValueType::String;
-    case KeyEvent::HSet:
-    case KeyEvent::HIncrBy:
-    case KeyEvent::HDel:
-        return ValueType::Hash;
-    case KeyEvent::ZAdd:
-    case KeyEvent::ZRem:
-        return ValueType::ZSet;
-    case KeyEvent::Expire:
-    case KeyEvent::Persist:
-        return ValueType::Unknown; // as before
-    default:
-        return ValueType::Other;
-    }
-}
-
 } // namespace
 
 Picture& NodeMonitor::picture()
 {
+    reduceHeard();
     return m_engine.picture();
 }
 
@@ -95,10 +74,30 @@ void NodeMonitor::onChunk(MonoTime arrived)
 void NodeMonitor::onChunkEnd()
 {
     m_eventsInLastChunk = m_eventsInChunk;
+    reduceHeard();
     if (m_stage == Stage::Stopped)
         return;
     pump();
-    m_engine.publish();
+    m_engine.publish(m_eventsInChunk >= kFullChunk ? Engine::Publish::Soon : Engine::Publish::Now);
+}
+
+void NodeMonitor::reduceHeard()
+{
+    if (m_heard.empty())
+        return;
+    auto& picture = m_engine.picture();
+    auto& out = m_engine.reduction();
+    picture.reduce(m_heard, out);
+    m_heard.clear();
+    if (out.wants.empty())
+        return;
+    const auto now = clock().mono();
+    for (const auto& want : out.wants) {
+        // What a later event of the same chunk has settled need not be read.
+        if (want.kind == WantKind::Renewal || picture.wantsRead(want.lock))
+            m_reader.want(want, Evidence::Event, now);
+    }
+    out.wants.clear();
 }
 
 void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event)
@@ -121,10 +120,8 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
             climbLadder(true);
         }
     }
-    picture().reduce(Notification{m_observed, key, kind, m_adjacent}, m_engine.reduction());
+    m_heard.push_back({m_observed, key, kind, m_adjacent});
     m_adjacent = true;
-    if (!m_engine.reduction().wants.empty())
-        takeWants(typeAfter(kind), Evidence::Event);
 }
 
 void NodeMonitor::onInvalidate(redis::ReplyView keys)
@@ -141,21 +138,24 @@ void NodeMonitor::onInvalidate(redis::ReplyView keys)
         if (formats::firstMatch(m_patterns, key.text()) == m_patterns.size())
             continue;
         picture().reduce(Invalidated{m_observed, key.text(), false}, m_engine.reduction());
-        takeWants(ValueType::Unknown, Evidence::Tracking);
+        takeWants(Evidence::Tracking);
     }
 }
 
-void NodeMonitor::takeWants(ValueType type, Evidence evidence)
+void NodeMonitor::takeWants(Evidence evidence)
 {
     auto& wants = m_engine.reduction().wants;
+    if (wants.empty())
+        return;
+    const auto now = clock().mono();
     for (const auto& want : wants)
-        m_reader.want(want, type, evidence);
+        m_reader.want(want, evidence, now);
     wants.clear();
 }
 
 void NodeMonitor::want(const Want& want)
 {
-    m_reader.want(want, ValueType::Unknown, want.kind == WantKind::Expiry ? Evidence::Poll : Evidence::Event);
+    m_reader.want(want, want.kind == WantKind::Expiry ? Evidence::Poll : Evidence::Event, clock().mono());
     armPump();
 }
 
@@ -163,19 +163,19 @@ void NodeMonitor::look(const Look& look)
 {
     m_adjacent = false;
     picture().reduce(look, m_engine.reduction());
-    takeWants(ValueType::Unknown, look.evidence);
+    takeWants(look.evidence);
     afterReduce();
 }
 
 void NodeMonitor::shed(LockId lock)
 {
     picture().shed(lock, serverTime(clock().mono()), m_engine.reduction());
-    takeWants(ValueType::Unknown, Evidence::Event);
+    takeWants(Evidence::Event);
 }
 
 void NodeMonitor::afterReduce()
 {
-    takeWants(ValueType::Unknown, Evidence::Event);
+    takeWants(Evidence::Event);
     if (std::exchange(m_engine.reduction().notificationsMissed, false))
         onMissed();
 }
@@ -186,7 +186,7 @@ void NodeMonitor::ownRelease(std::uint16_t database, const std::string& key, Own
     at.database = database;
     at.server = serverTime(clock().mono());
     picture().reduce(OwnRelease{at, key, step}, m_engine.reduction());
-    takeWants(ValueType::Unknown, Evidence::Event);
+    takeWants(Evidence::Event);
     armPump();
 }
 

@@ -112,13 +112,13 @@ bool Reader::isHeldHere(LockId lock) const
     return picture.state(lock).phase == Phase::Held && picture.key(lock).node == m_host.nodeId();
 }
 
-void Reader::want(const Want& want, ValueType type, Evidence evidence)
+void Reader::want(const Want& want, Evidence evidence, MonoTime now)
 {
     auto& h = hint(want.lock);
-    if (type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
-        h.type = type;
+    if (want.type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
+        h.type = want.type;
     h.evidence = evidence;
-    m_queue.want(want.lock, want.kind, m_host.clock().mono());
+    m_queue.want(want.lock, want.kind, now);
 }
 
 void Reader::readKey(std::string key)

@@ -36,8 +36,8 @@ public:
     /// The connection is gone (its answers came before). Nothing is sent until start().
     void stop();
 
-    /// The reducer wants a lock to be read. `type` Unknown: as last seen.
-    void want(const Want& want, ValueType type, Evidence evidence);
+    /// The reducer wants a lock to be read.
+    void want(const Want& want, Evidence evidence, MonoTime now);
     /// Reads a key found by the scan, outside the budget.
     void readKey(std::string key);
     /// Re-reads every held lock of the node, outside the budget.

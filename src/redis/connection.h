@@ -68,6 +68,7 @@ public:
     virtual void onChunk(MonoTime arrived) { static_cast<void>(arrived); }
     virtual void onChunkEnd() {}
     /// A message of a pattern given to Connection::addKeyspacePattern. `pattern` is the index from there.
+    /// The bytes stay until onChunkEnd().
     virtual void onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event) = 0;
     /// CLIENT TRACKING: these keys (an array) may have changed; a null: all of them (FLUSHDB, FLUSHALL).
     virtual void onInvalidate(ReplyView keys) { static_cast<void>(keys); }

@@ -54,7 +54,8 @@ public:
     /// prepare + copy + commit.
     void feed(std::string_view bytes);
 
-    /// The next complete item. Its views are valid until the next call of next(), prepare() or feed().
+    /// The next complete item. Its views are valid until the next call of next(), prepare() or feed(); the bytes of a
+    /// key event until prepare() or feed().
     [[nodiscard]] Item next();
     [[nodiscard]] ReplyView reply() const { return m_reply; }
     [[nodiscard]] const KeyEventView& keyEvent() const { return m_keyEvent; }
