@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 
 #include "cli/actionverbs.h"
+#include "cli/decodeverb.h"
 #include "cli/login.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -11,7 +12,9 @@
 
 #include <QCoreApplication>
 
+#include <csignal>
 #include <cstdio>
+#include <iostream>
 #include <memory>
 
 namespace lockscope::cli {
@@ -49,6 +52,11 @@ int run(int argc, char** argv)
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
+    if (options.verb == QLatin1StringView("decode")) {
+        std::signal(SIGPIPE, SIG_IGN);
+        Output output;
+        return static_cast<int>(decodeLines(std::cin, output));
+    }
     if (options.uriHadPassword)
         complain(passwordInUriWarning());
 

@@ -32,6 +32,9 @@ constexpr std::array kVerbs{
     VerbSpec{"inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
     VerbSpec{"release", "KEY",
              QT_TRANSLATE_NOOP("Cli", "Releases one lock safely: only if it is still what was seen.")},
+    VerbSpec{
+        "decode", nullptr,
+        QT_TRANSLATE_NOOP("Cli", "Says which library wrote the keys described on standard input. Needs no server.")},
     VerbSpec{"doctor", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to mend what is missing.")},
 };
@@ -58,6 +61,8 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
     if (verb.argument != nullptr)
         parser.addPositionalArgument(QLatin1StringView(verb.argument), Tr::tr("Name of the lock's key."));
     parser.addHelpOption();
+    if (name == QLatin1StringView("decode"))
+        return;
     parser.addOption({QStringLiteral("uri"),
                       Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. "
                              "Default: redis://127.0.0.1:6379/0."),
@@ -204,6 +209,10 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
         return Stop{ExitCode::Done, parser.helpText()};
     Options options;
     options.verb = arguments.first();
+    if (options.verb == QLatin1StringView("decode"))
+        return parser.positionalArguments().size() == 1
+                   ? std::variant<Options, Stop>(std::move(options))
+                   : usageError(Tr::tr("takes no arguments: it reads standard input"), options.verb);
     if (const QString problem = readServer(parser, options); !problem.isEmpty())
         return usageError(problem, options.verb);
     if (const QString problem = readVerb(parser, *verb, options); !problem.isEmpty())

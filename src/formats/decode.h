@@ -34,6 +34,8 @@ struct RawValue
 };
 
 enum class Confidence : std::uint8_t { None, Low, Medium, High };
+/// "low", "medium", "high"; "" for None.
+[[nodiscard]] const char* name(Confidence confidence);
 
 /// What the bytes say about the hold. Whatever they say, `token` identifies the holder as well as the bytes can.
 struct Holding
@@ -57,6 +59,7 @@ struct Library
     const char* name = "";               ///< "redisson", "redis-py", ... : the word of `--json`; "" for unknown
     const char* title = "";              ///< for people: "Redisson"
     std::uint32_t renewPercentOfTtl = 0; ///< usual renewal interval in percent of the lease; 0 = does not renew
+    bool comesBack = false;              ///< its renewal creates a deleted key again: a deletion is only a pause
 };
 
 /// All known libraries, by id; [0] is unknown.

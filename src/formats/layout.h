@@ -2,32 +2,86 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: what one layout file gives to the table in registry.cpp.
+// Private to formats: what one layout gives to the list in registry.cpp.
 
-#include "formats/decode.h"
+#include "formats/analyse.h"
+#include "formats/shapes.h"
 
 #include <cstddef>
 
 namespace lockscope::formats {
 
-struct Layout
+/// What a layout looks at. The shape of a string is found once for all of them.
+struct Subject
 {
-    const char* name;
-    const char* title;
-    std::uint32_t renewPercentOfTtl;
-    /// Nothing when the bytes are not of this layout. `library` is filled in by the table.
-    std::optional<Holding> (*decode)(const RawValue& raw);
-    HolderText (*describe)(std::string_view token);
-    std::string_view (*client)(std::string_view token);
+    explicit Subject(const RawValue& value, std::span<const RawValue> others = {}, std::optional<Time> time = {})
+        : raw(value), shape(shapeOf(value)), aux(others), now(time)
+    {
+    }
+    const RawValue& raw;
+    Shape shape;
+    std::span<const RawValue> aux;
+    std::optional<Time> now;
+
+    [[nodiscard]] std::string_view key() const { return raw.key; }
+    [[nodiscard]] const RawValue* sibling(std::string_view key) const;
+    /// Has this moment passed? False when it is not known what time it is.
+    [[nodiscard]] bool isPast(std::int64_t epochMs) const { return now && now->time_since_epoch().count() > epochMs; }
 };
 
-// One each, in a file of its own name.
-extern const Layout kRedisson;
-extern const Layout kShedLock;
-extern const Layout kBullMq;
-extern const Layout kRedisPy;
-extern const Layout kRedsync;
-extern const Layout kHexToken;
-extern const Layout kHandwritten;
+/// What a claim rests on, and so what else must speak for a lock when nobody chose to watch the key.
+enum class Proof : std::uint8_t {
+    Certain, ///< nothing else writes this: a prefix of the library, or its own structure
+    Value,   ///< a very particular token: not if the name speaks of something else
+    Shape,   ///< a random token: with a word of locks in the name, or with a lease and no other word
+    Word,    ///< anything: only with a word of locks
+};
+
+/// One layout's opinion. Confidence::None: it cannot be excluded, nothing more.
+struct Claim
+{
+    std::string_view token;
+    std::optional<std::uint32_t> count = 1;
+    Mode mode = Mode::Exclusive;
+    Confidence confidence = Confidence::None;
+    Proof proof = Proof::Shape;
+};
+
+/// A token of which nothing is known but that it is one.
+[[nodiscard]] HolderText describeToken(std::string_view token);
+/// A value that names nobody (a time, "1").
+[[nodiscard]] HolderText describeNobody(std::string_view token);
+[[nodiscard]] std::string_view wholeToken(std::string_view token);
+
+/// A claim on the whole string by one holder.
+[[nodiscard]] inline Claim heldBy(const Subject& s, Confidence confidence, Proof proof)
+{
+    return {s.raw.value, 1, Mode::Exclusive, confidence, proof};
+}
+
+/// The renewal interval of a library whose default lease is `lease`, if what is left of it can only come from that
+/// renewal: it never falls below lease - interval while somebody renews.
+void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs);
+
+struct Layout
+{
+    const char* library = ""; ///< word of --json; layouts of one library have the same
+    const char* title = "";
+    const char* variant = "";
+    ValueType type = ValueType::String;
+    std::optional<Claim> (*claim)(const Subject&) = nullptr;
+    HolderText (*describe)(std::string_view token) = describeToken;
+    std::string_view (*client)(std::string_view token) = wholeToken;
+    /// Fills in what is not the token's: waiters, renewal, times. May be nullptr.
+    void (*explain)(const Subject&, Analysis&) = nullptr;
+    std::uint32_t renewPercentOfTtl = 0; ///< usual interval; 0: does not renew
+    bool comesBack = false;              ///< its renewal creates a deleted key again
+    const char* keys = "";               ///< for the documentation, as the three below
+    const char* value = "";
+    const char* sure = "low";
+};
+
+/// The layouts in the order of the list. The order decides between equal confidence.
+[[nodiscard]] std::span<const Layout* const> allLayouts();
 
 } // namespace lockscope::formats

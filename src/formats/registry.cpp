@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The table of layouts: a new one is a file and a line here. Ids are places in this table, valid for one run of the
-// program; names are what is stored.
+// The list of layouts: a new one is a file in layouts/ and a line here. Ids are places among the libraries of this
+// list, valid for one run of the program; names are what is stored.
 #include "core/text.h"
-#include "formats/layout.h"
+#include "formats/layouts/all.h"
+#include "formats/words.h"
 
 #include <algorithm>
 #include <array>
@@ -13,27 +14,141 @@ namespace lockscope::formats {
 
 namespace {
 
-// The order decides between equal confidence: the more particular first.
 constexpr std::array kLayouts{
-    &kRedisson, &kShedLock, &kBullMq, &kRedisPy, &kRedsync, &kHexToken, &kHandwritten,
+    // Helpers of a lock, never locks of their own.
+    &kRedissonText,
+    &kRedissonQueue,
+    &kRedissonDeadlines,
+    &kPythonRedisLockSignal,
+    &kSidekiqList,
+    &kSidekiqText,
+    &kSidekiqDigests,
+    &kRubySemaphoreList,
+    &kRubySemaphoreText,
+    &kSymfonyProbe,
+    // Hashes.
+    &kRedissonReadWrite,
+    &kRedissonLock,
+    &kRedissonFasterMulti,
+    &kSidekiq,
+    &kRubySemaphore,
+    &kHuey,
+    &kHandwrittenHash,
+    // Sorted sets.
+    &kSymfony,
+    &kMedallionPermits,
+    &kRedisSemaphore,
+    &kRedissonPermits,
+    // Sets.
+    &kMedallionReaders,
+    // Strings whose key names the library.
+    &kBullMq,
+    &kBull,
+    &kShedLock,
+    &kLock4j,
+    &kGitLab,
+    &kCelerySingleton,
+    &kCeleryOnce,
+    &kRedBeat,
+    &kKombu,
+    &kDify,
+    &kRq,
+    &kArq,
+    &kAsynq,
+    &kMachinery,
+    &kRedisMutex,
+    &kMalkusch,
+    &kNextcloud,
+    &kHangfire,
+    &kRedisSemaphoreMutex,
+    &kPottery,
+    &kRedLockNet,
+    &kPythonRedisLock,
+    &kSuperset,
+    &kFoundatio,
+    &kLaravel,
+    &kJetcache,
+    &kRedisObjects,
+    &kDrupal,
+    &kLuaBakins,
+    &kLockscope,
+    &kSpring,
+    // Strings by the shape of their value.
+    &kRedisPy,
+    &kDjango,
+    &kMedallion,
+    &kRedsync,
+    &kCheprasov,
+    &kRedlockCpp,
+    &kSymfonyText,
+    &kBsm,
+    &kRedlockPy,
+    &kRedisPlusPlus,
+    &kLaravelFunnel,
+    &kNodeRedlock,
+    &kRslock,
+    &kRonnylt,
+    &kDiscourse,
+    &kServiceStack,
+    &kLuaBearnard,
+    &kAioredlock,
+    &kRedlockRb,
+    &kGoZero,
+    // Strings that could be anything.
+    &kRedissonNumber,
+    &kStackExchange,
+    &kDapr,
+    &kHandwrittenText,
 };
-constexpr std::size_t kLibraries = kLayouts.size() + 1; // [0] is unknown
-static_assert(kLibraries <= 256, "LibraryId is one byte");
+static_assert(kLayouts.size() < 256, "an index is one byte");
 
-[[nodiscard]] std::array<Library, kLibraries> makeLibraries()
+constexpr std::size_t kTypes = static_cast<std::size_t>(ValueType::Other) + 1;
+
+struct Tables
 {
-    std::array<Library, kLibraries> all{};
-    for (std::size_t i = 0; i < kLayouts.size(); ++i) {
-        const auto& layout = *kLayouts[i];
-        all[i + 1] = {static_cast<LibraryId>(i + 1), layout.name, layout.title, layout.renewPercentOfTtl};
+    std::vector<Library> libraries;                       ///< [0] is unknown
+    std::vector<const Layout*> speakers{nullptr};         ///< the first layout of each library
+    std::array<LibraryId, kLayouts.size()> libraryOf{};   ///< by layout
+    std::array<std::vector<std::uint8_t>, kTypes> byType; ///< layouts, in the order of the list
+    std::vector<LayoutInfo> infos;
+
+    Tables()
+    {
+        libraries.push_back({});
+        for (std::size_t i = 0; i < kLayouts.size(); ++i) {
+            const Layout& layout = *kLayouts[i];
+            const std::string_view word(layout.library);
+            const auto known = std::find_if(libraries.begin() + 1, libraries.end(),
+                                            [&](const Library& library) { return word == library.name; });
+            libraryOf[i] = static_cast<LibraryId>(known - libraries.begin());
+            if (known == libraries.end()) {
+                libraries.push_back(
+                    {libraryOf[i], layout.library, layout.title, layout.renewPercentOfTtl, layout.comesBack});
+                speakers.push_back(&layout);
+            }
+            byType[static_cast<std::size_t>(layout.type)].push_back(static_cast<std::uint8_t>(i));
+            infos.push_back({libraryOf[i], layout.variant, layout.type, layout.keys, layout.value, layout.sure});
+        }
     }
+};
+
+[[nodiscard]] const Tables& tables()
+{
+    static const Tables all;
     return all;
 }
 
-[[nodiscard]] const Layout* layoutOf(LibraryId id)
+/// nullptr for Unknown.
+[[nodiscard]] const Layout* speakerOf(LibraryId id)
 {
+    const auto& all = tables();
     const auto i = static_cast<std::size_t>(id);
-    return i == 0 || i > kLayouts.size() ? nullptr : kLayouts[i - 1];
+    return i < all.speakers.size() ? all.speakers[i] : nullptr;
+}
+
+[[nodiscard]] std::span<const std::uint8_t> layoutsFor(ValueType type)
+{
+    return tables().byType[static_cast<std::size_t>(type) < kTypes ? static_cast<std::size_t>(type) : 0];
 }
 
 /// Nobody's layout: the bytes that come nearest to saying who.
@@ -54,24 +169,151 @@ static_assert(kLibraries <= 256, "LibraryId is one byte");
     return holding;
 }
 
+/// Does enough speak for a lock at a key that nobody chose to watch?
+class Plausibility
+{
+public:
+    explicit Plausibility(const Sample& sample)
+        : m_lockWord(hasLockWord(sample.raw.key)), m_otherWord(speaksOfSomethingElse(sample.raw.key)),
+          m_pttlMs(sample.raw.pttlMs)
+    {
+    }
+
+    /// The claim as far as it stands; nothing when it does not.
+    [[nodiscard]] std::optional<Claim> judged(Claim claim) const
+    {
+        if (claim.proof == Proof::Certain || m_lockWord)
+            return claim;
+        if (claim.proof == Proof::Word || m_otherWord)
+            return std::nullopt;
+        if (claim.proof == Proof::Value)
+            return claim;
+        // A random token that runs out: within an hour it is a lock's, within a day it may be.
+        constexpr std::int64_t kHourMs = 3'600'000;
+        if (m_pttlMs <= 0 || m_pttlMs > 24 * kHourMs)
+            return std::nullopt;
+        if (m_pttlMs > kHourMs)
+            claim.confidence = Confidence::None;
+        return claim;
+    }
+
+private:
+    bool m_lockWord;
+    bool m_otherWord;
+    std::int64_t m_pttlMs;
+};
+
+struct Standing
+{
+    Claim claim;
+    std::uint8_t layout = 0;
+};
+
+[[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best)
+{
+    // Behind a sure answer, what merely cannot be excluded is noise.
+    const auto least = best && best->claim.confidence == Confidence::High ? Confidence::Medium : Confidence::None;
+    std::vector<LibraryId> ids;
+    const auto add = [&](const Standing& standing) {
+        const auto id = tables().libraryOf[standing.layout];
+        if (std::find(ids.begin(), ids.end(), id) == ids.end())
+            ids.push_back(id);
+    };
+    if (best)
+        add(*best);
+    for (const auto confidence : {Confidence::High, Confidence::Medium, Confidence::Low, Confidence::None}) {
+        for (const auto& standing : all) {
+            if (standing.claim.confidence == confidence && confidence >= least)
+                add(standing);
+        }
+    }
+    return ids;
+}
+
 } // namespace
+
+const RawValue* Subject::sibling(std::string_view name) const
+{
+    const auto found = std::find_if(aux.begin(), aux.end(), [&](const RawValue& other) { return other.key == name; });
+    return found == aux.end() ? nullptr : &*found;
+}
+
+std::span<const Layout* const> allLayouts()
+{
+    return kLayouts;
+}
+
+std::span<const LayoutInfo> layouts()
+{
+    return tables().infos;
+}
 
 Holding decode(const RawValue& raw)
 {
+    const Subject subject(raw);
     Holding best;
-    for (std::size_t i = 0; i < kLayouts.size() && best.confidence != Confidence::High; ++i) {
-        if (const auto holding = kLayouts[i]->decode(raw); holding && holding->confidence > best.confidence) {
-            best = *holding;
-            best.library = static_cast<LibraryId>(i + 1);
-        }
+    for (const auto i : layoutsFor(raw.type)) {
+        const auto claim = kLayouts[i]->claim(subject);
+        if (!claim || claim->confidence <= best.confidence)
+            continue;
+        best = {claim->token, claim->count.value_or(0), lockMode(claim->mode), tables().libraryOf[i],
+                claim->confidence};
+        if (claim->confidence == Confidence::High)
+            break;
     }
     return best.confidence == Confidence::None ? unknown(raw) : best;
 }
 
+Analysis analyse(const Sample& sample)
+{
+    const Subject subject(sample.raw, sample.aux, sample.now);
+    const Plausibility plausibility(sample);
+    std::vector<Standing> standing;
+    for (const auto i : layoutsFor(sample.raw.type)) {
+        auto claim = kLayouts[i]->claim(subject);
+        if (claim)
+            claim = plausibility.judged(*claim);
+        if (claim)
+            standing.push_back({*claim, i});
+    }
+    // The first of the greatest confidence.
+    const auto best = std::max_element(standing.begin(), standing.end(), [](const Standing& a, const Standing& b) {
+        return a.claim.confidence < b.claim.confidence;
+    });
+    const bool isLock = best != standing.end() && best->claim.confidence > Confidence::None;
+
+    Analysis analysis;
+    analysis.candidates = candidatesOf(standing, isLock ? &*best : nullptr);
+    if (!isLock)
+        return analysis;
+    const Layout& layout = *kLayouts[best->layout];
+    analysis.layout = best->layout;
+    analysis.library = tables().libraryOf[best->layout];
+    analysis.mode = best->claim.mode;
+    analysis.confidence = best->claim.confidence;
+    analysis.token = best->claim.token;
+    analysis.count = best->claim.count;
+    if (analysis.mode == Mode::Auxiliary)
+        analysis.parent = auxiliaryOf(sample.raw.key, sample.raw.type).value_or(std::string());
+    if (!analysis.token.empty()) {
+        analysis.who = layout.describe(analysis.token);
+        analysis.holder = analysis.who.host.empty() ? analysis.who.client : analysis.who.host;
+        analysis.thread = decimal(analysis.who.thread);
+    }
+    if (layout.explain)
+        layout.explain(subject, analysis);
+    return analysis;
+}
+
+void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs)
+{
+    if (s.raw.pttlMs > leaseMs - intervalMs && s.raw.pttlMs <= leaseMs)
+        analysis.renewInterval = std::chrono::milliseconds(intervalMs);
+}
+
 std::span<const Library> libraries()
 {
-    static const auto all = makeLibraries();
-    return all;
+    return tables().libraries;
 }
 
 const Library& library(LibraryId id)
@@ -88,10 +330,31 @@ LibraryId libraryFromName(std::string_view name)
     return found == all.end() ? LibraryId::Unknown : found->id;
 }
 
+HolderText describeToken(std::string_view token)
+{
+    HolderText text;
+    text.client = printable(token);
+    const bool ascii = (shapeOf(token).kinds & (Shape::High | Shape::Control | Shape::Cut)) == 0;
+    text.summary = ascii ? shortened(token) : printableElided(token, 24);
+    return text;
+}
+
+HolderText describeNobody(std::string_view token)
+{
+    HolderText text;
+    text.summary = printableElided(token, 24);
+    return text;
+}
+
+std::string_view wholeToken(std::string_view token)
+{
+    return token;
+}
+
 HolderText describeHolder(LibraryId id, std::string_view token)
 {
     HolderText text;
-    if (const auto* layout = layoutOf(id))
+    if (const auto* layout = speakerOf(id))
         text = layout->describe(token);
     if (text.summary.empty() && text.client.empty() && !token.empty())
         text.summary = text.client = printableElided(token, 24);
@@ -100,8 +363,72 @@ HolderText describeHolder(LibraryId id, std::string_view token)
 
 std::string_view clientOf(LibraryId id, std::string_view token)
 {
-    const auto* layout = layoutOf(id);
+    const auto* layout = speakerOf(id);
     return layout ? layout->client(token) : token;
+}
+
+const char* name(Confidence confidence)
+{
+    switch (confidence) {
+    case Confidence::None:
+        break;
+    case Confidence::Low:
+        return "low";
+    case Confidence::Medium:
+        return "medium";
+    case Confidence::High:
+        return "high";
+    }
+    return "";
+}
+
+const char* name(Mode mode)
+{
+    switch (mode) {
+    case Mode::Unknown:
+        break;
+    case Mode::Exclusive:
+        return "exclusive";
+    case Mode::Read:
+        return "read";
+    case Mode::Write:
+        return "write";
+    case Mode::Shared:
+        return "shared";
+    case Mode::Semaphore:
+        return "semaphore";
+    case Mode::Latch:
+        return "latch";
+    case Mode::Waiting:
+        return "waiting";
+    case Mode::WriteWaiting:
+        return "write-waiting";
+    case Mode::Auxiliary:
+        return "auxiliary";
+    }
+    return "";
+}
+
+LockMode lockMode(Mode mode)
+{
+    switch (mode) {
+    case Mode::Exclusive:
+        return LockMode::Exclusive;
+    case Mode::Read:
+    case Mode::Shared:
+        return LockMode::Read;
+    case Mode::Write:
+        return LockMode::Write;
+    case Mode::Semaphore:
+        return LockMode::Semaphore;
+    case Mode::Unknown:
+    case Mode::Latch:
+    case Mode::Waiting:
+    case Mode::WriteWaiting:
+    case Mode::Auxiliary:
+        break;
+    }
+    return LockMode::Unknown;
 }
 
 } // namespace lockscope::formats

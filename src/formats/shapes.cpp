@@ -3,6 +3,7 @@
 #include "formats/shapes.h"
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope::formats {
 
@@ -32,7 +33,79 @@ namespace {
     return value;
 }
 
+[[nodiscard]] constexpr std::uint16_t kindOf(int c)
+{
+    if (c >= '0' && c <= '9')
+        return Shape::Digit;
+    if (c >= 'a' && c <= 'z')
+        return c <= 'f' ? Shape::LowerHex : Shape::LowerRest;
+    if (c >= 'A' && c <= 'Z')
+        return c <= 'F' ? Shape::UpperHex : Shape::UpperRest;
+    switch (c) {
+    case '-':
+        return Shape::Dash;
+    case '_':
+        return Shape::Underscore;
+    case '+':
+    case '/':
+        return Shape::PlusSlash;
+    case '=':
+        return Shape::Equals;
+    default:
+        return c >= 0x80 ? Shape::High : c < 0x20 || c == 0x7f ? Shape::Control : Shape::Graph;
+    }
+}
+
+constexpr auto kKinds = [] {
+    std::array<std::uint16_t, 256> kinds{};
+    for (std::size_t c = 0; c < kinds.size(); ++c)
+        kinds[c] = kindOf(static_cast<int>(c));
+    return kinds;
+}();
+
+// 100 ns ticks since 15 October 1582.
+constexpr std::uint64_t kUnixEpochTicks = 0x01B21DD213814000;
+
+/// Milliseconds since 1970 in a version 1 uuid.
+[[nodiscard]] std::optional<std::int64_t> timeUuidMs(std::string_view hex32)
+{
+    if (hex32.size() != 32 || hex32[12] != '1' || hexDigit(hex32[16]) < 8 || hexDigit(hex32[16]) > 11 ||
+        !isLowerHex(hex32))
+        return std::nullopt;
+    const auto ticks =
+        hexNumber(hex32.substr(13, 3)) << 48 | hexNumber(hex32.substr(8, 4)) << 32 | hexNumber(hex32.substr(0, 8));
+    if (ticks < kUnixEpochTicks)
+        return std::nullopt;
+    const auto ms = static_cast<std::int64_t>((ticks - kUnixEpochTicks) / 10'000);
+    // Random digits look like version 1 now and then; they hardly ever fall into these years (2009 to 2060).
+    constexpr std::int64_t kFrom = 1'230'768'000'000;
+    constexpr std::int64_t kTo = 2'840'140'800'000;
+    return ms < kFrom || ms > kTo ? std::nullopt : std::optional(ms);
+}
+
 } // namespace
+
+Shape shapeOf(std::string_view bytes)
+{
+    constexpr std::size_t kLongestToken = 256;
+    Shape shape;
+    shape.size = static_cast<std::uint32_t>(bytes.size());
+    if (bytes.size() > kLongestToken) {
+        shape.kinds = Shape::Cut;
+        return shape;
+    }
+    for (const char c : bytes)
+        shape.kinds |= kKinds[static_cast<unsigned char>(c)];
+    shape.uuid = bytes.size() == 36 && bytes[8] == '-' && isUuid(bytes);
+    return shape;
+}
+
+Shape shapeOf(const RawValue& raw)
+{
+    if (raw.type != ValueType::String)
+        return {};
+    return shapeOf(raw.value);
+}
 
 bool isLowerHex(std::string_view s)
 {
@@ -78,29 +151,21 @@ std::string shortened(std::string_view s)
 
 std::optional<TimeUuid> timeUuid(std::string_view hex32)
 {
-    if (hex32.size() != 32 || !isLowerHex(hex32) || hex32[12] != '1')
+    const auto ms = timeUuidMs(hex32);
+    if (!ms)
         return std::nullopt;
-    if (hexDigit(hex32[16]) < 8 || hexDigit(hex32[16]) > 11)
-        return std::nullopt;
-    // 100 ns ticks since 15 October 1582.
-    constexpr std::uint64_t kUnixEpochTicks = 0x01B21DD213814000;
-    const auto ticks =
-        hexNumber(hex32.substr(13, 3)) << 48 | hexNumber(hex32.substr(8, 4)) << 32 | hexNumber(hex32.substr(0, 8));
-    if (ticks < kUnixEpochTicks)
-        return std::nullopt;
-    const auto ms = static_cast<std::int64_t>((ticks - kUnixEpochTicks) / 10'000);
-    // Random digits look like version 1 now and then; they hardly ever fall into these years (2009 to 2060).
-    constexpr std::int64_t kFrom = 1'230'768'000'000;
-    constexpr std::int64_t kTo = 2'840'140'800'000;
-    if (ms < kFrom || ms > kTo)
-        return std::nullopt;
-    TimeUuid result{std::chrono::sys_time<std::chrono::milliseconds>{std::chrono::milliseconds{ms}}, {}};
+    TimeUuid result{std::chrono::sys_time<std::chrono::milliseconds>{std::chrono::milliseconds{*ms}}, {}};
     for (std::size_t i = 20; i < 32; i += 2) {
         if (!result.mac.empty())
             result.mac += ':';
         result.mac += hex32.substr(i, 2);
     }
     return result;
+}
+
+bool isTimeUuid(std::string_view hex32)
+{
+    return timeUuidMs(hex32).has_value();
 }
 
 std::optional<std::chrono::sys_time<std::chrono::milliseconds>> isoUtc(std::string_view s)
@@ -128,6 +193,31 @@ std::optional<std::chrono::sys_time<std::chrono::milliseconds>> isoUtc(std::stri
         return std::nullopt;
     }
     return sys_days{date} + hours{*h} + minutes{*mi} + seconds{*sec} + fraction;
+}
+
+std::optional<std::int64_t> epochMs(std::string_view s)
+{
+    constexpr std::uint64_t kFrom = 1'420'070'400; // 2015
+    constexpr std::uint64_t kTo = 2'840'140'800;   // 2060
+    if (s.size() == 13) {
+        if (const auto ms = decimal(s); ms && *ms / 1000 >= kFrom && *ms / 1000 <= kTo)
+            return static_cast<std::int64_t>(*ms);
+    }
+    if (s.size() < 10 || s.size() > 20)
+        return std::nullopt;
+    const auto whole = decimal(s.substr(0, 10));
+    if (!whole || *whole < kFrom || *whole > kTo)
+        return std::nullopt;
+    std::uint64_t fraction = 0;
+    if (s.size() > 10) {
+        const auto digits = s.substr(11);
+        if (s[10] != '.' || !decimal(digits))
+            return std::nullopt;
+        std::string three(digits.substr(0, 3));
+        three.resize(3, '0');
+        fraction = *decimal(three);
+    }
+    return static_cast<std::int64_t>(*whole * 1000 + fraction);
 }
 
 } // namespace lockscope::formats

@@ -45,9 +45,11 @@ constexpr auto kLow = Confidence::Low;
 const StringRow kStrings[] = {
     {"redis-py", "my-lock", "ab64e0009c8e11f19a2b0242ac110002", "redis-py", kHigh, nullptr, 1, "", "",
      "02:42:ac:11:00:02", "ab64e000…0002"},
-    {"version 1 digits of another age are random", "k", "ab64e000ffff1fff9a2b0242ac110002", "lockscope", kLow, nullptr,
+    {"version 1 digits of another age are random", "k", "ab64e000ffff1fff9a2b0242ac110002", "node-redlock", kMedium, nullptr,
      1, "ab64e000ffff1fff9a2b0242ac110002", "", "", "ab64e000…0002"},
-    {"own library, node-redlock", "lock:a", "00ffee55aa3374cc2911bb7722dd6688", "lockscope", kLow, nullptr, 1,
+    {"own library", "lock:a", "00ffee55aa3374cc2911bb7722dd6688", "lockscope", kMedium, nullptr, 1,
+     "00ffee55aa3374cc2911bb7722dd6688", "", "", "00ffee55…6688"},
+    {"node-redlock", "a", "00ffee55aa3374cc2911bb7722dd6688", "node-redlock", kMedium, nullptr, 1,
      "00ffee55aa3374cc2911bb7722dd6688", "", "", "00ffee55…6688"},
     {"hex of the wrong length", "lock:a", "00ffee55aa3374cc2911bb7722dd668", "handwritten", kLow, nullptr, 1,
      "00ffee55aa3374cc2911bb7722dd668", "", "", "00ffee55aa33…bb7722dd668"},
@@ -73,7 +75,7 @@ const StringRow kStrings[] = {
     {"true", "lock:a", "true", "handwritten", kLow, nullptr, 1, "", "", "", "true"},
     {"empty", "lock:a", "", "handwritten", kLow, "", 1, "", "", "", ""},
     {"a word", "lock:a", "worker-7", "handwritten", kLow, nullptr, 1, "worker-7", "", "", "worker-7"},
-    {"a timestamp", "lock.foo", "1787227231", "handwritten", kLow, nullptr, 1, "1787227231", "", "", "1787227231"},
+    {"a timestamp", "lock.foo", "1787227231", "handwritten", kLow, nullptr, 1, "", "", "", "1787227231"},
     {"binary", "mutex", "\x01\x02\xff\xfe", "", Confidence::None, nullptr, 1, "\\x01\\x02\\xff\\xfe", "", "",
      "\\x01\\x02\\xff\\xfe"},
 };

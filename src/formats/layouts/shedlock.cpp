@@ -3,8 +3,7 @@
 //
 // ShedLock: a string `ADDED:<ISO time>@<host>[:<uuid>]` (the uuid since 6.7.0).
 #include "core/text.h"
-#include "formats/layout.h"
-#include "formats/shapes.h"
+#include "formats/layouts/all.h"
 
 namespace lockscope::formats {
 
@@ -40,11 +39,11 @@ struct Parts
     return parts;
 }
 
-std::optional<Holding> decodeString(const RawValue& raw)
+std::optional<Claim> claim(const Subject& s)
 {
-    if (raw.type != ValueType::String || !parse(raw.value))
+    if (!parse(s.raw.value))
         return std::nullopt;
-    return Holding{raw.value, 1, LockMode::Exclusive, {}, Confidence::High};
+    return heldBy(s, Confidence::High, Proof::Certain);
 }
 
 HolderText describe(std::string_view token)
@@ -67,6 +66,14 @@ std::string_view client(std::string_view token)
 
 } // namespace
 
-const Layout kShedLock{"shedlock", "ShedLock", 50, decodeString, describe, client};
+const Layout kShedLock{.library = "shedlock",
+                       .title = "ShedLock",
+                       .claim = claim,
+                       .describe = describe,
+                       .client = client,
+                       .renewPercentOfTtl = 50,
+                       .keys = "job-lock:<environment>:<name>, or free",
+                       .value = "ADDED:<ISO time>@<host>[:<uuid>]",
+                       .sure = "high"};
 
 } // namespace lockscope::formats

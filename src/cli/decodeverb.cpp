@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/decodeverb.h"
+
+#include "cli/rows.h"
+#include "cli/samplejson.h"
+
+#include <QCoreApplication>
+
+#include <string>
+
+namespace lockscope::cli {
+
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+constexpr std::size_t kLongestLine = 64U << 20;
+
+/// One line without its end; false at the end of the input. What is longer than the limit is dropped, and `tooLong`.
+bool readLine(std::istream& input, std::string& line, bool& tooLong)
+{
+    line.clear();
+    tooLong = false;
+    auto& buffer = *input.rdbuf();
+    bool any = false;
+    for (int c = buffer.sbumpc(); c != std::char_traits<char>::eof(); c = buffer.sbumpc()) {
+        any = true;
+        if (c == '\n')
+            return true;
+        if (line.size() < kLongestLine)
+            line += static_cast<char>(c);
+        else
+            tooLong = true;
+    }
+    return any;
+}
+
+std::string errorLine(std::size_t number, const QString& why)
+{
+    Json object;
+    object["error"] = Tr::tr("line %1: %2").arg(number).arg(why).toStdString();
+    return jsonLine(object);
+}
+
+} // namespace
+
+ExitCode decodeLines(std::istream& input, Output& output)
+{
+    ExitCode code = ExitCode::Done;
+    std::string line;
+    bool tooLong = false;
+    for (std::size_t number = 1; output.isOpen() && readLine(input, line, tooLong); ++number) {
+        if (line.find_first_not_of(" \t\r") == line.npos && !tooLong)
+            continue;
+        const Result<OwnedSample, QString> sample =
+            tooLong ? Result<OwnedSample, QString>(failure(Tr::tr("longer than 64 MB"))) : readSample(line);
+        if (sample) {
+            output.line(analysisLine(formats::analyse(sample->sample())));
+        } else {
+            output.line(errorLine(number, sample.error()));
+            code = ExitCode::Finding;
+        }
+    }
+    return code;
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/samplejson.h"
+
+#include "cli/rows.h"
+#include "core/text.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace lockscope::cli {
+
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+/// What is wrong with a line. Thrown and caught within this file.
+struct Wrong
+{
+    QString what;
+};
+
+QString quoted(const std::string& text)
+{
+    return QLatin1Char('"') + QString::fromStdString(printableElided(text, 40)) + QLatin1Char('"');
+}
+
+ValueType typeOf(const std::string& word)
+{
+    if (word == "string")
+        return ValueType::String;
+    if (word == "hash")
+        return ValueType::Hash;
+    if (word == "zset")
+        return ValueType::ZSet;
+    if (word == "list")
+        return ValueType::List;
+    if (word == "set")
+        return ValueType::Set;
+    if (word == "stream")
+        return ValueType::Stream;
+    throw Wrong{Tr::tr("\"type\" is %1; it must be string, hash, zset, list, set or stream").arg(quoted(word))};
+}
+
+std::string fromHex(const std::string& text, const char* name)
+{
+    const auto digits = QByteArray::fromStdString(text);
+    const auto bytes = QByteArray::fromHex(digits);
+    if (bytes.toHex() != digits.toLower())
+        throw Wrong{Tr::tr("\"%1\" must be an even number of hexadecimal digits").arg(QLatin1StringView(name))};
+    return bytes.toStdString();
+}
+
+} // namespace
+
+namespace {
+constexpr std::size_t kMostKeys = 10'000;
+} // namespace
+
+class SampleReader
+{
+public:
+    OwnedSample read(std::string_view line)
+    {
+        std::size_t keys = 0; // an object that keeps its order is slow with very many
+        const Json object = Json::parse(
+            line,
+            [&keys](int, Json::parse_event_t event, const Json&) {
+                return event != Json::parse_event_t::key || ++keys <= kMostKeys;
+            },
+            false);
+        if (keys > kMostKeys)
+            throw Wrong{Tr::tr("more than %1 keys").arg(kMostKeys)};
+        if (object.is_discarded())
+            throw Wrong{Tr::tr("this is not JSON in UTF-8")};
+        if (!object.is_object())
+            throw Wrong{Tr::tr("this is JSON, but no object")};
+        readInto(m_sample.m_raw, object);
+        if (const auto now = object.find("now_ms"); now != object.end() && !now->is_null())
+            m_sample.m_now = formats::Time(std::chrono::milliseconds(whole(*now, "now_ms")));
+        if (const auto aux = object.find("aux"); aux != object.end() && !aux->is_null())
+            readAux(*aux);
+        return std::move(m_sample);
+    }
+
+private:
+    void readAux(const Json& aux)
+    {
+        if (!aux.is_array())
+            throw Wrong{Tr::tr("\"aux\" must be a list of objects like the line itself")};
+        m_sample.m_aux.reserve(aux.size());
+        for (const Json& other : aux) {
+            if (!other.is_object())
+                throw Wrong{Tr::tr("\"aux\" must be a list of objects like the line itself")};
+            readInto(m_sample.m_aux.emplace_back(), other);
+        }
+    }
+
+    std::string_view keep(std::string bytes) { return m_sample.m_bytes.emplace_back(std::move(bytes)); }
+
+    std::int64_t whole(const Json& value, const char* name)
+    {
+        if (value.is_number_integer())
+            return value.get<std::int64_t>();
+        if (value.is_number_float() && std::abs(value.get<double>()) < 9e15)
+            return static_cast<std::int64_t>(value.get<double>());
+        throw Wrong{Tr::tr("\"%1\" must be a number of milliseconds").arg(QLatin1StringView(name))};
+    }
+
+    /// A text, or a number as Redis would print it.
+    std::string_view text(const Json& value, const char* name)
+    {
+        if (value.is_string())
+            return keep(value.get<std::string>());
+        if (value.is_number() || value.is_boolean())
+            return keep(value.dump());
+        throw Wrong{Tr::tr("\"%1\" must be a text").arg(QLatin1StringView(name))};
+    }
+
+    /// `name` or `<name>_hex` of an object.
+    std::string_view textOrHex(const Json& object, const char* name)
+    {
+        const std::string hexName = std::string(name) + "_hex";
+        if (const auto digits = object.find(hexName); digits != object.end() && !digits->is_null()) {
+            if (!digits->is_string())
+                throw Wrong{Tr::tr("\"%1\" must be a text").arg(QString::fromStdString(hexName))};
+            return keep(fromHex(digits->get<std::string>(), hexName.c_str()));
+        }
+        const auto plain = object.find(name);
+        if (plain == object.end() || plain->is_null())
+            throw Wrong{Tr::tr("\"%1\" is missing").arg(QLatin1StringView(name))};
+        return text(*plain, name);
+    }
+
+    void readInto(formats::RawValue& raw, const Json& object)
+    {
+        raw.key = textOrHex(object, "key");
+        const auto type = object.find("type");
+        if (type == object.end() || !type->is_string())
+            throw Wrong{Tr::tr("\"type\" is missing; it must be string, hash, zset, list, set or stream")};
+        raw.type = typeOf(type->get<std::string>());
+        if (const auto left = object.find("pttl_ms"); left != object.end() && !left->is_null())
+            raw.pttlMs = whole(*left, "pttl_ms");
+        readValue(raw, object);
+        raw.valueBytes = raw.value.size();
+    }
+
+    void readValue(formats::RawValue& raw, const Json& object)
+    {
+        const auto value = object.find("value");
+        const auto digits = object.find("value_hex");
+        const bool hasHex = digits != object.end() && !digits->is_null();
+        if (raw.type == ValueType::String) {
+            // A value that could not be read is not empty, but as good as that for whom it cannot be shown.
+            if (hasHex || (value != object.end() && !value->is_null()))
+                raw.value = textOrHex(object, "value");
+            return;
+        }
+        if (hasHex)
+            throw Wrong{
+                Tr::tr("\"value_hex\" is for strings; elements have member_hex, field_hex, value_hex of their own")};
+        if (value == object.end() || value->is_null())
+            return;
+        switch (raw.type) {
+        case ValueType::Hash:
+            readHash(raw, *value);
+            break;
+        case ValueType::ZSet:
+            readMembers(raw, *value, "members");
+            break;
+        case ValueType::List:
+        case ValueType::Set:
+            readMembers(raw, *value, "items");
+            break;
+        default:
+            break; // of a stream nothing is looked at
+        }
+    }
+
+    void readHash(formats::RawValue& raw, const Json& value)
+    {
+        if (value.is_object()) {
+            for (const auto& [field, text_] : value.items())
+                raw.fields.emplace_back(keep(field), text(text_, "value"));
+            return;
+        }
+        if (!value.is_array())
+            throw Wrong{Tr::tr("the value of a hash must be an object: field to text")};
+        for (const Json& pair : value) {
+            if (!pair.is_object())
+                throw Wrong{Tr::tr("the value of a hash must be an object: field to text")};
+            const auto field = textOrHex(pair, "field");
+            raw.fields.emplace_back(field, textOrHex(pair, "value"));
+        }
+    }
+
+    void readMembers(formats::RawValue& raw, const Json& value, const char* listName)
+    {
+        const bool scored = raw.type == ValueType::ZSet;
+        const Json* list = &value;
+        if (value.is_object()) {
+            const auto inner = value.find(listName);
+            list = inner == value.end() ? nullptr : &*inner;
+        }
+        if (!list || !list->is_array())
+            throw Wrong{
+                scored ? Tr::tr("the value of a zset must be {\"members\": [{\"member\": text, \"score\": number}]}")
+                       : Tr::tr("the value of a list or set must be {\"items\": [text]}")};
+        for (const Json& item : *list) {
+            if (item.is_object()) {
+                const auto member = textOrHex(item, "member");
+                raw.members.push_back({member, scored ? score(item) : 0});
+            } else if (!scored) {
+                raw.members.push_back({text(item, listName), 0});
+            } else {
+                throw Wrong{Tr::tr("each member of a zset must be {\"member\": text, \"score\": number}")};
+            }
+        }
+    }
+
+    double score(const Json& item)
+    {
+        const auto found = item.find("score");
+        if (found == item.end() || !found->is_number())
+            throw Wrong{Tr::tr("each member of a zset must be {\"member\": text, \"score\": number}")};
+        return found->get<double>();
+    }
+
+    OwnedSample m_sample;
+};
+
+Result<OwnedSample, QString> readSample(std::string_view line)
+{
+    try {
+        return SampleReader().read(line);
+    } catch (const Wrong& wrong) {
+        return failure(wrong.what);
+    }
+}
+
+std::string analysisLine(const formats::Analysis& analysis)
+{
+    const bool isLock = analysis.library != LibraryId::Unknown;
+    Json object;
+    object["library"] = isLock ? Json(formats::library(analysis.library).name) : Json(nullptr);
+    object["mode"] = analysis.mode == formats::Mode::Unknown ? Json(nullptr) : Json(formats::name(analysis.mode));
+    object["holder"] = analysis.holder.empty() ? Json(nullptr) : Json(jsonText(analysis.holder));
+    object["thread"] = analysis.thread ? Json(*analysis.thread) : Json(nullptr);
+    object["count"] = analysis.count ? Json(*analysis.count) : Json(nullptr);
+    object["waiters_source"] = jsonText(analysis.waitersSource);
+    object["renew_interval_ms"] = analysis.renewInterval ? Json(analysis.renewInterval->count()) : Json(nullptr);
+    object["confidence"] = isLock ? Json(formats::name(analysis.confidence)) : Json(nullptr);
+    object["candidates"] = Json::array();
+    for (const LibraryId id : analysis.candidates)
+        object["candidates"].push_back(formats::library(id).name);
+    return jsonLine(object);
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/auxiliary.h"
+
+#include "formats/redissonnames.h"
+
+#include <array>
+
+namespace lockscope::formats {
+
+namespace {
+
+/// `uuid:thread:rwlock_timeout:i` at the end of a key; its length, or 0.
+[[nodiscard]] std::size_t readTimeoutSuffix(std::string_view key)
+{
+    constexpr std::string_view kWord = ":rwlock_timeout:";
+    const auto at = key.rfind(kWord);
+    if (at == key.npos || !decimal(key.substr(at + kWord.size())))
+        return 0;
+    const auto thread = splitLast(key.substr(0, at), ':');
+    if (!thread || !decimal(thread->right) || thread->left.size() < 38)
+        return 0;
+    const auto uuid = thread->left.substr(thread->left.size() - 36);
+    if (!isUuid(uuid) || thread->left[thread->left.size() - 37] != ':')
+        return 0;
+    return key.size() - (thread->left.size() - 37);
+}
+
+std::string afterPrefix(std::string_view rest)
+{
+    return std::string(redissonInner(rest));
+}
+
+std::string ofLatch(std::string_view rest)
+{
+    const auto halves = splitLast(rest, ':');
+    return std::string(redissonInner(halves ? halves->left : rest));
+}
+
+std::string ofSignal(std::string_view rest)
+{
+    return "lock:" + std::string(rest);
+}
+
+std::string ofDigest(std::string_view rest)
+{
+    for (const std::string_view suffix : {":QUEUED", ":PRIMED", ":INFO"}) {
+        if (rest.ends_with(suffix))
+            rest.remove_suffix(suffix.size());
+    }
+    return "uniquejobs:" + std::string(rest) + ":LOCKED";
+}
+
+std::string ofPermits(std::string_view rest)
+{
+    return "SEMAPHORE:" + std::string(rest.substr(0, rest.rfind(':'))) + ":GRABBED";
+}
+
+std::string ofMany(std::string_view)
+{
+    return {};
+}
+
+struct Rule
+{
+    std::string_view library;
+    ValueType type;
+    std::string_view prefix;
+    std::string_view suffix;
+    std::string (*parent)(std::string_view rest); ///< of what is behind the prefix
+};
+
+// The first rule that fits.
+constexpr std::array kRules{
+    Rule{"redisson", ValueType::List, "redisson_lock_queue:", "", afterPrefix},
+    Rule{"redisson", ValueType::ZSet, "redisson_lock_timeout:", "", afterPrefix},
+    Rule{"redisson", ValueType::String, "redisson_lock_token:", "", afterPrefix},
+    Rule{"redisson", ValueType::String, "redisson_unlock_latch:", "", ofLatch},
+    Rule{"python-redis-lock", ValueType::List, "lock-signal:", "", ofSignal},
+    Rule{"sidekiq-unique-jobs", ValueType::ZSet, "uniquejobs:digests", "", ofMany},
+    Rule{"sidekiq-unique-jobs", ValueType::ZSet, "uniquejobs:expiring_digests", "", ofMany},
+    Rule{"sidekiq-unique-jobs", ValueType::ZSet, "uniquejobs:changelog", "", ofMany},
+    Rule{"sidekiq-unique-jobs", ValueType::List, "uniquejobs:", ":QUEUED", ofDigest},
+    Rule{"sidekiq-unique-jobs", ValueType::List, "uniquejobs:", ":PRIMED", ofDigest},
+    Rule{"sidekiq-unique-jobs", ValueType::String, "uniquejobs:", "", ofDigest},
+    Rule{"redis-semaphore-rb", ValueType::List, "SEMAPHORE:", ":AVAILABLE", ofPermits},
+    Rule{"redis-semaphore-rb", ValueType::String, "SEMAPHORE:", ":EXISTS", ofPermits},
+    Rule{"redis-semaphore-rb", ValueType::String, "SEMAPHORE:", ":VERSION", ofPermits},
+    Rule{"symfony", ValueType::String, "symfony_check_support_time", "", ofMany},
+};
+
+[[nodiscard]] bool fits(const Rule& rule, std::string_view key, ValueType type)
+{
+    return (type == rule.type || type == ValueType::Unknown) && key.starts_with(rule.prefix) &&
+           key.size() >= rule.prefix.size() + rule.suffix.size() && key.ends_with(rule.suffix) &&
+           !(type == ValueType::Unknown && key.ends_with(":LOCKED"));
+}
+
+} // namespace
+
+std::optional<Claim> auxiliaryClaim(const Subject& s, std::string_view library)
+{
+    const auto is = [&] {
+        if (library == "redisson" && s.raw.type == ValueType::String && readTimeoutSuffix(s.key()) > 0)
+            return true;
+        for (const Rule& rule : kRules) {
+            if (rule.library == library && fits(rule, s.key(), s.raw.type))
+                return true;
+        }
+        return false;
+    };
+    if (!is())
+        return std::nullopt;
+    return Claim{{}, std::nullopt, Mode::Auxiliary, Confidence::High, Proof::Certain};
+}
+
+std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type)
+{
+    for (const Rule& rule : kRules) {
+        if (fits(rule, key, type))
+            return rule.parent(key.substr(rule.prefix.size()));
+    }
+    if (type == ValueType::String || type == ValueType::Unknown) {
+        if (const auto size = readTimeoutSuffix(key); size > 0)
+            return std::string(redissonInner(key.substr(0, key.size() - size)));
+    }
+    return std::nullopt;
+}
+
+} // namespace lockscope::formats

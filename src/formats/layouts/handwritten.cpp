@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What people write by hand: SETNX key "1", a uuid, `client:count`, any word; or a hash with an owner and a count.
+#include "core/text.h"
+#include "formats/layouts/all.h"
+#include "formats/token.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::formats {
+
+bool saysOnlyTaken(std::string_view value)
+{
+    constexpr std::array<std::string_view, 12> kWords{"",     "0",    "1",   "true", "True", "TRUE",
+                                                      "lock", "LOCK", "yes", "on",   "OK",   "locked"};
+    return value.size() <= 6 && std::find(kWords.begin(), kWords.end(), value) != kWords.end();
+}
+
+namespace {
+
+[[nodiscard]] bool isRandomToken(const Shape& shape)
+{
+    switch (shape.size) {
+    case 36:
+        return shape.uuid;
+    case 32:
+        return shape.lowerHex(32);
+    case 16:
+    case 20:
+    case 22:
+        return shape.only(Shape::kAlnum | Shape::Dash | Shape::Underscore, shape.size) && shape.mixedCase();
+    case 24:
+        return shape.mixedCase() && shape.only(Shape::kAlnum | Shape::PlusSlash | Shape::Equals, 24);
+    default:
+        return false;
+    }
+}
+
+std::optional<Claim> claimText(const Subject& s)
+{
+    if (!s.shape.plain() || ((s.shape.kinds & Shape::High) != 0 && !isUtf8(s.raw.value)))
+        return std::nullopt;
+    auto claim = heldBy(s, Confidence::Low, isRandomToken(s.shape) ? Proof::Shape : Proof::Word);
+    // `client:count` changes its value with each re-entry; the client stays.
+    if (s.shape.size > 37 && s.raw.value[36] == ':' && isUuid(s.raw.value.substr(0, 36))) {
+        if (const auto count = decimal(s.raw.value.substr(37), 9); count && *count > 0) {
+            claim.token = s.raw.value.substr(0, 36);
+            claim.count = static_cast<std::uint32_t>(*count);
+            claim.proof = Proof::Shape;
+        }
+    }
+    // A time as value and no TTL: SETNX, and GETSET by whoever finds it in the past.
+    if (s.raw.pttlMs < 0 && s.now) {
+        if (const auto until = epochMs(s.raw.value); until && s.isPast(*until))
+            claim.count = 0;
+    }
+    return claim;
+}
+
+std::optional<Claim> claimHash(const Subject& s)
+{
+    constexpr std::array<std::string_view, 7> kOwners{"owner", "holder", "client", "clientId", "token", "id", "uuid"};
+    Claim claim{{}, 1, Mode::Exclusive, Confidence::Low, Proof::Word};
+    for (const auto& [name, value] : s.raw.fields) {
+        if (std::find(kOwners.begin(), kOwners.end(), name) != kOwners.end() && !value.empty() && claim.token.empty())
+            claim.token = value;
+        else if (name == "count" || name == "reentrant")
+            claim.count = static_cast<std::uint32_t>(decimal(value, 9).value_or(1));
+    }
+    // One field with a number: the holder and its count, as Redisson has it.
+    if (claim.token.empty() && s.raw.fields.size() == 1) {
+        const auto& [name, value] = s.raw.fields.front();
+        if (const auto count = decimal(value, 9); count && *count > 0 && !name.empty()) {
+            claim.token = name;
+            claim.count = static_cast<std::uint32_t>(*count);
+        }
+    }
+    if (claim.token.empty())
+        return std::nullopt;
+    return claim;
+}
+
+HolderText describe(std::string_view token)
+{
+    HolderText text;
+    if (saysOnlyTaken(token) || epochMs(token)) {
+        text.summary = token; // it says only that somebody holds it, or until when
+        return text;
+    }
+    text.client = printable(token);
+    text.summary = isUuid(token) ? shortened(token) : printableElided(token, 24);
+    // uuid-thread and uuid:thread, as clients with threads make them.
+    if (token.size() > 37 && (token[36] == '-' || token[36] == ':') && isUuid(token.substr(0, 36)) &&
+        decimal(token.substr(37))) {
+        text.client = token.substr(0, 36);
+        text.thread = token.substr(37);
+    }
+    return text;
+}
+
+std::string_view client(std::string_view token)
+{
+    if (token.size() > 37 && token[36] == '-' && isUuid(token.substr(0, 36)) && decimal(token.substr(37)))
+        return token.substr(0, 36);
+    return token;
+}
+
+void explain(const Subject& s, Analysis& analysis)
+{
+    if (s.raw.pttlMs < 0 && s.raw.type == ValueType::String) {
+        if (const auto until = epochMs(s.raw.value))
+            analysis.expires = Time(std::chrono::milliseconds(*until));
+    }
+}
+
+} // namespace
+
+const Layout kHandwrittenText{.library = "handwritten",
+                              .title = "hand-written",
+                              .variant = "text",
+                              .claim = claimText,
+                              .describe = describe,
+                              .client = client,
+                              .explain = explain,
+                              .keys = "a word of locks in the name",
+                              .value = "a uuid, client:count, a time, 1, any word"};
+const Layout kHandwrittenHash{.library = "handwritten",
+                              .title = "hand-written",
+                              .variant = "hash",
+                              .type = ValueType::Hash,
+                              .claim = claimHash,
+                              .describe = describe,
+                              .client = client,
+                              .keys = "a word of locks in the name",
+                              .value = "owner (holder, client, token ...), count; or holder -> count"};
+
+} // namespace lockscope::formats

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// PHP: Laravel, cheprasov/php-redis-lock, ronnylt/redlock-php, malkusch/lock, Nextcloud, Drupal. Symfony has its own
+// file.
+#include "core/text.h"
+#include "formats/layouts/all.h"
+
+#include <algorithm>
+
+namespace lockscope::formats {
+
+namespace {
+
+[[nodiscard]] bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != text.npos;
+}
+
+/// What a phpredis serializer makes of a text: s:16:"x7Yk2mQ9pLwZr4Tb"; - its inside.
+[[nodiscard]] std::string_view unserialized(std::string_view value)
+{
+    constexpr std::string_view kHead = "s:16:\"";
+    constexpr std::string_view kTail = "\";";
+    if (value.size() == kHead.size() + 16 + kTail.size() && value.starts_with(kHead) && value.ends_with(kTail))
+        return value.substr(kHead.size(), 16);
+    return value;
+}
+
+[[nodiscard]] bool isLaravelKey(std::string_view key)
+{
+    if (contains(key, "laravel"))
+        return true;
+    // The prefixes are made of the application's name.
+    if ((contains(key, "_database_") && contains(key, "_cache_")) ||
+        (contains(key, "-database-") && contains(key, "-cache-")))
+        return true;
+    constexpr std::string_view kSchedule = "framework/schedule-";
+    const auto at = key.find(kSchedule);
+    return at != key.npos && key.size() - at == kSchedule.size() + 40 && isLowerHex(key.substr(at + kSchedule.size()));
+}
+
+std::optional<Claim> claimLaravel(const Subject& s)
+{
+    if (s.shape.size != 16 && s.shape.size != 24)
+        return std::nullopt;
+    const auto token = unserialized(s.raw.value);
+    if (!shapeOf(token).only(Shape::kAlnum, 16))
+        return std::nullopt;
+    const bool named = isLaravelKey(s.key());
+    if (!named && token.size() != s.raw.value.size())
+        return heldBy(s, Confidence::Low, Proof::Shape);
+    return heldBy(s, named ? Confidence::High : Confidence::None, named ? Proof::Certain : Proof::Shape);
+}
+
+/// Redis::funnel: `<name><slot>` holds 20 letters and digits.
+std::optional<Claim> claimFunnel(const Subject& s)
+{
+    if (!s.shape.only(Shape::kAlnum, 20) || s.key().empty() || s.raw.pttlMs < 0 || s.key().back() < '0' ||
+        s.key().back() > '9')
+        return std::nullopt;
+    const bool named = isLaravelKey(s.key());
+    auto claim = heldBy(s, named ? Confidence::High : Confidence::None, named ? Proof::Certain : Proof::Shape);
+    claim.mode = Mode::Semaphore;
+    return claim;
+}
+
+HolderText describeLaravel(std::string_view token)
+{
+    return describeToken(unserialized(token));
+}
+
+/// `pid:0.uuuuuuuu sssssssss:1..9999`, made when the object is built.
+struct Cheprasov
+{
+    std::string_view pid;
+    std::int64_t madeMs;
+};
+[[nodiscard]] std::optional<Cheprasov> parseCheprasov(std::string_view token)
+{
+    const auto last = splitLast(token, ':');
+    const auto first = last ? last->left.find(':') : token.npos;
+    if (first == token.npos || !decimal(last->right, 4))
+        return std::nullopt;
+    const auto pid = last->left.substr(0, first);
+    const auto time = last->left.substr(first + 1); // "0.12345600 1787227200"
+    if (!decimal(pid, 10) || time.size() != 21 || !time.starts_with("0.") || time[10] != ' ' ||
+        !decimal(time.substr(2, 8)))
+        return std::nullopt;
+    const auto seconds = epochMs(time.substr(11));
+    if (!seconds)
+        return std::nullopt;
+    return Cheprasov{pid, *seconds + static_cast<std::int64_t>(*decimal(time.substr(2, 3)))};
+}
+
+std::optional<Claim> claimCheprasov(const Subject& s)
+{
+    if (s.shape.size < 25 || s.shape.size > 37 || !parseCheprasov(s.raw.value))
+        return std::nullopt;
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
+HolderText describeCheprasov(std::string_view token)
+{
+    HolderText text = describeToken(token);
+    if (const auto parts = parseCheprasov(token)) {
+        text.pid = parts->pid;
+        text.since = Time(std::chrono::milliseconds(parts->madeMs));
+        text.summary = "pid " + text.pid;
+    }
+    return text;
+}
+
+/// uniqid(): eight hex digits of epoch seconds and five of microseconds.
+std::optional<Claim> claimRonnylt(const Subject& s)
+{
+    if (!s.shape.lowerHex(13) || s.raw.value[0] < '5' || s.raw.value[0] > '7')
+        return std::nullopt;
+    return heldBy(s, Confidence::Medium, Proof::Shape);
+}
+
+std::optional<Claim> claimMalkusch(const Subject& s)
+{
+    if (!s.shape.lowerHex(64) || !s.key().starts_with("php-malkusch-lock:"))
+        return std::nullopt;
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
+/// `<prefix>/lockfiles/<md5>`: the number of readers, or "exclusive" with its quotes. It names nobody.
+std::optional<Claim> claimNextcloud(const Subject& s)
+{
+    constexpr std::string_view kFolder = "/lockfiles/";
+    const auto at = s.key().find(kFolder);
+    if (at == s.key().npos || s.key().size() != at + kFolder.size() + 32 ||
+        !isLowerHex(s.key().substr(at + kFolder.size())))
+        return std::nullopt;
+    auto claim = heldBy(s, Confidence::Medium, Proof::Certain);
+    if (s.raw.value == "\"exclusive\"")
+        return claim;
+    const auto readers = decimal(s.raw.value, 9);
+    if (!readers)
+        return std::nullopt;
+    claim.mode = Mode::Shared;
+    claim.count = static_cast<std::uint32_t>(*readers);
+    return claim;
+}
+
+/// Drupal's id: a random number, uniqid() and a fraction: 188427169166c49a3e12345.01234567
+std::optional<Claim> claimDrupal(const Subject& s)
+{
+    if (s.shape.size < 23 || s.shape.size > 33 || !contains(s.key(), ":lock:"))
+        return std::nullopt;
+    const auto halves = splitLast(s.raw.value, '.');
+    if (!halves || halves->right.size() != 8 || !decimal(halves->right) || halves->left.size() < 14 ||
+        !decimal(halves->left.substr(0, halves->left.size() - 13)) ||
+        !isLowerHex(halves->left.substr(halves->left.size() - 13)))
+        return std::nullopt;
+    return heldBy(s, Confidence::Medium, Proof::Certain);
+}
+
+} // namespace
+
+const Layout kLaravel{.library = "laravel",
+                      .title = "Laravel",
+                      .variant = "Cache::lock",
+                      .claim = claimLaravel,
+                      .describe = describeLaravel,
+                      .keys = "<redis prefix><cache prefix><name>",
+                      .value = "16 letters and digits, maybe serialized",
+                      .sure = "high"};
+const Layout kLaravelFunnel{.library = "laravel",
+                            .title = "Laravel",
+                            .variant = "Redis::funnel",
+                            .claim = claimFunnel,
+                            .keys = "<name><slot>",
+                            .value = "20 letters and digits",
+                            .sure = "high"};
+const Layout kCheprasov{.library = "cheprasov/php-redis-lock",
+                        .title = "php-redis-lock",
+                        .claim = claimCheprasov,
+                        .describe = describeCheprasov,
+                        .keys = "free",
+                        .value = "<pid>:<microtime>:<number>",
+                        .sure = "high"};
+const Layout kRonnylt{.library = "ronnylt/redlock-php",
+                      .title = "redlock-php",
+                      .claim = claimRonnylt,
+                      .keys = "free",
+                      .value = "13 hex digits: uniqid()",
+                      .sure = "medium"};
+const Layout kMalkusch{.library = "malkusch/lock",
+                       .title = "malkusch/lock",
+                       .claim = claimMalkusch,
+                       .keys = "php-malkusch-lock:<name>",
+                       .value = "64 hex digits",
+                       .sure = "high"};
+const Layout kNextcloud{.library = "nextcloud",
+                        .title = "Nextcloud",
+                        .claim = claimNextcloud,
+                        .describe = describeNobody,
+                        .keys = "<prefix>/lockfiles/<md5>",
+                        .value = "number of readers, or \"exclusive\"",
+                        .sure = "medium"};
+const Layout kDrupal{.library = "drupal",
+                     .title = "Drupal",
+                     .claim = claimDrupal,
+                     .keys = "<prefix>:lock:<name>",
+                     .value = "random number, uniqid() and a fraction",
+                     .sure = "medium"};
+
+} // namespace lockscope::formats

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Python libraries with tokens of their own: celery-singleton, python-redis-lock, RQ, huey, arq, Superset, redlock-py.
+#include "formats/auxiliary.h"
+#include "formats/layouts/all.h"
+#include "formats/token.h"
+
+namespace lockscope::formats {
+
+namespace {
+
+std::optional<Claim> claimCelerySingleton(const Subject& s)
+{
+    constexpr std::string_view kPrefix = "SINGLETONLOCK_";
+    if (!s.key().starts_with(kPrefix) || !s.shape.plain() || s.raw.value.empty())
+        return std::nullopt;
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
+constexpr std::string_view kLock = "lock:";
+
+[[nodiscard]] std::string signalOf(std::string_view key)
+{
+    return "lock-signal:" + std::string(key.substr(kLock.size()));
+}
+
+/// The token is 18 random bytes in base64, or an id of the caller's: then only the list of signals tells.
+std::optional<Claim> claimPythonRedisLock(const Subject& s)
+{
+    if (!s.key().starts_with(kLock) || !s.shape.plain() || s.raw.value.empty())
+        return std::nullopt;
+    const bool random = s.shape.mixedCase() && s.shape.only(Shape::kAlnum | Shape::PlusSlash, 24);
+    const bool signalled = !s.aux.empty() && s.sibling(signalOf(s.key())) != nullptr;
+    return heldBy(s, random || signalled ? Confidence::High : Confidence::None, Proof::Certain);
+}
+
+void explainPythonRedisLock(const Subject& s, Analysis& analysis)
+{
+    analysis.waitersSource = "blpop:" + signalOf(s.key());
+}
+
+std::optional<Claim> claimSignal(const Subject& s)
+{
+    return auxiliaryClaim(s, "python-redis-lock");
+}
+
+std::optional<Claim> claimRq(const Subject& s)
+{
+    if (s.key().starts_with("rq:scheduler-lock:") && s.shape.plain() && s.shape.size > 0)
+        return heldBy(s, Confidence::High, Proof::Certain);
+    if (s.key().starts_with("rq:clean_registries:") && s.raw.value == "1")
+        return heldBy(s, Confidence::Medium, Proof::Certain);
+    return std::nullopt;
+}
+
+HolderText describeRq(std::string_view token)
+{
+    return saysOnlyTaken(token) ? describeNobody(token) : describeToken(token);
+}
+
+/// The scheduler's lease is its interval and 60 s; a second unless told otherwise.
+void explainRq(const Subject& s, Analysis& analysis)
+{
+    if (analysis.confidence == Confidence::High)
+        renewsEvery(analysis, s, 1'000, 61'000);
+}
+
+/// A field `<name>.lock.<lock>` in the hash of the results: the value is the serializer's, the rest are results.
+std::optional<Claim> claimHuey(const Subject& s)
+{
+    if (!s.key().starts_with("huey."))
+        return std::nullopt;
+    Claim claim{{}, 0, Mode::Exclusive, Confidence::Medium, Proof::Certain};
+    for (const auto& [name, value] : s.raw.fields) {
+        const auto at = name.find(".lock.");
+        if (at == 0 || at == name.npos)
+            continue;
+        if (claim.token.empty())
+            claim.token = name;
+        ++*claim.count;
+    }
+    if (claim.token.empty())
+        return std::nullopt;
+    return claim;
+}
+
+std::optional<Claim> claimArq(const Subject& s)
+{
+    if (!s.key().starts_with("arq:in-progress:"))
+        return std::nullopt;
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
+/// `lock:<namespace>:<uuid of the parameters>`: "1", or a token in newer versions.
+std::optional<Claim> claimSuperset(const Subject& s)
+{
+    if (!s.key().starts_with(kLock) || s.key().size() < kLock.size() + 38)
+        return std::nullopt;
+    const auto at = s.key().size() - 36;
+    if (s.key()[at - 1] != ':' || !isUuid(s.key().substr(at)))
+        return std::nullopt;
+    return heldBy(s, s.raw.value == "1" ? Confidence::Medium : Confidence::None, Proof::Certain);
+}
+
+std::optional<Claim> claimRedlockPy(const Subject& s)
+{
+    if (!s.shape.only(Shape::kAlnum, 22) || !s.shape.mixedCase())
+        return std::nullopt;
+    // 16 bytes in base64url end in one of four letters.
+    const bool alsoBsm = std::string_view("AQgw").find(s.raw.value[21]) != std::string_view::npos;
+    return heldBy(s, alsoBsm ? Confidence::None : Confidence::Low, Proof::Shape);
+}
+
+} // namespace
+
+const Layout kCelerySingleton{.library = "celery-singleton",
+                              .title = "celery-singleton",
+                              .claim = claimCelerySingleton,
+                              .keys = "SINGLETONLOCK_<md5>",
+                              .value = "id of the task",
+                              .sure = "high"};
+const Layout kPythonRedisLock{.library = "python-redis-lock",
+                              .title = "python-redis-lock",
+                              .variant = "lock",
+                              .claim = claimPythonRedisLock,
+                              .explain = explainPythonRedisLock,
+                              .renewPercentOfTtl = 67,
+                              .keys = "lock:<name>",
+                              .value = "24 characters of base64 (18 bytes), or the caller's id",
+                              .sure = "high"};
+const Layout kPythonRedisLockSignal{.library = "python-redis-lock",
+                                    .title = "python-redis-lock",
+                                    .variant = "signal",
+                                    .type = ValueType::List,
+                                    .claim = claimSignal,
+                                    .renewPercentOfTtl = 67,
+                                    .keys = "lock-signal:<name>",
+                                    .value = "1; belongs to a lock",
+                                    .sure = "high"};
+const Layout kRq{.library = "rq",
+                 .title = "RQ",
+                 .claim = claimRq,
+                 .describe = describeRq,
+                 .explain = explainRq,
+                 .renewPercentOfTtl = 2,
+                 .keys = "rq:scheduler-lock:<queue>, rq:clean_registries:<queue>",
+                 .value = "name of the scheduler; 1",
+                 .sure = "high"};
+const Layout kHuey{.library = "huey",
+                   .title = "huey",
+                   .type = ValueType::Hash,
+                   .claim = claimHuey,
+                   .describe = describeNobody,
+                   .keys = "field <name>.lock.<lock> in huey.results.<name>",
+                   .value = "bytes of the serializer",
+                   .sure = "medium"};
+const Layout kArq{.library = "arq",
+                  .title = "arq",
+                  .claim = claimArq,
+                  .describe = describeNobody,
+                  .keys = "arq:in-progress:<job>",
+                  .value = "1",
+                  .sure = "high"};
+const Layout kSuperset{.library = "superset",
+                       .title = "Apache Superset",
+                       .claim = claimSuperset,
+                       .describe = describeRq,
+                       .keys = "lock:<namespace>:<uuid>",
+                       .value = "1, or a token",
+                       .sure = "medium"};
+const Layout kRedlockPy{.library = "redlock-py",
+                        .title = "redlock-py",
+                        .claim = claimRedlockPy,
+                        .keys = "free",
+                        .value = "22 letters and digits",
+                        .sure = "low"};
+
+} // namespace lockscope::formats

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// redis-py's Lock, and what is built on it: a string, the 32 hex digits of a version 1 uuid, which holds the time of
+// the attempt and the machine's MAC address. The key tells who uses it.
+#include "formats/layouts/all.h"
+#include "formats/pattern.h"
+
+namespace lockscope::formats {
+
+namespace {
+
+std::optional<Claim> claimWhere(const Subject& s, bool keyFits, Confidence confidence = Confidence::High)
+{
+    if (!keyFits || s.shape.size != 32 || !isTimeUuid(s.raw.value))
+        return std::nullopt;
+    return heldBy(s, confidence, Proof::Certain);
+}
+
+std::optional<Claim> claimCeleryOnce(const Subject& s)
+{
+    return claimWhere(s, s.key().starts_with("qo_"));
+}
+
+std::optional<Claim> claimRedBeat(const Subject& s)
+{
+    return claimWhere(s, s.key() == "redbeat::lock");
+}
+
+void explainRedBeat(const Subject& s, Analysis& analysis)
+{
+    renewsEvery(analysis, s, 300'000, 1'500'000);
+}
+
+std::optional<Claim> claimKombu(const Subject& s)
+{
+    return claimWhere(s, s.key() == "unacked_mutex");
+}
+
+std::optional<Claim> claimDify(const Subject& s)
+{
+    return claimWhere(s, s.key().starts_with("vector_indexing_lock_") || s.key() == "db_upgrade_lock");
+}
+
+/// `<prefix>:<version>:<name>`; the prefix may be empty.
+std::optional<Claim> claimDjango(const Subject& s)
+{
+    const auto first = s.key().find(':');
+    if (first == s.key().npos)
+        return std::nullopt;
+    const auto second = s.key().find(':', first + 1);
+    return claimWhere(s, second != s.key().npos && decimal(s.key().substr(first + 1, second - first - 1)).has_value(),
+                      Confidence::Medium);
+}
+
+std::optional<Claim> claimRedisPy(const Subject& s)
+{
+    auto claim = claimWhere(s, true);
+    if (claim)
+        claim->proof = Proof::Value;
+    return claim;
+}
+
+HolderText describe(std::string_view token)
+{
+    HolderText text;
+    if (const auto parts = timeUuid(token)) {
+        text.host = parts->mac;
+        text.since = parts->time;
+        text.summary = shortened(token);
+    }
+    return text;
+}
+
+std::string_view client(std::string_view token)
+{
+    return token.size() == 32 ? token.substr(20) : token; // the node: one machine, maybe many processes
+}
+
+[[nodiscard]] constexpr Layout onRedisPy(const char* library, const char* title,
+                                         std::optional<Claim> (*claim)(const Subject&), const char* keys,
+                                         const char* sure = "high")
+{
+    Layout layout;
+    layout.library = library;
+    layout.title = title;
+    layout.claim = claim;
+    layout.describe = describe;
+    layout.client = client;
+    layout.keys = keys;
+    layout.value = "32 hex digits of a version 1 uuid: time and MAC address";
+    layout.sure = sure;
+    return layout;
+}
+
+[[nodiscard]] constexpr Layout redBeat()
+{
+    auto layout = onRedisPy("redbeat", "RedBeat", claimRedBeat, "redbeat::lock");
+    layout.explain = explainRedBeat;
+    layout.renewPercentOfTtl = 20;
+    return layout;
+}
+
+} // namespace
+
+const Layout kCeleryOnce = onRedisPy("celery-once", "celery-once", claimCeleryOnce, "qo_<task>_<arguments>");
+const Layout kRedBeat = redBeat();
+const Layout kKombu = onRedisPy("kombu", "Celery (kombu)", claimKombu, "unacked_mutex");
+const Layout kDify = onRedisPy("dify", "Dify", claimDify, "vector_indexing_lock_<collection>, db_upgrade_lock");
+const Layout kRedisPy = onRedisPy("redis-py", "redis-py", claimRedisPy, "free");
+const Layout kDjango = onRedisPy("django-redis", "django-redis", claimDjango, "<prefix>:<version>:<name>", "medium");
+
+} // namespace lockscope::formats

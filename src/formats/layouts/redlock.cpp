@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Redlock clients whose token is a uuid: pottery and RedLock.net under `redlock:`, aioredlock and redlock-rb anywhere.
+#include "formats/layouts/all.h"
+
+namespace lockscope::formats {
+
+namespace {
+
+std::optional<Claim> claimPottery(const Subject& s)
+{
+    if (!s.shape.uuid || !s.key().starts_with("redlock:"))
+        return std::nullopt;
+    // Ten seconds unless told otherwise; RedLock.net's callers mostly choose more.
+    return heldBy(s, s.raw.pttlMs <= 10'000 ? Confidence::Medium : Confidence::Low, Proof::Certain);
+}
+
+std::optional<Claim> claimRedLockNet(const Subject& s)
+{
+    if (!s.shape.uuid || !s.key().starts_with("redlock:"))
+        return std::nullopt;
+    return heldBy(s, Confidence::Medium, Proof::Certain);
+}
+
+std::optional<Claim> claimAioredlock(const Subject& s)
+{
+    if (!s.shape.uuid || s.raw.pttlMs < 0)
+        return std::nullopt;
+    return heldBy(s, Confidence::None, Proof::Shape);
+}
+
+std::optional<Claim> claimRedlockRb(const Subject& s)
+{
+    if (!s.shape.uuid || s.raw.pttlMs < 0)
+        return std::nullopt;
+    return heldBy(s, Confidence::None, Proof::Shape);
+}
+
+} // namespace
+
+const Layout kPottery{.library = "pottery",
+                      .title = "pottery",
+                      .claim = claimPottery,
+                      .keys = "redlock:<name>",
+                      .value = "uuid",
+                      .sure = "medium"};
+const Layout kRedLockNet{.library = "RedLock.net",
+                         .title = "RedLock.net",
+                         .claim = claimRedLockNet,
+                         .renewPercentOfTtl = 50,
+                         .comesBack = true,
+                         .keys = "redlock:<name>",
+                         .value = "uuid",
+                         .sure = "medium"};
+const Layout kAioredlock{.library = "aioredlock",
+                         .title = "aioredlock",
+                         .claim = claimAioredlock,
+                         .renewPercentOfTtl = 60,
+                         .comesBack = true,
+                         .keys = "free",
+                         .value = "uuid"};
+const Layout kRedlockRb{.library = "redlock-rb",
+                        .title = "redlock-rb",
+                        .claim = claimRedlockRb,
+                        .comesBack = true,
+                        .keys = "free",
+                        .value = "uuid"};
+
+} // namespace lockscope::formats

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/redissonnames.h"
+
+namespace lockscope::formats {
+
+std::string redissonName(std::string_view prefix, std::string_view name)
+{
+    std::string text(prefix);
+    text += ':';
+    if (name.find('{') != name.npos)
+        return text.append(name);
+    return text.append("{").append(name).append("}");
+}
+
+std::string redissonSuffixed(std::string_view name, std::string_view suffix)
+{
+    std::string text;
+    if (name.find('{') != name.npos)
+        text.append(name);
+    else
+        text.append("{").append(name).append("}");
+    return text.append(":").append(suffix);
+}
+
+std::string_view redissonInner(std::string_view braced)
+{
+    // {a}:lock had braces of its own and got no more.
+    if (braced.size() > 2 && braced.front() == '{' && braced.find('}') == braced.size() - 1)
+        return braced.substr(1, braced.size() - 2);
+    return braced;
+}
+
+} // namespace lockscope::formats
