@@ -225,7 +225,7 @@ const PatternInfo& readPattern(const Node& node)
 WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks)
 {
     node.allow({"name", "count", "pattern", "locks", "start_ms", "ttl_ms", "hold_ms", "think_ms", "wait_ms", "retry_ms",
-                "renewal", "clock_skew_ms", "user", "process", "faults", "forced"});
+                "renewal", "clock_skew_ms", "user", "variant", "process", "faults", "forced"});
     WorkerSpec worker;
     worker.name = node["name"].text();
     const bool plain = std::all_of(worker.name.begin(), worker.name.end(), [](char c) { return c > ' ' && c <= '~'; });
@@ -251,6 +251,8 @@ WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks)
         node["renewal"].refuse("the pattern \"" + std::string(pattern.name) + "\" has no watchdog");
     if (node.has("user"))
         worker.user = node["user"].text();
+    if (node.has("variant"))
+        worker.variant = node["variant"].text();
     if (node.has("process"))
         worker.process = node["process"].text();
     if (node.has("faults"))

@@ -27,7 +27,7 @@ struct Hold
     MonoTime entered{};
     MonoTime left{};
     bool removed = false; ///< somebody else deleted it
-    bool lost = false;    ///< told already
+    bool over = false;    ///< how its release went is known, or that it is lost
 
     [[nodiscard]] bool isOpenAt(MonoTime t) const { return !removed && (released == MonoTime{} || released > t); }
     [[nodiscard]] bool livesAt(MonoTime t) const { return gone == MonoTime{} || gone > t; }
@@ -218,15 +218,18 @@ void Judge::released(LockBook& book, const Record& r)
         }
         return;
     }
-    if (r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired)
+    if (r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired) {
         lost(book, r);
+        if (const auto hold = book.holds.find(r.worker); hold != book.holds.end())
+            hold->second.over = true;
+    }
 }
 
 /// The release, or the watchdog, found that the lock is not its own any more. Was that before the work was over?
 void Judge::lost(LockBook& book, const Record& r)
 {
     const auto found = book.holds.find(r.worker);
-    if (found == book.holds.end() || found->second.lost || found->second.entered == MonoTime{})
+    if (found == book.holds.end() || found->second.over || found->second.entered == MonoTime{})
         return;
     Hold& hold = found->second;
     const MonoTime end = hold.left == MonoTime{} ? r.at : hold.left;
@@ -236,7 +239,7 @@ void Judge::lost(LockBook& book, const Record& r)
             before = before || (worker != r.worker && other.at > hold.at && other.at < end);
     if (!before)
         return;
-    hold.lost = true;
+    hold.over = true;
     accuse(V::LostLock, r);
 }
 

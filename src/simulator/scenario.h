@@ -103,6 +103,7 @@ struct WorkerSpec
     bool renewal = true;               ///< only patterns with a watchdog have it
     Millis clockSkew{0};               ///< how far its own clock is ahead
     std::string user;                  ///< A5: whose request it is
+    std::string variant;               ///< which of its mistakes, where a pattern has several
     std::string process;               ///< workers of one name share a process of their own; empty: a thread of ours
     std::vector<Fault> faults;
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;

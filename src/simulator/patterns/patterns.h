@@ -12,7 +12,22 @@ namespace lockscope::simulator::patterns {
 
 std::unique_ptr<PatternClient> none();
 std::unique_ptr<PatternClient> setnxNoTtl();
+std::unique_ptr<PatternClient> setnxThenExpire();
+std::unique_ptr<PatternClient> blindDelete();
+std::unique_ptr<PatternClient> getCompareDelete();
+std::unique_ptr<PatternClient> userIdAsToken();
+std::unique_ptr<PatternClient> timestampGetset();
+std::unique_ptr<PatternClient> blindWatchdog();
+std::unique_ptr<PatternClient> unlockInCallersFinally();
+std::unique_ptr<PatternClient> stringCountReentrant();
 std::unique_ptr<PatternClient> ttlTooShort();
+std::unique_ptr<PatternClient> finallyAroundAcquire();
+std::unique_ptr<PatternClient> expireBeforeLooking();
+std::unique_ptr<PatternClient> reentryWithoutLooking();
+std::unique_ptr<PatternClient> watchdogOfTheWrongHandle();
+std::unique_ptr<PatternClient> explicitLeaseNoWatchdog();
+std::unique_ptr<PatternClient> releaseBeforeCommit();
+std::unique_ptr<PatternClient> unitMixUp();
 std::unique_ptr<PatternClient> setNxPxLua();
 std::unique_ptr<PatternClient> spinWait();
 std::unique_ptr<PatternClient> production();

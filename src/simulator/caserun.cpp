@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/caserun.h"
+
+#include <algorithm>
+
+namespace lockscope::simulator {
+namespace {
+
+void apply(const CaseOptions& options, Scenario& scenario)
+{
+    if (options.workers)
+        setWorkerCount(scenario, *options.workers);
+    if (options.seed)
+        scenario.seed = *options.seed;
+    if (options.cycles) {
+        scenario.cycles = *options.cycles;
+        scenario.duration = Millis{0};
+        // So much that the last orders find nothing left: only then can a desk be oversold.
+        if (scenario.stock)
+            scenario.stock = std::max<std::int64_t>(1, static_cast<std::int64_t>(*options.cycles) * 9 / 10);
+    }
+    if (options.duration)
+        scenario.duration = *options.duration;
+    scenario.prefix = options.prefix;
+}
+
+bool isIn(const std::vector<ViolationKind>& list, ViolationKind kind)
+{
+    return std::find(list.begin(), list.end(), kind) != list.end();
+}
+
+/// Nothing bad but what its claims give up.
+std::string wrongInRight(const PatternInfo& pattern, const Verdict& verdict)
+{
+    for (std::size_t i = 0; i < kViolationKinds; ++i) {
+        const auto kind = static_cast<ViolationKind>(i);
+        if (kind != ViolationKind::StaleWriteRefused && verdict.counts[i] > 0 && !isIn(pattern.givenUp, kind))
+            return std::string("it must not, but it did show ") + name(kind);
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Scenario, ScenarioError> caseScenario(const PatternInfo& pattern, const CaseOptions& options)
+{
+    auto scenario = parseScenario(builtinScenario(pattern.id), options.forced);
+    if (scenario)
+        apply(options, *scenario);
+    return scenario;
+}
+
+Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, const CaseOptions& options)
+{
+    CaseOptions control = options;
+    control.forced = Forced::No;
+    control.prefix += "control:";
+    auto scenario = caseScenario(pattern, control);
+    if (!scenario || pattern.kind != PatternKind::Right)
+        return scenario;
+    for (WorkerSpec& worker : scenario->workers) {
+        worker.pattern = "none";
+        worker.renewal = false;
+    }
+    return scenario;
+}
+
+std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
+{
+    if (pattern.kind == PatternKind::Right) {
+        if (std::string wrong = wrongInRight(pattern, result.verdict); !wrong.empty())
+            return wrong;
+        if (result.figures.touched != result.figures.cycles)
+            return "the run does not count: not every section touched the stock";
+        if (!result.figures.counts())
+            return "the run does not count: less than 20 % of the acquisitions had to wait; use more workers";
+        if (result.control[ViolationKind::Oversold] == 0)
+            return "the run does not count: without any lock nothing was oversold either; use more workers or more "
+                   "time";
+        return {};
+    }
+    for (const ViolationKind kind : pattern.expected)
+        if (result.verdict[kind] == 0)
+            return std::string("it is there to show ") + name(kind) + ", and did not";
+    return {};
+}
+
+CaseRun::CaseRun(const PatternInfo& pattern, Scenario scenario, Scenario control, const Place& place,
+                 RunOptions options)
+    : m_pattern(pattern), m_run(std::move(scenario), place, options), m_control(std::move(control), place)
+{
+}
+
+void CaseRun::start()
+{
+    m_run.start();
+    m_control.start();
+}
+
+void CaseRun::collect()
+{
+    std::vector<Record> batch = m_run.take();
+    std::move(batch.begin(), batch.end(), std::back_inserter(m_records));
+    batch = m_control.take();
+    std::move(batch.begin(), batch.end(), std::back_inserter(m_controlRecords));
+}
+
+bool CaseRun::poll()
+{
+    const bool over = m_run.hasEnded();
+    if (over && m_pattern.kind != PatternKind::Control)
+        m_control.requestStop();
+    const bool bothOver = over && m_control.hasEnded();
+    collect();
+    return !bothOver;
+}
+
+void CaseRun::requestStop()
+{
+    m_run.requestStop();
+    m_control.requestStop();
+}
+
+CaseResult CaseRun::finish()
+{
+    requestStop();
+    m_run.stop();
+    m_control.stop();
+    collect();
+    CaseResult result;
+    result.verdict = judge(m_records);
+    result.figures = figures(m_records);
+    result.control = judge(m_controlRecords);
+    result.controlFigures = figures(m_controlRecords);
+    result.recordsDropped = m_run.recordsDropped() + m_control.recordsDropped();
+    return result;
+}
+
+void CaseRun::cleanUp()
+{
+    m_run.cleanUp();
+    m_control.cleanUp();
+}
+
+} // namespace lockscope::simulator

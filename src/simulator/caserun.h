@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "simulator/catalogue.h"
+#include "simulator/referee.h"
+#include "simulator/scenariorunner.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lockscope::simulator {
+
+/// What may be different from the case's own scenario.
+struct CaseOptions
+{
+    std::optional<std::size_t> workers;
+    std::optional<Millis> duration;
+    std::optional<std::uint64_t> cycles; ///< ends the run; without a duration nothing else does
+    std::optional<std::uint64_t> seed;
+    Forced forced = Forced::Yes;
+    std::string prefix; ///< of every key
+};
+
+/// The scenario of a case of the catalogue.
+[[nodiscard]] Result<Scenario, ScenarioError> caseScenario(const PatternInfo& pattern, const CaseOptions& options);
+/// What it is compared with: a wrong pattern with itself without its forced step, a right one with no lock at all. Runs
+/// beside it, on other keys.
+[[nodiscard]] Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, const CaseOptions& options);
+
+/// How a case came out.
+struct CaseResult
+{
+    Verdict verdict;
+    RunFigures figures;
+    Verdict control;
+    RunFigures controlFigures;
+    std::uint64_t recordsDropped = 0;
+};
+
+/// Did it show what it is there to show? Empty: yes. Else why not, a sentence.
+[[nodiscard]] std::string shortcoming(const PatternInfo& pattern, const CaseResult& result);
+
+/// Runs a case and its control side by side. Used by one thread; the steps between are the caller's own.
+class CaseRun
+{
+public:
+    CaseRun(const PatternInfo& pattern, Scenario scenario, Scenario control, const Place& place,
+            RunOptions options = {});
+
+    void start();
+    /// Collects what there is. False when both have ended.
+    bool poll();
+    void requestStop();
+    /// Ends both, and judges.
+    [[nodiscard]] CaseResult finish();
+    /// Deletes the keys of both.
+    void cleanUp();
+
+    /// Of the case, not of its control; in the order of their arrival.
+    [[nodiscard]] const std::vector<Record>& records() const { return m_records; }
+    [[nodiscard]] ScenarioRunner& runner() { return m_run; }
+
+private:
+    void collect();
+
+    const PatternInfo& m_pattern;
+    ScenarioRunner m_run;
+    ScenarioRunner m_control;
+    std::vector<Record> m_records;
+    std::vector<Record> m_controlRecords;
+};
+
+} // namespace lockscope::simulator

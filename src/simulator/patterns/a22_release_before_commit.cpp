@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// A perfect lock, given back before the work can be seen: the transaction is committed a little later.
+class ReleaseBeforeCommit final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::string token;
+        const auto attempt = [&] {
+            token = Context::uuid();
+            return c.askSetNxPx(token) == Outcome::Granted;
+        };
+        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+            return;
+        Context::Order order;
+        withFinally(
+            [&] {
+                c.enter();
+                order = c.readStock();
+                c.work();
+                c.leave();
+            },
+            [&] { c.giveBack([&] { return c.compareAndDelete(token); }); });
+        c.writeBack(order); // the commit
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> releaseBeforeCommit()
+{
+    return std::make_unique<ReleaseBeforeCommit>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// Seconds where milliseconds were meant; or a rounded time to live of 0 read as "nobody has it".
+class UnitMixUp final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::string token;
+        const auto attempt = [&] {
+            token = Context::uuid();
+            return c.spec().variant == "rounding" ? takesWhenTtlIsZero(c, token) : expiresInSeconds(c, token);
+        };
+        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+            return;
+        withFinally([&] { c.sell(); }, [&] { c.giveBack([&] { return c.compareAndDelete(token); }); });
+    }
+
+private:
+    static bool expiresInSeconds(Context& c, const std::string& token)
+    {
+        const auto setnx = [&] {
+            return c.integer({"SETNX", c.key(), token}) == 1 ? Outcome::Granted : Outcome::Refused;
+        };
+        if (c.ask(token, setnx) != Outcome::Granted)
+            return false;
+        c.redis({"EXPIRE", c.key(), c.ttlMs()});
+        return true;
+    }
+    static bool takesWhenTtlIsZero(Context& c, const std::string& token)
+    {
+        if (c.askSetNxPx(token) == Outcome::Granted)
+            return true;
+        if (c.integer({"TTL", c.key()}) != 0)
+            return false;
+        return c.ask(token, [&] {
+            c.redis({"SET", c.key(), token, "PX", c.ttlMs()});
+            return Outcome::TakenOver;
+        }) == Outcome::TakenOver;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> unitMixUp()
+{
+    return std::make_unique<UnitMixUp>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// Compares the token, and then deletes: between the two commands the lock may become another's.
+class GetCompareDelete final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::string token;
+        const auto attempt = [&] {
+            token = Context::uuid();
+            return c.askSetNxPx(token) == Outcome::Granted;
+        };
+        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+            return;
+        withFinally([&] { c.sell(); }, [&] { unlock(c, token); });
+    }
+
+private:
+    static void unlock(Context& c, const std::string& token)
+    {
+        if (c.redis({"GET", c.key()}).text != token) {
+            c.gaveUp(Outcome::NotOwner);
+            return;
+        }
+        c.step(StepPoint::BeforeDelete);
+        c.giveBack([&] { return Context::deleted(c.integer({"DEL", c.key()})); });
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> getCompareDelete()
+{
+    return std::make_unique<GetCompareDelete>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// Right commands, but the token says who the user is, not which request: two requests of one user are one holder.
+class UserIdAsToken final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        const std::string token = "user:" + c.spec().user;
+        if (!c.spin([&] { return c.askSetNxPx(token) == Outcome::Granted; }, Distribution::fixed(Millis{50})))
+            return;
+        withFinally([&] { c.sell(); }, [&] { c.giveBack([&] { return c.compareAndDelete(token); }); });
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> userIdAsToken()
+{
+    return std::make_unique<UserIdAsToken>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+#include <cstdlib>
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// The value says until when the lock is held, by the clock of whoever wrote it. Redis itself knows of no end.
+class TimestampGetset final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        if (!c.spin([&] { return attempt(c); }, Distribution::fixed(Millis{50})))
+            return;
+        withFinally([&] { c.sell(); },
+                    [&] { c.giveBack([&] {
+                              return Context::deleted(c.integer({"DEL", c.key()}));
+                          }); });
+    }
+
+private:
+    static bool attempt(Context& c)
+    {
+        const std::string until = std::to_string(c.clockMs() + c.ttl().count());
+        const auto setnx = [&] {
+            return c.integer({"SETNX", c.key(), until}) == 1 ? Outcome::Granted : Outcome::Refused;
+        };
+        if (c.ask(until, setnx) == Outcome::Granted)
+            return true;
+        const std::string held = c.redis({"GET", c.key()}).text;
+        if (held.empty() || std::strtoll(held.c_str(), nullptr, 10) >= c.clockMs())
+            return false;
+        c.step(StepPoint::BeforeGetset);
+        const auto getset = [&] {
+            return c.redis({"GETSET", c.key(), until}).text == held ? Outcome::TakenOver : Outcome::Refused;
+        };
+        return c.ask(until, getset) == Outcome::TakenOver;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> timestampGetset()
+{
+    return std::make_unique<TimestampGetset>();
+}
+
+} // namespace lockscope::simulator::patterns

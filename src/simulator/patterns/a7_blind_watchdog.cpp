@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// A daemon prolongs the key as long as there is one, whoever's it is, and nobody tells it that the work is over.
+class BlindWatchdog final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::string token;
+        const auto attempt = [&] {
+            token = Context::uuid();
+            return c.askSetNxPx(token) == Outcome::Granted;
+        };
+        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+            return;
+        c.inBackground([token, key = c.key(), ttl = c.ttl()](Context::Background& daemon) {
+            const auto expire = [&] {
+                return daemon.redis({"PEXPIRE", key, std::to_string(ttl.count())}).integer == 1;
+            };
+            while (daemon.sleep(ttl / 3) && daemon.renew(token, expire)) {
+            }
+        });
+        withFinally([&] { c.sell(); }, [&] { unlock(c, token); });
+    }
+
+private:
+    static void unlock(Context& c, const std::string& token)
+    {
+        if (c.redis({"GET", c.key()}).text == token)
+            c.giveBack([&] { return Context::deleted(c.integer({"DEL", c.key()})); });
+        else
+            c.gaveUp(Outcome::NotOwner);
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> blindWatchdog()
+{
+    return std::make_unique<BlindWatchdog>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// The caller unlocks in any case, also when it never got the lock: a waiter deletes the holder's.
+class UnlockInCallersFinally final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        const auto attempt = [&] { return c.askSetNxPx(Context::uuid()) == Outcome::Granted; };
+        withFinally(
+            [&] {
+                if (c.spin(attempt, Distribution::fixed(Millis{50})))
+                    c.sell();
+            },
+            [&] { c.giveBack([&] {
+                      return Context::deleted(c.integer({"DEL", c.key()}));
+                  }); });
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> unlockInCallersFinally()
+{
+    return std::make_unique<UnlockInCallersFinally>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+#include <cstdlib>
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// Re-entrant by a count in the value, which is read, changed and written back in separate commands.
+class StringCountReentrant final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        if (!c.spin([&] { return lock(c) != Outcome::Refused; }, Distribution::fixed(Millis{50})))
+            return;
+        withFinally(
+            [&] {
+                if (lock(c) == Outcome::Refused)
+                    return;
+                c.acquired(Outcome::Reentered);
+                withFinally([&] { c.sell(); }, [&] { unlock(c); });
+            },
+            [&] { unlock(c); });
+    }
+
+private:
+    /// How often we have it, by what the key says; 0: another has it, or nobody.
+    int count(const std::string& held) const
+    {
+        return held.starts_with(m_id + ':') ? std::atoi(held.c_str() + m_id.size() + 1) : 0;
+    }
+    [[nodiscard]] std::string value(int count) const { return m_id + ':' + std::to_string(count); }
+
+    Outcome lock(Context& c)
+    {
+        const std::string held = c.redis({"GET", c.key()}).text;
+        const int had = count(held);
+        if (had == 0)
+            return c.askSetNxPx(value(1));
+        c.step(StepPoint::BeforeRewrite);
+        return c.ask(value(had + 1), [&] {
+            c.redis({"SET", c.key(), value(had + 1), "PX", c.ttlMs()});
+            return Outcome::Reentered;
+        });
+    }
+    void unlock(Context& c)
+    {
+        const int had = count(c.redis({"GET", c.key()}).text);
+        if (had == 0) {
+            c.gaveUp(Outcome::NotOwner);
+        } else if (had > 1) {
+            c.redis({"SET", c.key(), value(had - 1), "PX", c.ttlMs()});
+        } else {
+            c.step(StepPoint::BeforeDelete);
+            c.giveBack([&] { return Context::deleted(c.integer({"DEL", c.key()})); });
+        }
+    }
+
+    const std::string m_id = Context::uuid();
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> stringCountReentrant()
+{
+    return std::make_unique<StringCountReentrant>();
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/result.h"
+#include "sandbox/error.h"
+#include "sandbox/faultproxy.h"
+#include "sandbox/redisserver.h"
+#include "sandbox/sentinel.h"
+#include "simulator/host.h"
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::simulator {
+
+/// The private servers that a scenario needs (Scenario::setup), and what can be done to them while it runs
+/// (Action::Outside). All gone with this object.
+///
+/// | setup | Place::main | Place::more | what can be done |
+/// |---|---|---|---|
+/// | (empty) | one server | | restart, crash |
+/// | file | one with an append-only file | | restart, crash |
+/// | cable | one server | the same, by a cable | lose-answer TEXT, stall, mend, cut |
+/// | two | one server | another one, by a cable | stall, mend, cut |
+/// | replica | an address that is the primary's | its replica | hold-replication, fail-over |
+/// | sentinel | a primary | its replica | fail-over |
+/// | five | the first of five, direct | all five, each by a cable | away N, back N, crash N, clock-jump N |
+/// | full | one with maxmemory and volatile-lru | | fill |
+class Stage
+{
+public:
+    [[nodiscard]] static Result<std::unique_ptr<Stage>, sandbox::Error> raise(std::string_view setup,
+                                                                              const std::string& notifications = {});
+    [[nodiscard]] static const std::vector<std::string_view>& setups();
+
+    [[nodiscard]] const Place& place() const { return m_place; }
+    /// Several with commas between them: done in this order. Returns when it is done; what went wrong is kept for
+    /// trouble(). Any thread; threads take turns.
+    void outside(const std::string& what);
+    /// What went wrong first; empty: nothing.
+    [[nodiscard]] std::string trouble() const;
+
+    // For tests. Not while outside() is at work.
+    [[nodiscard]] sandbox::RedisServer& server(std::size_t number) { return m_servers[number]; }
+    [[nodiscard]] sandbox::FaultProxy& cable(std::size_t number) { return m_cables[number]; }
+
+private:
+    using Done = Result<void, sandbox::Error>;
+    struct Setup;
+    struct Deed;
+    static const std::vector<Setup>& allSetups();
+    static const std::vector<Deed>& allDeeds();
+
+    [[nodiscard]] Done addServers(std::size_t count, const sandbox::RedisOptions& options);
+    [[nodiscard]] Done addCable(const Endpoint& server);
+    [[nodiscard]] Done makeReplica(const Endpoint& primary);
+    [[nodiscard]] Done makeCable();
+    [[nodiscard]] Done makeReplicated();
+    [[nodiscard]] Done makeWatched();
+    [[nodiscard]] Done makeFive();
+
+    [[nodiscard]] Done doOne(std::string_view what);
+    [[nodiscard]] Done waitUntilReplicated();
+    [[nodiscard]] Done failOver();
+    [[nodiscard]] Done jumpClock(std::size_t number);
+    [[nodiscard]] Done fill();
+
+    Place m_place;
+    sandbox::RedisOptions m_options;
+    std::vector<sandbox::RedisServer> m_servers;
+    std::vector<sandbox::FaultProxy> m_cables;
+    std::optional<sandbox::SentinelSet> m_sentinels;
+    mutable std::mutex m_mutex;
+    std::string m_trouble;
+};
+
+} // namespace lockscope::simulator

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/client.h"
+#include "simulator/caserun.h"
+#include "simulator/laboratory.h"
+#include "support/suite.h"
+
+#include <thread>
+
+using namespace lockscope;
+using namespace lockscope::simulator;
+using namespace std::chrono_literals;
+
+/// Each case of the catalogue, on a real redis-server: it shows what it is there to show, every time, and nothing
+/// without its forced step.
+class TestCases : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void showsIt_data() { rows(); }
+    void showsIt();
+
+private:
+    static void rows();
+    CaseResult run(const PatternInfo& pattern, const CaseOptions& options);
+
+    std::optional<Laboratory> m_laboratory;
+};
+
+namespace {
+
+QByteArray told(const Verdict& verdict)
+{
+    QByteArray text;
+    for (std::size_t i = 0; i < kViolationKinds; ++i)
+        if (verdict.counts[i] > 0)
+            text += QByteArray(name(static_cast<ViolationKind>(i))) + '=' + QByteArray::number(verdict.counts[i]) + ' ';
+    return text.isEmpty() ? QByteArray("clean ") : text;
+}
+
+} // namespace
+
+void TestCases::initTestCase()
+{
+    auto laboratory = Laboratory::open();
+    QVERIFY2(laboratory, laboratory ? "" : laboratory.error().message.c_str());
+    m_laboratory.emplace(std::move(*laboratory));
+}
+
+void TestCases::rows()
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const PatternInfo& pattern : catalogue()) {
+        const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
+        if (pattern.kind != PatternKind::Control)
+            QTest::newRow(id.constData()) << id;
+    }
+}
+
+CaseResult TestCases::run(const PatternInfo& pattern, const CaseOptions& options)
+{
+    auto scenario = caseScenario(pattern, options);
+    auto control = controlScenario(pattern, options);
+    if (!scenario || !control)
+        qFatal("%s", (scenario ? control : scenario).error().message.c_str());
+    CaseRun run(pattern, *scenario, *control, m_laboratory->place());
+    run.start();
+    while (run.poll())
+        std::this_thread::sleep_for(5ms);
+    const CaseResult result = run.finish();
+    run.cleanUp();
+    return result;
+}
+
+void TestCases::showsIt()
+{
+    QFETCH(QByteArray, id);
+    const PatternInfo& pattern = *findPattern(id.toStdString());
+    const CaseResult result = run(pattern, {});
+    qInfo("%s| waited %.2f cycles %d (%.0f/s) p50 %.1f p99 %.1f ms | control: %s%d cycles",
+          told(result.verdict).constData(), result.figures.waitedShare(), static_cast<int>(result.figures.cycles),
+          result.figures.cyclesPerSecond(), static_cast<double>(result.figures.waitP50.count()) / 1000.0,
+          static_cast<double>(result.figures.waitP99.count()) / 1000.0, told(result.control).constData(),
+          static_cast<int>(result.controlFigures.cycles));
+    QCOMPARE(shortcoming(pattern, result), std::string());
+    QCOMPARE(result.recordsDropped, std::uint64_t{0});
+    QCOMPARE(result.figures.errors, std::uint64_t{0});
+    if (pattern.kind == PatternKind::Wrong) {
+        QVERIFY2(result.control.isClean(), told(result.control).constData());
+        QVERIFY(result.controlFigures.cycles > 0);
+    }
+}
+
+LOCKSCOPE_TEST_MAIN(TestCases)
+#include "tst_cases.moc"
