@@ -5,25 +5,14 @@
 #include "lock/answers.h"
 #include "lock/notifier.h"
 #include "lock/reentry.h"
+#include "lock/sleep.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 
 namespace lockscope::lock {
 namespace {
 
 using Millis = std::chrono::milliseconds;
-
-/// False when it was asked to stop.
-bool sleepUnlessStopped(Millis time, const std::stop_token& stop)
-{
-    std::mutex mutex;
-    std::condition_variable_any nobodyNotifies;
-    std::unique_lock lock(mutex);
-    nobodyNotifies.wait_for(lock, stop, time, [] { return false; });
-    return !stop.stop_requested();
-}
 
 } // namespace
 

@@ -37,6 +37,10 @@ std::string_view name(ErrorKind kind)
         return "no_script";
     case ErrorKind::NoPermission:
         return "no_permission";
+    case ErrorKind::Taken:
+        return "taken";
+    case ErrorKind::LeaseLost:
+        return "lease_lost";
     case ErrorKind::WrongType:
         return "wrong_type";
     case ErrorKind::Refused:

@@ -25,6 +25,8 @@ enum class ErrorKind : std::uint8_t {
     Moved,          ///< MOVED, ASK: another node of the cluster has this key
     NoScript,       ///< NOSCRIPT: a proxy or server that wants scripts loaded first; the library sends whole texts
     NoPermission,   ///< NOPERM, NOAUTH: the user lacks a right
+    Taken,          ///< withLock: another has the lock
+    LeaseLost,      ///< withLock: an outer section of this thread lost it
     WrongType,      ///< WRONGTYPE: the key holds something else
     Refused,        ///< any other error the server answered
 };

@@ -3,7 +3,7 @@
 #include "lock/watchdog.h"
 
 #include "lock/leasestate.h"
-#include "lock/renewer.h"
+#include "lock/redlocksetup.h"
 
 #include <algorithm>
 #include <atomic>
@@ -238,6 +238,12 @@ Watchdog::Watchdog(Endpoint endpoint, ClientOptions options)
 {
     auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
     m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer));
+}
+
+Watchdog::Watchdog(std::vector<Endpoint> nodes, ClientOptions options)
+{
+    auto renewer = std::make_unique<QuorumRenewer>(nodes, options.name);
+    m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer));
 }
 
 Watchdog::~Watchdog()

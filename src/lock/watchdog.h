@@ -20,6 +20,8 @@ class Watchdog
 {
 public:
     explicit Watchdog(Endpoint endpoint, ClientOptions options = {});
+    /// For Redlock: renews by a majority of these nodes.
+    explicit Watchdog(std::vector<Endpoint> nodes, ClientOptions options = {});
     /// Ends the thread. Leases that are still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;

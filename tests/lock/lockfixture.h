@@ -53,6 +53,15 @@ inline lock::Lease leaseOf(lock::AcquireResult result)
     return std::move(std::get<lock::Lease>(result));
 }
 
+/// Words as a client sends them.
+inline std::string request(std::initializer_list<std::string_view> words)
+{
+    std::string bytes = "*" + std::to_string(words.size()) + "\r\n";
+    for (const std::string_view word : words)
+        bytes += "$" + std::to_string(word.size()) + "\r\n" + std::string(word) + "\r\n";
+    return bytes;
+}
+
 /// Keeps every report.
 class Recorder final : public lock::Observer
 {
@@ -130,6 +139,12 @@ public:
         return result;
     }
     [[nodiscard]] int requests() const { return m_requests; }
+    /// The bytes of each read.
+    [[nodiscard]] std::vector<std::string> received() const
+    {
+        const std::lock_guard guard(m_mutex);
+        return m_received;
+    }
 
 private:
     static bool readable(int fd)
@@ -153,8 +168,13 @@ private:
             char buffer[4096];
             if (!readable(fd))
                 continue;
-            if (::read(fd, buffer, sizeof buffer) <= 0)
+            const ssize_t got = ::read(fd, buffer, sizeof buffer);
+            if (got <= 0)
                 return;
+            {
+                const std::lock_guard guard(m_mutex);
+                m_received.emplace_back(buffer, static_cast<std::size_t>(got));
+            }
             const auto number = static_cast<std::size_t>(m_requests++);
             if (number >= m_answers.size())
                 continue;
@@ -168,6 +188,8 @@ private:
     std::optional<sandbox::TemporaryFolder> m_folder;
     int m_listener = -1;
     std::atomic<int> m_requests{0};
+    mutable std::mutex m_mutex;
+    std::vector<std::string> m_received;
     std::jthread m_thread;
 };
 

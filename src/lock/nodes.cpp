@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/nodes.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <hiredis/hiredis.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <system_error>
+
+namespace lockscope::lock {
+namespace {
+
+/// A connection that owes an answer for so long is given up, too.
+constexpr std::chrono::seconds kLongestSilence{1};
+
+} // namespace
+
+Node::Node(Endpoint endpoint, std::string clientName)
+    : m_endpoint(std::move(endpoint)), m_clientName(std::move(clientName)), m_who("Redis at " + m_endpoint.nodeName())
+{
+}
+
+void Node::ask(std::span<const std::string_view> words)
+{
+    m_answer.reset();
+    if (m_context && !m_connecting)
+        read(); // late answers; or the end, of which the command below must not suffer
+    const bool owes = std::find(m_awaited.begin(), m_awaited.end(), For::Nobody) != m_awaited.end();
+    if (owes && std::chrono::steady_clock::now() - m_silentSince > kLongestSilence)
+        breakOff({});
+    if (!m_context)
+        connect();
+    if (!m_context)
+        return;
+    m_awaited.push_back(For::Asker);
+    wire::appendCommand(m_out, words);
+    if (!m_connecting)
+        write();
+}
+
+void Node::connect()
+{
+    if (m_endpoint.transport == Transport::Tls) {
+        m_answer = wire::tlsUnsupported(m_endpoint);
+        return;
+    }
+    m_context.reset(m_endpoint.transport == Transport::Unix
+                        ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
+                        : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));
+    if (!m_context || m_context->err) {
+        m_answer = wire::unreachable(m_endpoint, m_context ? m_context->errstr : "out of memory");
+        m_context.reset();
+        return;
+    }
+    m_connecting = true;
+    m_out.clear();
+    m_sent = 0;
+    m_awaited.clear();
+    for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
+        wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
+        m_awaited.push_back(For::Login);
+    }
+}
+
+void Node::giveUp()
+{
+    if (m_answer)
+        return;
+    if (!isHandedOver()) // and will not be: nothing is executed
+        return breakOff(wire::timedOut(m_who, Delivery::NotSent).value());
+    m_answer = wire::timedOut(m_who, Delivery::Unknown);
+    const auto owed = std::find(m_awaited.begin(), m_awaited.end(), For::Nobody);
+    if (owed == m_awaited.end())
+        m_silentSince = std::chrono::steady_clock::now();
+    std::replace(m_awaited.begin(), m_awaited.end(), For::Asker, For::Nobody);
+}
+
+int Node::descriptor() const
+{
+    return m_context ? m_context->fd : -1;
+}
+
+short Node::wanted() const
+{
+    return isHandedOver() ? POLLIN : POLLIN | POLLOUT;
+}
+
+void Node::handle(short happened)
+{
+    if (happened == 0 || !m_context)
+        return;
+    if (m_connecting)
+        return finishConnecting();
+    if ((happened & POLLOUT) != 0)
+        write();
+    if ((happened & (POLLIN | POLLHUP | POLLERR)) != 0 && m_context)
+        read();
+}
+
+void Node::finishConnecting()
+{
+    int error = 0;
+    socklen_t size = sizeof error;
+    if (::getsockopt(m_context->fd, SOL_SOCKET, SO_ERROR, &error, &size) != 0)
+        error = errno;
+    if (error != 0)
+        return breakOff(wire::unreachable(m_endpoint, std::generic_category().message(error)).value());
+    m_connecting = false;
+    write();
+}
+
+void Node::write()
+{
+    while (m_sent < m_out.size()) {
+        const ssize_t sent = ::send(m_context->fd, m_out.data() + m_sent, m_out.size() - m_sent, MSG_NOSIGNAL);
+        if (sent >= 0) {
+            m_sent += static_cast<std::size_t>(sent);
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            return;
+        } else if (errno != EINTR) {
+            return breakOff(wire::closed(m_who, Delivery::NotSent).value());
+        }
+    }
+    m_out.clear();
+    m_sent = 0;
+}
+
+void Node::read()
+{
+    if (redisBufferRead(m_context.get()) != REDIS_OK)
+        return breakOff(wire::closed(m_who, Delivery::Unknown).value());
+    while (m_context) {
+        void* parsed = nullptr;
+        if (redisGetReplyFromReader(m_context.get(), &parsed) != REDIS_OK)
+            return breakOff({ErrorKind::Protocol, Delivery::Unknown,
+                             m_who + " gave an answer that is not Redis protocol. Is it a Redis?"});
+        if (!parsed)
+            return;
+        const wire::RawReply raw(static_cast<redisReply*>(parsed));
+        take(*raw);
+    }
+}
+
+void Node::take(const redisReply& raw)
+{
+    if (m_awaited.empty())
+        return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});
+    const For whom = m_awaited.front();
+    m_awaited.pop_front();
+    if (whom == For::Asker)
+        m_answer = wire::toResult(raw, m_who);
+    else if (whom == For::Login && raw.type == REDIS_REPLY_ERROR)
+        breakOff({ErrorKind::LoginRefused, Delivery::NotSent, m_who + " refused the login: " + raw.str});
+}
+
+/// Ends the connection. A command that was handed over whole may be executed yet.
+void Node::breakOff(Error why)
+{
+    const bool asked = std::find(m_awaited.begin(), m_awaited.end(), For::Asker) != m_awaited.end();
+    if (asked && !m_answer) {
+        if (!isHandedOver())
+            why.delivery = Delivery::NotSent;
+        m_answer = failure(std::move(why));
+    }
+    m_context.reset();
+    m_connecting = false;
+    m_out.clear();
+    m_sent = 0;
+    m_awaited.clear();
+}
+
+Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName)
+{
+    for (const Endpoint& endpoint : endpoints)
+        m_nodes.emplace_back(endpoint, clientName);
+}
+
+void Nodes::ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
+                const std::function<bool(const Result<Reply, Error>&)>& isGood)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    for (Node& node : m_nodes)
+        node.ask(words);
+    const auto answered = [](const Node& node) { return node.answer().has_value(); };
+    const auto good = [&](const Node& node) { return node.answer() && isGood(*node.answer()); };
+    const auto isOver = [&] {
+        return std::all_of(m_nodes.begin(), m_nodes.end(), answered) ||
+               static_cast<std::size_t>(std::count_if(m_nodes.begin(), m_nodes.end(), good)) >= quorum();
+    };
+    while (!isOver() && std::chrono::steady_clock::now() < deadline)
+        pollOnce(deadline);
+    for (Node& node : m_nodes)
+        node.giveUp();
+}
+
+void Nodes::pollOnce(MonoTime deadline)
+{
+    std::vector<pollfd> wanted;
+    wanted.reserve(m_nodes.size());
+    for (const Node& node : m_nodes)
+        wanted.push_back({node.answer() ? -1 : node.descriptor(), node.wanted(), 0}); // -1 is passed over
+    if (::poll(wanted.data(), wanted.size(), static_cast<int>(wire::left(deadline).count())) <= 0)
+        return;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        m_nodes[i].handle(wanted[i].revents);
+}
+
+} // namespace lockscope::lock

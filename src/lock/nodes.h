@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: several independent servers, asked the same at once.
+
+#include "core/endpoint.h"
+#include "lock/reply.h"
+#include "lock/wire.h"
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::lock {
+
+/// One of them: a connection that never blocks (only resolving a host name may).
+class Node
+{
+public:
+    using Answer = std::optional<Result<Reply, Error>>;
+
+    Node(Endpoint endpoint, std::string clientName);
+
+    [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
+    /// Sends the command, connecting first if need be.
+    void ask(std::span<const std::string_view> words);
+    /// Empty while it is not answered.
+    [[nodiscard]] const Answer& answer() const { return m_answer; }
+    /// Waits no longer: the answer is a time-out now. One that comes later is for nobody; the connection stays, so
+    /// that what is sent next is executed after what was sent before.
+    void giveUp();
+
+    [[nodiscard]] int descriptor() const;
+    [[nodiscard]] short wanted() const; ///< for poll()
+    void handle(short happened);
+
+private:
+    enum class For : std::uint8_t { Login, Asker, Nobody };
+
+    void connect();
+    void finishConnecting();
+    void write();
+    void read();
+    void take(const redisReply& raw);
+    void breakOff(Error why);
+    [[nodiscard]] bool isHandedOver() const { return !m_connecting && m_sent == m_out.size(); }
+
+    const Endpoint m_endpoint;
+    const std::string m_clientName;
+    const std::string m_who;
+    wire::Context m_context;
+    bool m_connecting = false;
+    std::string m_out;
+    std::size_t m_sent = 0;
+    std::deque<For> m_awaited;
+    MonoTime m_silentSince{}; ///< when the oldest answer for nobody was given up
+    Answer m_answer = failure(Error{});
+};
+
+/// All of them, by one poll() and no thread. One thread at a time.
+class Nodes
+{
+public:
+    Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName);
+
+    [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
+    [[nodiscard]] std::size_t quorum() const { return m_nodes.size() / 2 + 1; }
+    [[nodiscard]] const Node& operator[](std::size_t i) const { return m_nodes[i]; }
+
+    /// Asks all at once. Ends when all have answered, after `limit`, or as soon as a quorum has answered so that
+    /// `isGood`. Each node then has an answer.
+    void ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
+             const std::function<bool(const Result<Reply, Error>&)>& isGood);
+
+private:
+    void pollOnce(MonoTime deadline);
+
+    std::deque<Node> m_nodes; // not to be moved
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redlock.h"
+
+#include "lock/redlocksetup.h"
+#include "lock/sleep.h"
+
+namespace lockscope::lock {
+namespace {
+
+using Millis = std::chrono::milliseconds;
+
+Failure<Error> invalid(const char* rule)
+{
+    return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, rule});
+}
+
+Result<void, Error> validate(const RedlockOptions& options)
+{
+    if (auto valid = lock::validate(common(options)); !valid)
+        return valid;
+    if (options.retries < 0 || options.retryDelay < Millis{0} || options.retryJitter < Millis{0})
+        return invalid("The number of retries and their pauses must not be negative.");
+    if (options.nodeLimit < Millis{1} || options.nodeLimit > options.ttl / 10)
+        return invalid("The time for one node must be at least 1 ms and at most a tenth of the ttl: the lease runs "
+                       "while nodes are waited for.");
+    return {};
+}
+
+} // namespace
+
+Result<Redlock, Error> Redlock::create(std::vector<Endpoint> nodes, std::shared_ptr<Watchdog> watchdog, std::string key,
+                                       RedlockOptions options)
+{
+    if (auto valid = validate(options); !valid)
+        return failure(std::move(valid.error()));
+    if (nodes.size() < 3 || nodes.size() % 2 == 0)
+        return invalid("Redlock needs an odd number of nodes, at least 3: fewer survive nothing, and an even number "
+                       "survives no more than one less.");
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (nodes[i] == nodes[j])
+                return invalid("Redlock needs different nodes: one that is counted twice is no majority.");
+    if (key.empty())
+        return invalid("A lock needs a key that is not empty.");
+    if (options.watchdog && !watchdog)
+        return invalid("The options want a watchdog, and none was given.");
+    if (options.watchdog && watchdog->endpoints() != nodes)
+        return invalid("The watchdog must be of the nodes that have the lock.");
+    return Redlock(std::make_shared<const RedlockSetup>(nodes, std::move(key), std::move(options)),
+                   std::move(watchdog));
+}
+
+Redlock::Redlock(std::shared_ptr<const RedlockSetup> setup, std::shared_ptr<Watchdog> watchdog)
+    : m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
+{
+}
+
+const std::string& Redlock::key() const
+{
+    return m_setup->key;
+}
+
+const RedlockOptions& Redlock::options() const
+{
+    return m_setup->redlock;
+}
+
+AcquireResult Redlock::acquire(const std::stop_token& stop)
+{
+    return acquireWithin(m_setup->redlock.retries, stop);
+}
+
+AcquireResult Redlock::tryAcquire()
+{
+    return acquireWithin(0, {});
+}
+
+AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
+{
+    const MonoTime start = std::chrono::steady_clock::now();
+    const auto waited = [start] { return std::chrono::floor<Millis>(std::chrono::steady_clock::now() - start); };
+    const RedlockOptions& options = m_setup->redlock;
+    for (int attempts = 1;; ++attempts) {
+        const Token token = makeToken();
+        const MonoTime sent = std::chrono::steady_clock::now();
+        std::vector<NodeOutcome> refusals = m_setup->attempt(token);
+        const bool granted = refusals.empty();
+        m_setup->report(AttemptReport{m_setup->key, token.view(),
+                                      granted ? AttemptReport::Outcome::Granted : AttemptReport::Outcome::Refused, sent,
+                                      std::chrono::steady_clock::now()});
+        if (granted) {
+            auto state = std::make_shared<LeaseState>(m_setup, token, sent);
+            Lease lease(state, m_watchdog);
+            if (lease.isValid()) {
+                if (options.watchdog)
+                    m_watchdog->watch(state);
+                return count(std::move(lease), start);
+            }
+            // Granted too late: its time is nearly over, and the lease gives it back.
+        } else {
+            (void)m_setup->release(token); // also where the answer was lost
+        }
+        if (attempts > retries)
+            return count(NoQuorum{std::move(refusals), waited(), attempts}, start);
+        const auto spread = static_cast<std::uint64_t>(options.retryJitter.count()) + 1;
+        const Millis pause = options.retryDelay + Millis{static_cast<std::int64_t>(randomBits() % spread)};
+        if (!sleepUnlessStopped(pause, stop))
+            return count(Cancelled{waited(), attempts}, start);
+    }
+}
+
+AcquireResult Redlock::count(AcquireResult result, MonoTime start) const
+{
+    if (LockMetrics* metrics = m_setup->metrics.get()) {
+        if (std::holds_alternative<Lease>(result)) {
+            metrics->acquired.add();
+            metrics->wait.add(std::chrono::steady_clock::now() - start);
+        } else if (std::holds_alternative<Cancelled>(result)) {
+            metrics->cancelled.add();
+        } else {
+            metrics->timedOut.add();
+        }
+    }
+    return result;
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redlocksetup.h"
+
+#include "lock/answers.h"
+
+#include <algorithm>
+
+namespace lockscope::lock {
+namespace {
+
+using formats::CompareAnswer;
+using Millis = std::chrono::milliseconds;
+
+bool isGranted(const Result<Reply, Error>& reply)
+{
+    return reply && reply->type == Reply::Type::Status && reply->text == "OK";
+}
+
+bool isDone(const Result<Reply, Error>& reply)
+{
+    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
+    return answer && *answer == CompareAnswer::Done;
+}
+
+/// What the nodes said to a compare script, added up.
+struct Votes
+{
+    explicit Votes(const Nodes& nodes)
+    {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const Result<CompareAnswer, Error> answer = compareAnswer(*nodes[i].answer());
+            if (!answer)
+                error = answer.error();
+            else if (*answer == CompareAnswer::Done)
+                ++done;
+            else if (*answer == CompareAnswer::Other)
+                ++other;
+            else
+                ++absent;
+        }
+    }
+    std::size_t done = 0;
+    std::size_t other = 0;
+    std::size_t absent = 0;
+    std::optional<Error> error;
+};
+
+NodeOutcome outcomeOf(const Node& node)
+{
+    const Result<Reply, Error>& reply = *node.answer();
+    NodeOutcome outcome;
+    outcome.node = node.endpoint().nodeName();
+    if (!reply)
+        outcome.error = reply.error();
+    else if (isGranted(reply))
+        outcome.kind = NodeOutcome::Kind::Granted;
+    else if (reply->isNil())
+        outcome.kind = NodeOutcome::Kind::Refused;
+    else
+        outcome.error = unexpectedAnswer();
+    return outcome;
+}
+
+} // namespace
+
+MutexOptions common(const RedlockOptions& options)
+{
+    MutexOptions result;
+    result.ttl = options.ttl;
+    result.watchdog = options.watchdog;
+    result.observer = options.observer;
+    result.metrics = options.metrics;
+    result.name = options.name;
+    return result;
+}
+
+RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how)
+    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), m_nodes(endpoints, redlock.clientName)
+{
+}
+
+std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
+{
+    const std::lock_guard guard(m_turn);
+    const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
+    m_nodes.ask(words, redlock.nodeLimit, isGranted);
+    std::vector<NodeOutcome> outcomes;
+    std::size_t granted = 0;
+    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        outcomes.push_back(outcomeOf(m_nodes[i]));
+        granted += outcomes.back().kind == NodeOutcome::Kind::Granted;
+        if (metrics && outcomes.back().error)
+            metrics->failed(outcomes.back().error->kind);
+    }
+    if (granted >= m_nodes.quorum())
+        outcomes.clear();
+    return outcomes;
+}
+
+/// To every node, whatever it said before: a grant whose answer was lost must go, too.
+ReleaseResult RedlockSetup::release(const Token& token) const
+{
+    const std::lock_guard guard(m_turn);
+    const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
+    m_nodes.ask(words, redlock.nodeLimit, isDone);
+    const Votes votes(m_nodes);
+    if (votes.done >= m_nodes.quorum())
+        return {ReleaseOutcome::Released, {}};
+    if (votes.done + votes.other + votes.absent < m_nodes.quorum())
+        return {ReleaseOutcome::Unknown, votes.error};
+    // A majority answered, and not "it was yours": the lease was lost before.
+    return {votes.other > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
+}
+
+std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    std::vector<RenewalOutcome> outcomes;
+    outcomes.reserve(leases.size());
+    for (const auto& lease : leases) {
+        const auto& setup = static_cast<const RedlockSetup&>(*lease->setup); // Redlock::create() saw to it
+        const std::string_view words[] = {"EVAL",    formats::kCompareAndExpire, "1",
+                                          setup.key, lease->token.view(),        setup.ttlText};
+        m_nodes.ask(words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isDone);
+        const Votes votes(m_nodes);
+        if (votes.done >= m_nodes.quorum())
+            outcomes.push_back(RenewalOutcome::Renewed);
+        else if (votes.other + votes.absent > m_nodes.size() - m_nodes.quorum()) // no majority can be had any more
+            outcomes.push_back(votes.other > 0 ? RenewalOutcome::TakenByOther : RenewalOutcome::Gone);
+        else
+            outcomes.push_back(RenewalOutcome::Failed);
+    }
+    return outcomes;
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/service.h"
+
+#include "core/text.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace lockscope::lock {
+namespace {
+
+/// Threads take connections in turn, so that few threads share none.
+std::size_t thisThreadsNumber()
+{
+    static std::atomic<std::size_t> next{0};
+    thread_local const std::size_t mine = next.fetch_add(1, std::memory_order_relaxed);
+    return mine;
+}
+
+Failure<Error> invalid(std::string rule)
+{
+    return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, std::move(rule)});
+}
+
+ClientOptions named(ClientOptions options, const char* role)
+{
+    if (!options.name.empty())
+        options.name += role;
+    return options;
+}
+
+NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
+{
+    if (options.client.name.empty())
+        options.client.name = named(client, "/notifier").name;
+    return options;
+}
+
+Error whyNotEntered(AcquireResult result, const std::string& key)
+{
+    if (auto* error = std::get_if<Error>(&result))
+        return std::move(*error);
+    if (auto* unknown = std::get_if<Unknown>(&result))
+        return std::move(unknown->error);
+    if (std::holds_alternative<Lost>(result))
+        return {ErrorKind::LeaseLost, Delivery::NotSent,
+                "The lease on " + printable(key) +
+                    " that this thread works under was lost meanwhile. Stop that work, and begin again."};
+    return {ErrorKind::Taken, Delivery::Answered, "The lock " + printable(key) + " is busy. Try again later."};
+}
+
+} // namespace
+
+Result<std::string, Error> KeyTemplate::fill() const
+{
+    std::string key;
+    std::size_t from = 0;
+    for (const std::string& argument : m_arguments) {
+        const std::size_t at = m_pattern.find("{}", from);
+        if (at == std::string::npos)
+            return invalid("The key pattern " + printable(m_pattern) + " has fewer {} than there are arguments.");
+        key.append(m_pattern, from, at - from);
+        key += argument;
+        from = at + 2;
+    }
+    if (!m_isLiteral && m_pattern.find("{}", from) != std::string::npos)
+        return invalid("The key pattern " + printable(m_pattern) + " has more {} than there are arguments.");
+    key.append(m_pattern, from);
+    if (key.empty())
+        return invalid("A lock needs a key that is not empty.");
+    return key;
+}
+
+LockService::LockService(Endpoint endpoint, ServiceOptions options)
+    : m_metrics(std::make_shared<Metrics>()),
+      m_watchdog(std::make_shared<Watchdog>(endpoint, named(options.client, "/watchdog"))),
+      m_notifier(std::make_shared<Notifier>(endpoint, completed(options.notifier, options.client))),
+      m_reentry(std::make_shared<Reentry>())
+{
+    for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i)
+        m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
+}
+
+const std::shared_ptr<Client>& LockService::client() const
+{
+    return m_clients[thisThreadsNumber() % m_clients.size()];
+}
+
+Result<Mutex, Error> LockService::mutex(std::string key, MutexOptions options)
+{
+    if (!options.metrics)
+        options.metrics = m_metrics;
+    if (!options.notifier)
+        options.notifier = m_notifier;
+    return Mutex::create(client(), m_watchdog, std::move(key), std::move(options));
+}
+
+Result<std::optional<Lease>, Error> LockService::enter(std::string_view name, const KeyTemplate& key,
+                                                       const SectionOptions& options)
+{
+    if (name.empty())
+        return invalid("A lock needs a name: it is part of the key, and the metrics are counted under it.");
+    Result<std::string, Error> filled = key.fill();
+    if (!filled)
+        return failure(std::move(filled.error()));
+    MutexOptions how;
+    how.ttl = options.ttl;
+    how.wait = options.wait;
+    how.retry = options.retry;
+    how.watchdog = options.watchdog;
+    how.fencing = options.fencing;
+    how.name = name;
+    how.reentry = m_reentry;
+    std::string fullKey = "lock:" + how.name + ':' + *filled;
+    Result<Mutex, Error> lock = mutex(std::move(fullKey), std::move(how));
+    if (!lock)
+        return failure(std::move(lock.error()));
+    AcquireResult result = lock->acquire(options.stop);
+    if (auto* lease = std::get_if<Lease>(&result))
+        return std::move(*lease);
+    const bool isBusy = std::holds_alternative<Taken>(result) || std::holds_alternative<TimedOut>(result) ||
+                        std::holds_alternative<Cancelled>(result);
+    if (isBusy && !options.failFast)
+        return std::nullopt;
+    return failure(whyNotEntered(std::move(result), lock->key()));
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/result.h"
+#include "lock/metrics.h"
+#include "lock/mutex.h"
+#include "lock/notifier.h"
+#include "lock/reentry.h"
+
+#include <concepts>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace lockscope::lock {
+
+/// The key of a lock: any string, or a pattern whose "{}" are filled from arguments, one each.
+class KeyTemplate
+{
+public:
+    KeyTemplate(std::string literal) : m_pattern(std::move(literal)), m_isLiteral(true) {}
+    KeyTemplate(const char* literal) : KeyTemplate(std::string(literal)) {}
+    template <class... Arguments>
+    requires(sizeof...(Arguments) > 0) KeyTemplate(std::string pattern, const Arguments&... arguments)
+        : m_pattern(std::move(pattern)), m_arguments{text(arguments)...}, m_isLiteral(false)
+    {
+    }
+
+    /// InvalidOptions when there are not as many arguments as "{}", or nothing is left.
+    [[nodiscard]] Result<std::string, Error> fill() const;
+
+private:
+    static std::string text(std::string_view argument) { return std::string(argument); }
+    template <std::integral Number>
+    static std::string text(Number number)
+    {
+        return std::to_string(number);
+    }
+
+    std::string m_pattern;
+    std::vector<std::string> m_arguments;
+    bool m_isLiteral;
+};
+
+struct SectionOptions
+{
+    std::chrono::milliseconds ttl{10'000};
+    std::chrono::milliseconds wait{3'000};
+    Retry retry = Retry::notified();
+    bool watchdog = true;
+    /// Busy until the wait limit: an error (Taken). False: the work is skipped, and the result says so.
+    bool failFast = true;
+    bool fencing = false;
+    std::stop_token stop; ///< gives up waiting; the error is Taken
+};
+
+/// What became of a section that was asked for under a lock.
+template <class Value>
+struct Section
+{
+    bool hasRun = false; ///< false: skipped, somebody else was at it
+    /// Set when it has run: did the lock last until the end? If not, others may have been at it meanwhile.
+    bool lostLease = false;
+    ReleaseResult release; ///< when it has run
+    std::optional<Value> value;
+};
+
+template <>
+struct Section<void>
+{
+    bool hasRun = false;
+    bool lostLease = false;
+    ReleaseResult release;
+};
+
+struct ServiceOptions
+{
+    ClientOptions client;
+    NotifierOptions notifier;
+    /// Connections that threads share; each thread always has the same one.
+    std::size_t connections = 8;
+};
+
+/// All that a program needs for locks on one Redis, made and kept together: connections, watchdog, notifier, metrics.
+/// Connects when first needed. Any thread.
+class LockService
+{
+public:
+    explicit LockService(Endpoint endpoint, ServiceOptions options = {});
+
+    /// A mutex over the calling thread's connection, with our watchdog, notifier and metrics where the options name
+    /// none.
+    [[nodiscard]] Result<Mutex, Error> mutex(std::string key, MutexOptions options = {});
+
+    /// Runs `work` while the lock "lock:<name>:<key>" is held; `name` is also the name in the metrics. `work` takes
+    /// nothing, or the Lease& (to ask isValid() before what cannot be undone). A thread may call this again for the
+    /// same key inside of `work`. What `work` throws comes out here, after the release. The error says why it has not
+    /// run: Taken ("busy, try later"), LeaseLost (an outer section's), InvalidOptions, or what the server or the
+    /// network said.
+    template <class Work>
+    auto withLock(std::string_view name, const KeyTemplate& key, const SectionOptions& options, Work&& work)
+    {
+        if constexpr (std::invocable<Work, Lease&>)
+            return run<std::invoke_result_t<Work, Lease&>>(name, key, options,
+                                                           [&](Lease& lease) { return work(lease); });
+        else
+            return run<std::invoke_result_t<Work>>(name, key, options, [&](Lease&) { return work(); });
+    }
+
+    [[nodiscard]] const Metrics& metrics() const { return *m_metrics; }
+    [[nodiscard]] const std::shared_ptr<Notifier>& notifier() const { return m_notifier; }
+    [[nodiscard]] const std::shared_ptr<Watchdog>& watchdog() const { return m_watchdog; }
+    /// The calling thread's connection.
+    [[nodiscard]] const std::shared_ptr<Client>& client() const;
+
+private:
+    /// Empty: busy, and that is no error.
+    [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
+                                                            const SectionOptions& options);
+
+    template <class Value, class Work>
+    Result<Section<Value>, Error> run(std::string_view name, const KeyTemplate& key, const SectionOptions& options,
+                                      Work work)
+    {
+        Result<std::optional<Lease>, Error> lease = enter(name, key, options);
+        if (!lease)
+            return failure(std::move(lease.error()));
+        Section<Value> section;
+        if (!*lease)
+            return section;
+        section.hasRun = true;
+        if constexpr (std::is_void_v<Value>)
+            work(**lease);
+        else
+            section.value.emplace(work(**lease));
+        section.lostLease = !(*lease)->isValid();
+        section.release = (*lease)->release();
+        section.lostLease = section.lostLease || section.release.outcome == ReleaseOutcome::NotOwner ||
+                            section.release.outcome == ReleaseOutcome::AlreadyExpired;
+        return section;
+    }
+
+    std::shared_ptr<Metrics> m_metrics;
+    std::shared_ptr<Watchdog> m_watchdog;
+    std::shared_ptr<Notifier> m_notifier;
+    std::shared_ptr<Reentry> m_reentry;
+    std::vector<std::shared_ptr<Client>> m_clients;
+};
+
+} // namespace lockscope::lock

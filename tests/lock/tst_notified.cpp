@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/notifier.h"
+#include "lockfixture.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+
+/// Waiters that are told. A poll of an hour makes sure that nothing else can have woken them.
+class TestNotified : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void needsANotifierOfTheSameServer();
+    void releaseInThisProcessWakes();
+    void releaseInAnotherProcessWakes();
+    void strangersReleaseWakesByKeyspaceEvent();
+    void expiryIsLookedForInTime();
+    void releaseBeforeTheSubscriptionIsNotMissed();
+    void lostSubscriberIsNoHang();
+    void deniedChannelIsNoHang();
+    void hungSubscriptionIsFound();
+    void hearsAgainAfterARestart();
+    void limitAndStopAreKept();
+    void whoReleasedStandsBehindThoseWhoWaited();
+    void everyoneGetsHisTurn();
+
+private:
+    /// As one process: its own client and notifier.
+    struct Process
+    {
+        explicit Process(const Endpoint& endpoint, NotifierOptions options = {})
+            : client(std::make_shared<Client>(endpoint)), notifier(std::make_shared<Notifier>(endpoint, options))
+        {
+        }
+        [[nodiscard]] Mutex mutex(std::chrono::milliseconds wait = 60s, std::chrono::milliseconds poll = 1h,
+                                  std::chrono::milliseconds ttl = 1h) const
+        {
+            MutexOptions how;
+            how.ttl = ttl;
+            how.wait = wait;
+            how.retry = Retry::notified(poll);
+            how.watchdog = false;
+            how.notifier = notifier;
+            return test::mutexOf(client, nullptr, "lock:a", how);
+        }
+        std::shared_ptr<Client> client;
+        std::shared_ptr<Notifier> notifier;
+    };
+    /// acquire() in a thread of its own.
+    struct Waiter
+    {
+        explicit Waiter(Mutex mutex)
+            : thread([this, lock = std::move(mutex)](const std::stop_token& stop) mutable {
+                  result.emplace(lock.acquire(stop));
+              })
+        {
+        }
+        AcquireResult take()
+        {
+            thread.join();
+            return std::move(*result);
+        }
+        std::optional<AcquireResult> result;
+        std::jthread thread;
+    };
+    bool admin(std::initializer_list<std::string_view> words) { return m_admin->command(words).has_value(); }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::optional<Client> m_admin;
+};
+
+void TestNotified::init()
+{
+    Suite::init();
+    m_admin.reset();
+    m_server.reset();
+    m_server.emplace(test::startedServer());
+    m_admin.emplace(m_server->endpoint());
+}
+
+void TestNotified::needsANotifierOfTheSameServer()
+{
+    const auto client = std::make_shared<Client>(m_server->endpoint());
+    MutexOptions options;
+    options.watchdog = false;
+    options.retry = Retry::notified();
+    QCOMPARE(Mutex::create(client, nullptr, "k", options).error().kind, ErrorKind::InvalidOptions);
+    options.notifier = std::make_shared<Notifier>(m_server->tcpEndpoint());
+    QCOMPARE(Mutex::create(client, nullptr, "k", options).error().kind, ErrorKind::InvalidOptions);
+    options.notifier = std::make_shared<Notifier>(m_server->endpoint());
+    QVERIFY(Mutex::create(client, nullptr, "k", options));
+    options.retry.poll = 0ms;
+    QVERIFY(!Mutex::create(client, nullptr, "k", options));
+}
+
+void TestNotified::releaseInThisProcessWakes()
+{
+    const Process process(m_server->endpoint());
+    Lease holder = leaseOf(process.mutex().acquire());
+    Waiter waiter(process.mutex());
+    QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{1});
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+    QCOMPARE(process.notifier->waiting("lock:a"), std::size_t{0});
+}
+
+void TestNotified::releaseInAnotherProcessWakes()
+{
+    const Process one(m_server->endpoint());
+    const Process other(m_server->endpoint());
+    Lease holder = leaseOf(one.mutex().acquire());
+    Waiter waiter(other.mutex());
+    QTRY_VERIFY(other.notifier->isListening("lock:a"));
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestNotified::strangersReleaseWakesByKeyspaceEvent()
+{
+    QVERIFY(admin({"CONFIG", "SET", "notify-keyspace-events", "Kgxe"}));
+    NotifierOptions options;
+    options.keyspaceEvents = true;
+    const Process process(m_server->endpoint(), options);
+    QVERIFY(admin({"SET", "lock:a", "a stranger's"}));
+    Waiter waiter(process.mutex());
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    QVERIFY(admin({"DEL", "lock:a"}));
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestNotified::expiryIsLookedForInTime()
+{
+    // Nobody tells of it, and the poll is an hour: the waiter knows from the ttl.
+    const Process process(m_server->endpoint());
+    QVERIFY(admin({"SET", "lock:a", "of a dead holder", "PX", "300"}));
+    Waiter waiter(process.mutex());
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestNotified::releaseBeforeTheSubscriptionIsNotMissed()
+{
+    // The other process is not listening yet when its first try is refused; whatever comes first, it must not sleep on.
+    for (int i = 0; i < 20; ++i) {
+        const Process one(m_server->endpoint());
+        const Process other(m_server->endpoint());
+        Lease holder = leaseOf(one.mutex().acquire());
+        Waiter waiter(other.mutex());
+        QTRY_COMPARE(other.notifier->waiting("lock:a"), std::size_t{1});
+        holder.release();
+        QVERIFY(leaseOf(waiter.take()).isValid());
+    }
+}
+
+void TestNotified::lostSubscriberIsNoHang()
+{
+    const Process one(m_server->endpoint());
+    const Process other(m_server->endpoint());
+    Lease holder = leaseOf(one.mutex().acquire());
+    Waiter waiter(other.mutex());
+    QTRY_VERIFY(other.notifier->isListening("lock:a"));
+    QVERIFY(admin({"ACL", "SETUSER", "default", "resetchannels"})); // and it does not come back
+    QVERIFY(admin({"CLIENT", "KILL", "TYPE", "pubsub"}));
+    QTRY_VERIFY(!other.notifier->isListening("lock:a"));
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released); // also without the right to publish
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestNotified::deniedChannelIsNoHang()
+{
+    QVERIFY(admin({"ACL", "SETUSER", "default", "resetchannels"}));
+    const Process one(m_server->endpoint());
+    const Process other(m_server->endpoint());
+    Lease holder = leaseOf(one.mutex().acquire());
+    Waiter waiter(other.mutex());
+    QTRY_COMPARE(other.notifier->waiting("lock:a"), std::size_t{1});
+    holder.release();
+    QVERIFY(leaseOf(waiter.take()).isValid());
+    QVERIFY(!other.notifier->isListening("lock:a"));
+}
+
+void TestNotified::hungSubscriptionIsFound()
+{
+    NotifierOptions options;
+    options.client.commandLimit = 20ms;
+    const Process process(m_server->endpoint(), options);
+    Lease holder = leaseOf(process.mutex().acquire());
+    Waiter waiter(process.mutex());
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    m_server->suspend();
+    QTRY_VERIFY(!process.notifier->isListening("lock:a"));
+    m_server->resume();
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    QTRY_VERIFY(holder.release().outcome != ReleaseOutcome::Unknown);
+    const AcquireResult result = waiter.take();
+    QVERIFY(std::holds_alternative<Lease>(result) || std::holds_alternative<Unknown>(result));
+}
+
+void TestNotified::hearsAgainAfterARestart()
+{
+    const Process process(m_server->endpoint());
+    Lease holder = leaseOf(process.mutex().acquire());
+    Waiter waiter(process.mutex());
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    m_server->kill9();
+    QVERIFY(m_server->restart());
+    const AcquireResult result = waiter.take(); // the key is gone, or the waiter saw the server gone
+    QVERIFY(std::holds_alternative<Lease>(result) || std::holds_alternative<Error>(result));
+    QVERIFY(holder.release().outcome != ReleaseOutcome::Released);
+}
+
+void TestNotified::limitAndStopAreKept()
+{
+    const Process process(m_server->endpoint());
+    const Lease holder = leaseOf(process.mutex().acquire());
+    const AcquireResult late = process.mutex(50ms).acquire();
+    QVERIFY(std::get<TimedOut>(late).waited >= 50ms);
+    Waiter first(process.mutex(1h));
+    QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{1});
+    Waiter second(process.mutex(1h));
+    QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{2});
+    second.thread.request_stop();
+    QCOMPARE(std::get<Cancelled>(second.take()).attempts, 0); // it was not its turn
+    first.thread.request_stop();
+    QVERIFY(std::get<Cancelled>(first.take()).attempts >= 1);
+}
+
+void TestNotified::whoReleasedStandsBehindThoseWhoWaited()
+{
+    const Process process(m_server->endpoint());
+    std::mutex mutex;
+    std::vector<std::string> order;
+    const auto section = [&](const char* who) {
+        const Lease lease = leaseOf(process.mutex().acquire());
+        const std::lock_guard guard(mutex);
+        order.emplace_back(who);
+    };
+    {
+        Lease holder = leaseOf(process.mutex().acquire());
+        std::jthread b([&] { section("b"); });
+        QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{1});
+        std::jthread c([&] { section("c"); });
+        QTRY_COMPARE(process.notifier->waiting("lock:a"), std::size_t{2});
+        std::jthread a([&] {
+            holder.release();
+            section("a"); // at once again
+        });
+    }
+    QCOMPARE(order, (std::vector<std::string>{"b", "c", "a"}));
+}
+
+void TestNotified::everyoneGetsHisTurn()
+{
+    const Process process(m_server->endpoint());
+    constexpr int threads = 8;
+    constexpr int sections = 200;
+    std::vector<int> counts(threads, 0);
+    std::atomic<int> inside{0};
+    std::atomic<int> overlaps{0};
+    std::atomic<int> left{sections};
+    {
+        std::vector<std::jthread> workers;
+        for (int i = 0; i < threads; ++i)
+            workers.emplace_back([&, i] {
+                const auto client = std::make_shared<Client>(m_server->endpoint());
+                MutexOptions how = process.mutex().options();
+                Mutex lock = test::mutexOf(client, nullptr, "lock:a", how);
+                while (left.fetch_sub(1) > 0) {
+                    const Lease lease = leaseOf(lock.acquire());
+                    overlaps += inside.fetch_add(1) != 0;
+                    std::this_thread::sleep_for(1ms);
+                    ++counts[static_cast<std::size_t>(i)];
+                    inside.fetch_sub(1);
+                }
+            });
+    }
+    QCOMPARE(overlaps.load(), 0);
+    const auto [fewest, most] = std::minmax_element(counts.begin(), counts.end());
+    // Each stands in line behind the others: nobody can be served twice while another waits.
+    QVERIFY2(*most - *fewest <= 4, qPrintable(QStringLiteral("%1 to %2").arg(*fewest).arg(*most)));
+}
+
+LOCKSCOPE_TEST_MAIN(TestNotified)
+#include "tst_notified.moc"

@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/metrics.h"
+#include "lockfixture.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+using test::ScriptedPeer;
+
+/// What a server refuses, and what the library makes of it: a real server as far as one can be brought to refuse.
+class TestOutcomes : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void takenSaysByWhom();
+    void takenByAnotherKindOfKey();
+    void replicaIsReadOnly();
+    void fullMemoryRefusesTheLockAndReleasesIt();
+    void tooFewReplicas();
+    void busyScript();
+    void missingRight();
+    void answersThatNeedOtherServers_data();
+    void answersThatNeedOtherServers();
+    void flushedScriptsChangeNothing();
+    void lostAnswers_data();
+    void lostAnswers();
+
+private:
+    static MutexOptions plain()
+    {
+        MutexOptions options;
+        options.watchdog = false;
+        options.wait = 0ms;
+        return options;
+    }
+    Mutex mutex() { return test::mutexOf(m_client, nullptr, "lock:a", plain()); }
+    Error refusal()
+    {
+        const AcquireResult result = mutex().acquire();
+        if (!std::holds_alternative<Error>(result))
+            qFatal("an error was expected, not outcome %zu", result.index());
+        return std::get<Error>(result);
+    }
+    bool admin(std::initializer_list<std::string_view> words) { return m_admin->command(words).has_value(); }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::shared_ptr<Client> m_client;
+    std::shared_ptr<Client> m_admin;
+};
+
+void TestOutcomes::init()
+{
+    Suite::init();
+    m_server.reset();
+    m_server.emplace(test::startedServer());
+    m_client = std::make_shared<Client>(m_server->endpoint());
+    m_admin = std::make_shared<Client>(m_server->endpoint());
+}
+
+void TestOutcomes::takenSaysByWhom()
+{
+    const Lease holder = leaseOf(mutex().tryAcquire());
+    AcquireResult result = mutex().tryAcquire();
+    QCOMPARE(std::get<Taken>(result).by, std::optional(std::string(holder.token())));
+    QVERIFY(std::get<Taken>(result).retryAfter > 5s);
+}
+
+void TestOutcomes::takenByAnotherKindOfKey()
+{
+    QVERIFY(admin({"HSET", "lock:a", "uuid:1", "1"}));
+    AcquireResult result = mutex().tryAcquire();
+    QVERIFY(std::holds_alternative<Taken>(result));
+    QVERIFY(!std::get<Taken>(result).by);
+    QVERIFY(!std::get<Taken>(result).retryAfter); // no ttl
+}
+
+void TestOutcomes::replicaIsReadOnly()
+{
+    Lease lease = leaseOf(mutex().tryAcquire());
+    QVERIFY(admin({"REPLICAOF", "127.0.0.1", "1"}));
+    QCOMPARE(refusal().kind, ErrorKind::ReadOnly);
+    QCOMPARE(refusal().delivery, Delivery::Answered);
+    const ReleaseResult refused = lease.release();
+    QCOMPARE(refused.outcome, ReleaseOutcome::Unknown);
+    QCOMPARE(refused.error->kind, ErrorKind::ReadOnly);
+    QCOMPARE(refused.error->delivery, Delivery::Answered);
+    QVERIFY(admin({"REPLICAOF", "NO", "ONE"}));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released); // asked again, as nothing was done
+}
+
+void TestOutcomes::fullMemoryRefusesTheLockAndReleasesIt()
+{
+    Lease lease = leaseOf(mutex().tryAcquire());
+    MutexOptions fenced = plain();
+    fenced.fencing = true;
+    QVERIFY(admin({"CONFIG", "SET", "maxmemory", "1"}));
+    QCOMPARE(refusal().kind, ErrorKind::OutOfMemory);
+    AcquireResult result = test::mutexOf(m_client, nullptr, "lock:b", fenced).tryAcquire();
+    QCOMPARE(std::get<Error>(result).kind, ErrorKind::OutOfMemory); // inside a script, too
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestOutcomes::tooFewReplicas()
+{
+    Lease lease = leaseOf(mutex().tryAcquire());
+    QVERIFY(admin({"CONFIG", "SET", "min-replicas-to-write", "1"}));
+    QCOMPARE(refusal().kind, ErrorKind::NoReplicas);
+    QCOMPARE(lease.release().error->kind, ErrorKind::NoReplicas);
+}
+
+void TestOutcomes::busyScript()
+{
+    QVERIFY(admin({"CONFIG", "SET", "lua-time-limit", "1"}));
+    std::jthread busy([this] {
+        Client client(m_server->endpoint(), {2s, 60s, {}});
+        (void)client.command({"EVAL", "while true do end", "0"});
+    });
+    QTRY_VERIFY(!admin({"PING"}));
+    const AcquireResult once = mutex().tryAcquire();
+    QCOMPARE(std::get<Error>(once).kind, ErrorKind::Busy);
+    // With time to wait it is waited out.
+    std::optional<AcquireResult> waited;
+    std::jthread waiter([&] {
+        MutexOptions options = plain();
+        options.wait = 60s;
+        options.retry = Retry::fixed(1ms);
+        waited.emplace(test::mutexOf(m_client, nullptr, "lock:a", options).acquire());
+    });
+    QVERIFY(admin({"SCRIPT", "KILL"}));
+    waiter.join();
+    QVERIFY(std::holds_alternative<Lease>(*waited));
+}
+
+void TestOutcomes::missingRight()
+{
+    QVERIFY(admin({"ACL", "SETUSER", "reader", "on", ">pw", "+ping", "+get", "~*"}));
+    Endpoint endpoint = m_server->endpoint();
+    endpoint.user = "reader";
+    endpoint.password = Secret("pw");
+    m_client = std::make_shared<Client>(endpoint);
+    QCOMPARE(refusal().kind, ErrorKind::NoPermission);
+}
+
+void TestOutcomes::answersThatNeedOtherServers_data()
+{
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<int>("kind");
+    const auto row = [](const char* answer, ErrorKind kind) {
+        QTest::newRow(name(kind).data()) << QByteArray(answer) << static_cast<int>(kind);
+    };
+    row("-LOADING Redis is loading the dataset in memory\r\n", ErrorKind::Loading);
+    row("-MOVED 3999 127.0.0.1:6381\r\n", ErrorKind::Moved);
+    row("-NOSCRIPT No matching script. Please use EVAL.\r\n", ErrorKind::NoScript);
+    row("-NOREPLICAS Not enough good replicas to write.\r\n", ErrorKind::NoReplicas);
+    row("-ERR max number of clients reached\r\n", ErrorKind::Refused);
+}
+
+void TestOutcomes::answersThatNeedOtherServers()
+{
+    QFETCH(QByteArray, answer);
+    QFETCH(int, kind);
+    const std::string bytes = answer.toStdString();
+    const ScriptedPeer peer({bytes, "+OK\r\n", bytes, ":1\r\n"});
+    const auto metrics = std::make_shared<Metrics>();
+    MutexOptions options = plain();
+    options.metrics = metrics;
+    Mutex lock = test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options);
+    const AcquireResult refused = lock.tryAcquire();
+    QCOMPARE(static_cast<int>(std::get<Error>(refused).kind), kind);
+    QCOMPARE(std::get<Error>(refused).delivery, Delivery::Answered);
+    Lease lease = leaseOf(lock.tryAcquire());
+    const ReleaseResult release = lease.release();
+    QCOMPARE(release.outcome, ReleaseOutcome::Unknown);
+    QCOMPARE(static_cast<int>(release.error->kind), kind);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(metrics->of("lock:a")->errorsOf(static_cast<ErrorKind>(kind)), std::uint64_t{2});
+}
+
+void TestOutcomes::flushedScriptsChangeNothing()
+{
+    Lease lease = leaseOf(mutex().tryAcquire());
+    QVERIFY(admin({"SCRIPT", "FLUSH"}));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestOutcomes::lostAnswers_data()
+{
+    QTest::addColumn<bool>("fenced");
+    QTest::newRow("plain") << false;
+    QTest::newRow("fenced") << true;
+}
+
+/// The server has received it, and says nothing any more: perhaps done, perhaps not, and never sent again.
+void TestOutcomes::lostAnswers()
+{
+    QFETCH(bool, fenced);
+    const ScriptedPeer peer({"", ":0\r\n"});
+    MutexOptions options = plain();
+    options.wait = 60s;
+    options.fencing = fenced;
+    options.metrics = std::make_shared<Metrics>();
+    const AcquireResult result =
+        test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", options).acquire();
+    QVERIFY(std::holds_alternative<Unknown>(result));
+    QCOMPARE(std::get<Unknown>(result).error.delivery, Delivery::Unknown);
+    QCOMPARE(peer.requests(), 1);
+    QCOMPARE(options.metrics->of("lock:a")->unknown, std::uint64_t{1});
+    QCOMPARE(options.metrics->of("lock:a")->acquired, std::uint64_t{0});
+}
+
+LOCKSCOPE_TEST_MAIN(TestOutcomes)
+#include "tst_outcomes.moc"
