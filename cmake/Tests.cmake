@@ -38,6 +38,9 @@ function(lockscope_test room source)
         $<TARGET_NAME_IF_EXISTS:test_support_qt> Qt6::Test lockscope_flags ${ARGN})
     target_compile_definitions(${target} PRIVATE LOCKSCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
         LOCKSCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    if(TARGET lockscope-worker AND room STREQUAL "simulator")
+        add_dependencies(${target} lockscope-worker)
+    endif()
     add_test(NAME ${room}.${topic} COMMAND ${target})
     set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT 300
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")

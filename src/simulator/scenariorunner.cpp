@@ -4,12 +4,14 @@
 
 #include "lock/client.h"
 #include "simulator/conductor.h"
+#include "simulator/processworkers.h"
 #include "simulator/worker.h"
 
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -73,6 +75,8 @@ public:
     /// Returns the number of the first.
     std::uint32_t addWorkers(const WorkerSpec& like, std::size_t count, const std::string& name);
     void startWorker(std::uint32_t number);
+    /// Those whose scenario gives them processes of their own; their stop sources are there.
+    void startProcess(const std::vector<std::uint32_t>& numbers);
     void endAfter(Millis duration);
     void observe(RecordKind kind);
     template <class Change>
@@ -140,6 +144,25 @@ void ScenarioRunner::State::startWorker(std::uint32_t number)
     });
 }
 
+void ScenarioRunner::State::startProcess(const std::vector<std::uint32_t>& numbers)
+{
+    std::vector<std::stop_source> stops;
+    for (const std::uint32_t number : numbers)
+        stops.push_back(workerStops[number]);
+    running.fetch_add(static_cast<int>(numbers.size()));
+    m_threads.emplace_back([this, numbers, stops]() mutable {
+        const std::stop_callback all(stopSource.get_token(), [&stops] {
+            for (std::stop_source& stop : stops)
+                stop.request_stop();
+        });
+        std::vector<ProcessWorker> workers;
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            workers.push_back({numbers[i], stops[i].get_token()});
+        runInProcess(scenario, workers, place, *this);
+        running.fetch_sub(static_cast<int>(numbers.size()));
+    });
+}
+
 std::uint32_t ScenarioRunner::State::addWorkers(const WorkerSpec& like, std::size_t count, const std::string& name)
 {
     const auto first = static_cast<std::uint32_t>(m_specs.size());
@@ -147,6 +170,7 @@ std::uint32_t ScenarioRunner::State::addWorkers(const WorkerSpec& like, std::siz
         WorkerSpec spec = like;
         spec.name = name + std::to_string(m_specs.size() + 1);
         spec.faults.clear();
+        spec.process.clear();
         spec.start = Millis{0};
         m_specs.push_back(std::move(spec));
         startWorker(static_cast<std::uint32_t>(m_specs.size() - 1));
@@ -220,10 +244,19 @@ void ScenarioRunner::start()
     m->prepareDesks();
     const std::lock_guard guard(m->mutex);
     const auto count = static_cast<std::uint32_t>(m->scenario.workers.size());
+    std::map<std::string, std::vector<std::uint32_t>> processes;
     for (std::uint32_t number = 0; number < count; ++number) {
         m->counted.push_back(number);
-        m->startWorker(number);
+        const std::string& process = m->m_specs[number].process;
+        if (process.empty()) {
+            m->startWorker(number);
+        } else {
+            m->workerStops.emplace_back();
+            processes[process].push_back(number);
+        }
     }
+    for (const auto& [name, numbers] : processes)
+        m->startProcess(numbers);
     m->ender = std::jthread([state = m.get()] { state->endAfter(state->scenario.duration); });
 }
 

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "simulator/host.h"
+#include "simulator/scenario.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace lockscope::simulator {
+
+/// Where the program for workers in processes of their own is: beside this program, in ../bin or ../libexec/lockscope
+/// of it, or in PATH; the environment variable LOCKSCOPE_WORKER wins. Empty: not installed.
+[[nodiscard]] std::string workerProgram();
+
+/// One worker of a process: its number, and the request to end it.
+struct ProcessWorker
+{
+    std::uint32_t number = 0;
+    std::stop_token stop;
+};
+
+/// Runs these workers in one process of their own (lockscope-worker) and gives the host everything they say. Returns
+/// when all have ended, or when the process was killed by a fault (SIGKILL: those that were with it in the process are
+/// then Vanished, too; it does not come back). A process that cannot be started is an error in the records. A stop at a
+/// step point is SIGSTOP and SIGCONT of the whole process. In a thread of its own; scenario and host outlive the call.
+void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host);
+
+/// The other side: what lockscope-worker does with its channel. Returns when it is closed.
+int serveAsWorkers(int channel);
+
+} // namespace lockscope::simulator

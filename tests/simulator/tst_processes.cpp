@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/redisserver.h"
+#include "simulator/processworkers.h"
+#include "simulator/referee.h"
+#include "simulator/scenariorunner.h"
+#include "simulator/wire.h"
+#include "support/suite.h"
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+
+using namespace lockscope;
+using namespace lockscope::simulator;
+using namespace std::chrono_literals;
+
+class TestProcesses : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cleanup();
+    void whatIsSaidArrivesWhole();
+    void programIsFound();
+    void workersOfTwoProcessesShareTheLock();
+    void killedProcessSendsNothingMore();
+    void killTakesTheWholeProcess();
+    void stoppedProcessIsStill();
+    void handShakesCrossProcesses();
+    void runEndsWhileOneWaits();
+    void missingProgramIsAnErrorInTheRecords();
+
+private:
+    static Scenario scenario();
+    static std::vector<Record> runToEnd(ScenarioRunner& runner);
+
+    std::optional<sandbox::RedisServer> m_server;
+};
+
+namespace {
+
+WorkerSpec worker(const std::string& name, const std::string& process)
+{
+    WorkerSpec spec;
+    spec.name = name;
+    spec.pattern = "B1";
+    spec.renewal = false;
+    spec.locks = {0};
+    spec.ttl = 5'000ms;
+    spec.hold = Distribution::fixed(2ms);
+    spec.think = Distribution::fixed(1ms);
+    spec.process = process;
+    return spec;
+}
+
+std::size_t count(const std::vector<Record>& records, std::uint32_t of, RecordKind kind)
+{
+    return static_cast<std::size_t>(std::count_if(records.begin(), records.end(),
+                                                  [&](const Record& r) { return r.worker == of && r.kind == kind; }));
+}
+
+const Record* find(const std::vector<Record>& records, std::uint32_t of, RecordKind kind)
+{
+    const auto found =
+        std::find_if(records.begin(), records.end(), [&](const Record& r) { return r.worker == of && r.kind == kind; });
+    return found != records.end() ? &*found : nullptr;
+}
+
+} // namespace
+
+void TestProcesses::initTestCase()
+{
+    Result<sandbox::RedisServer, sandbox::Error> server = sandbox::RedisServer::start();
+    QVERIFY2(server.has_value(), server ? "" : server.error().message.c_str());
+    m_server.emplace(std::move(*server));
+}
+
+void TestProcesses::cleanup()
+{
+    QVERIFY(m_server->ask({"FLUSHALL"}));
+    qunsetenv("LOCKSCOPE_WORKER");
+}
+
+Scenario TestProcesses::scenario()
+{
+    Scenario made;
+    made.id = "test";
+    made.locks = {{"lock:a", LockRole::Contended}};
+    made.stock = 100'000;
+    made.duration = 10s;
+    return made;
+}
+
+std::vector<Record> TestProcesses::runToEnd(ScenarioRunner& runner)
+{
+    std::vector<Record> all;
+    while (!runner.hasEnded()) {
+        std::ranges::move(runner.take(), std::back_inserter(all));
+        std::this_thread::sleep_for(1ms);
+    }
+    std::ranges::move(runner.take(), std::back_inserter(all));
+    return all;
+}
+
+void TestProcesses::whatIsSaidArrivesWhole()
+{
+    Scenario said = scenario();
+    said.title = "with a \"quote\" and an \xC3\xA9";
+    said.seed = ~std::uint64_t{0};
+    said.cycles = 7;
+    said.setup = "five";
+    said.prefix = "p:";
+    WorkerSpec spec = worker("w", "p1");
+    spec.start = 3ms;
+    spec.retry = Distribution{Distribution::Kind::Exponential, 1ms, 9ms, 4ms};
+    spec.clockSkew = 5'000ms;
+    spec.user = "u7";
+    spec.variant = "seconds";
+    spec.wait = 123ms;
+    spec.renewal = true;
+    spec.faults = {{StepPoint::BeforeGetset, Action::Meet, 2, 77ms, StepPoint::Reading, 3, "what", 9ms}, {}};
+    said.workers = {spec, worker("v", {})};
+    const auto again = [](const wire::json& value) { return wire::json::parse(wire::line(value)); };
+    QVERIFY(wire::scenario(again(wire::of(said))) == said);
+
+    Place place{m_server->endpoint(), {m_server->tcpEndpoint()}};
+    place.more[0].user = "someone";
+    place.more[0].database = 3;
+    const Place heard = wire::place(again(wire::of(place)));
+    QVERIFY(heard.main == place.main && heard.more == place.more);
+
+    Record record;
+    record.at = std::chrono::steady_clock::now();
+    record.sent = record.at - 5us;
+    record.worker = kNobody;
+    record.lock = 4;
+    record.kind = RecordKind::Observed;
+    record.outcome = Outcome::NotOwner;
+    record.token = "t";
+    record.note = "n";
+    record.value = -2;
+    record.leaseMs = 300;
+    const Record back = wire::record(again(wire::of(record)));
+    QVERIFY(back.at == record.at && back.sent == record.sent && back.worker == record.worker &&
+            back.lock == record.lock && back.kind == record.kind && back.outcome == record.outcome &&
+            back.token == record.token && back.note == record.note && back.value == record.value &&
+            back.leaseMs == record.leaseMs);
+    record.note = "no UTF-8: \xFF";
+    QVERIFY(wire::record(again(wire::of(record))).note.starts_with("no UTF-8: "));
+}
+
+void TestProcesses::programIsFound()
+{
+    QVERIFY(workerProgram().ends_with("/lockscope-worker"));
+}
+
+void TestProcesses::workersOfTwoProcessesShareTheLock()
+{
+    Scenario made = scenario();
+    made.workers = {worker("a", "one"), worker("b", "one"), worker("c", "two"), worker("d", {})};
+    made.cycles = 200;
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    const std::vector<Record> records = runToEnd(runner);
+    for (std::uint32_t number = 0; number < 4; ++number)
+        QVERIFY2(count(records, number, RecordKind::Entered) > 0, qPrintable(QString::number(number)));
+    QCOMPARE(runner.workersRunning(), 0);
+    const Verdict verdict = judge(records);
+    QVERIFY(verdict.isClean());
+    QVERIFY(figures(records).waited > 0);
+    QCOMPARE(std::uint64_t(std::count_if(records.begin(), records.end(),
+                                         [](const Record& r) { return r.kind == RecordKind::Entered; })),
+             runner.sections());
+}
+
+void TestProcesses::killedProcessSendsNothingMore()
+{
+    Scenario made = scenario();
+    WorkerSpec doomed = worker("doomed", "one");
+    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    made.workers = {doomed};
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    std::vector<Record> records;
+    QTRY_VERIFY(
+        (std::ranges::move(runner.take(), std::back_inserter(records)), count(records, 0, RecordKind::Vanished) == 1));
+    QTRY_COMPARE(runner.workersRunning(), 0);
+    QVERIFY(count(records, 0, RecordKind::Acquired) == 1 && count(records, 0, RecordKind::Entered) == 0);
+    QCOMPARE(m_server->ask({"EXISTS", "lock:a"})->front(), std::string("1")); // nobody gave it back
+    QTRY_VERIFY(m_server->ask({"CLIENT", "LIST"})->front().find("name=doomed") == std::string::npos);
+    runner.stop();
+}
+
+void TestProcesses::killTakesTheWholeProcess()
+{
+    Scenario made = scenario();
+    made.locks.push_back({"lock:b", LockRole::Uncontended});
+    WorkerSpec doomed = worker("doomed", "one");
+    doomed.start = 50ms;
+    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    WorkerSpec bystander = worker("bystander", "one");
+    bystander.locks = {1};
+    made.workers = {bystander, doomed};
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    QTRY_COMPARE(runner.workersRunning(), 0);
+    const std::vector<Record> records = runner.take();
+    QVERIFY(count(records, 0, RecordKind::Entered) > 0);
+    QCOMPARE(count(records, 0, RecordKind::Vanished), 1U);
+    QCOMPARE(find(records, 0, RecordKind::Vanished)->lock, 1U);
+    QCOMPARE(records.back().kind, RecordKind::Vanished);
+    runner.stop();
+}
+
+void TestProcesses::stoppedProcessIsStill()
+{
+    Scenario made = scenario();
+    made.locks.push_back({"lock:b", LockRole::Uncontended});
+    WorkerSpec stopped = worker("stopped", "one");
+    stopped.start = 50ms;
+    stopped.faults = {{StepPoint::Entered, Action::Stop, 1, 300ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    WorkerSpec companion = worker("companion", "one");
+    companion.locks = {1};
+    made.workers = {stopped, companion};
+    made.duration = 700ms;
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    const std::vector<Record> records = runToEnd(runner);
+    const Record* forced = find(records, 0, RecordKind::Forced);
+    QVERIFY(forced);
+    // Its companion had a cycle every few milliseconds before and after; a thread that sleeps would not hinder it.
+    MonoTime::duration longest{0};
+    MonoTime last{};
+    bool after = false;
+    for (const Record& record : records) {
+        if (record.worker != 1)
+            continue;
+        if (last != MonoTime{})
+            longest = std::max(longest, record.at - last);
+        last = record.at;
+        after = after || record.at > forced->at + 300ms;
+    }
+    QVERIFY2(longest >= 290ms, qPrintable(QString::number(longest / 1ms)));
+    QVERIFY(after);
+    QVERIFY(count(records, 0, RecordKind::Left) > 0);
+}
+
+void TestProcesses::handShakesCrossProcesses()
+{
+    Scenario made = scenario();
+    made.locks.push_back({"lock:b", LockRole::Uncontended});
+    WorkerSpec first = worker("first", "one");
+    first.pattern = "none";
+    first.faults = {{StepPoint::Entered, Action::Meet, 1, 9'000ms, StepPoint::Acquired, 2, {}, std::nullopt}};
+    WorkerSpec second = first;
+    second.name = "second";
+    second.process = "two";
+    second.start = 100ms;
+    made.workers = {first, second};
+    made.cycles = 4;
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    const std::vector<Record> records = runToEnd(runner);
+    QVERIFY(judge(records)[ViolationKind::Overlap] > 0);
+    // They met: nobody left before both were in.
+    const Record* left = find(records, 0, RecordKind::Left);
+    const Record* entered = find(records, 1, RecordKind::Entered);
+    QVERIFY(left && entered && left->at > entered->at);
+}
+
+void TestProcesses::runEndsWhileOneWaits()
+{
+    Scenario made = scenario();
+    WorkerSpec waiting = worker("waiting", "one");
+    waiting.faults = {{StepPoint::Entered, Action::Wait, 1, 3'600'000ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    made.workers = {waiting};
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    std::vector<Record> records;
+    QTRY_VERIFY(
+        (std::ranges::move(runner.take(), std::back_inserter(records)), count(records, 0, RecordKind::Forced) == 1));
+    runner.stop();
+    QVERIFY(runner.hasEnded());
+    std::ranges::move(runner.take(), std::back_inserter(records));
+    QCOMPARE(count(records, 0, RecordKind::Vanished), 0U); // it ended as it should
+    QCOMPARE(count(records, 0, RecordKind::Left), 1U);
+}
+
+void TestProcesses::missingProgramIsAnErrorInTheRecords()
+{
+    qputenv("LOCKSCOPE_WORKER", "/no/such/program");
+    Scenario made = scenario();
+    made.workers = {worker("nobody", "one")};
+    made.duration = 20ms;
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    const std::vector<Record> records = runToEnd(runner);
+    const Record* trouble = find(records, 0, RecordKind::Outcome);
+    QVERIFY(trouble);
+    QCOMPARE(trouble->outcome, Outcome::Error);
+    QVERIFY(trouble->note.find("LOCKSCOPE_WORKER") != std::string::npos);
+}
+
+LOCKSCOPE_TEST_MAIN(TestProcesses)
+#include "tst_processes.moc"
