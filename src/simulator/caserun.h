@@ -46,8 +46,9 @@ struct CaseResult
 class CaseRun
 {
 public:
+    /// The control has servers of its own where the case does something to its servers.
     CaseRun(const PatternInfo& pattern, Scenario scenario, Scenario control, const Place& place,
-            RunOptions options = {});
+            RunOptions options = {}, const std::optional<Place>& controlPlace = {});
 
     void start();
     /// Collects what there is. False when both have ended.

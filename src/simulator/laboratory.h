@@ -4,29 +4,81 @@
 
 #include "core/result.h"
 #include "sandbox/error.h"
+#include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
+#include "sandbox/sentinel.h"
 #include "simulator/host.h"
-#include "simulator/scenario.h"
 
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lockscope::simulator {
 
-/// The private servers of a scenario, by its `setup`. They go with this object. Used by one thread, but for act().
+/// The private servers that a scenario needs (Scenario::setup), and what can be done to them while it runs
+/// (Action::Outside). All gone with this object. Notifications are on. Movable.
+///
+/// | setup | Place::main | Place::more | what can be done |
+/// |---|---|---|---|
+/// | (empty) | one server | | restart, crash |
+/// | file | one with an append-only file | | restart, crash |
+/// | cable | one server | the same, by a cable | lose-answer TEXT, stall, mend, cut |
+/// | two | one server | another one, by a cable | stall, mend, cut |
+/// | replica | an address that is the primary's | its replica | hold-replication, fail-over |
+/// | sentinel | a primary | its replica | fail-over |
+/// | five | the first of five, direct | all five, each by a cable | away N, back N, crash N, clock-jump N |
+/// | full | one with maxmemory and volatile-lru | | fill |
 class Laboratory
 {
 public:
-    [[nodiscard]] static Result<Laboratory, sandbox::Error> open(const std::string& setup = {});
+    /// Returns when all servers are ready.
+    [[nodiscard]] static Result<Laboratory, sandbox::Error> open(std::string_view setup = {});
+    [[nodiscard]] static const std::vector<std::string_view>& setups();
 
-    [[nodiscard]] Place place() const;
-    /// Action::Outside: what a scenario does to its servers. Any thread, one at a time.
+    [[nodiscard]] const Place& place() const { return m_place; }
+    /// Several with commas between them: done in this order. Returns when it is done; what went wrong is kept for
+    /// trouble(). Any thread; threads take turns.
     void act(const std::string& what);
+    /// What went wrong first; empty: nothing.
+    [[nodiscard]] std::string trouble() const;
+
+    // For tests. Not while act() is at work.
+    [[nodiscard]] sandbox::RedisServer& server(std::size_t number) { return m_servers[number]; }
+    [[nodiscard]] sandbox::FaultProxy& cable(std::size_t number) { return m_cables[number]; }
 
 private:
-    explicit Laboratory(std::vector<sandbox::RedisServer> servers) : m_servers(std::move(servers)) {}
+    Laboratory() = default;
 
-    std::vector<sandbox::RedisServer> m_servers; ///< the first is the one that the monitor watches
+    using Done = Result<void, sandbox::Error>;
+    struct Setup;
+    struct Deed;
+    static const std::vector<Setup>& allSetups();
+    static const std::vector<Deed>& allDeeds();
+
+    [[nodiscard]] Done addServers(std::size_t count, const sandbox::RedisOptions& options);
+    [[nodiscard]] Done addCable(const Endpoint& server);
+    [[nodiscard]] Done makeReplica(const Endpoint& primary);
+    [[nodiscard]] Done makeCable();
+    [[nodiscard]] Done makeReplicated();
+    [[nodiscard]] Done makeWatched();
+    [[nodiscard]] Done makeFive();
+
+    [[nodiscard]] Done doOne(std::string_view what);
+    [[nodiscard]] Done waitUntilReplicated();
+    [[nodiscard]] Done failOver();
+    [[nodiscard]] Done jumpClock(std::size_t number);
+    [[nodiscard]] Done fill();
+
+    Place m_place;
+    sandbox::RedisOptions m_options;
+    std::vector<sandbox::RedisServer> m_servers;
+    std::vector<sandbox::FaultProxy> m_cables;
+    std::optional<sandbox::SentinelSet> m_sentinels;
+    std::unique_ptr<std::mutex> m_mutex = std::make_unique<std::mutex>(); // so that it can be moved
+    std::string m_trouble;
 };
 
 } // namespace lockscope::simulator

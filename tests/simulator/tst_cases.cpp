@@ -65,12 +65,29 @@ CaseResult TestCases::run(const PatternInfo& pattern, const CaseOptions& options
     auto control = controlScenario(pattern, options);
     if (!scenario || !control)
         qFatal("%s", (scenario ? control : scenario).error().message.c_str());
-    CaseRun run(pattern, *scenario, *control, m_laboratory->place());
+    // Where something is done to the servers, both have servers of their own.
+    std::optional<Laboratory> own;
+    std::optional<Laboratory> controls;
+    if (!scenario->setup.empty()) {
+        for (std::optional<Laboratory>* laboratory : {&own, &controls}) {
+            auto opened = Laboratory::open(scenario->setup);
+            if (!opened)
+                qFatal("%s", opened.error().message.c_str());
+            laboratory->emplace(std::move(*opened));
+        }
+    }
+    Laboratory& place = own ? *own : *m_laboratory;
+    RunOptions runOptions;
+    runOptions.outside = [&](const std::string& what) { place.act(what); };
+    CaseRun run(pattern, *scenario, *control, place.place(), runOptions,
+                controls ? std::optional(controls->place()) : std::nullopt);
     run.start();
     while (run.poll())
         std::this_thread::sleep_for(5ms);
     const CaseResult result = run.finish();
     run.cleanUp();
+    if (!place.trouble().empty())
+        qFatal("%s", place.trouble().c_str());
     return result;
 }
 
