@@ -78,7 +78,7 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
                                            ? client.command({"DELEX", key, "IFEQ", token})
                                            : client.command({"DELIFEQ", key, token});
     const Result<CompareAnswer, Error> answer = compareAnswer(reply);
-    if (!answer)
+    if (!reply || !answer)
         return answer;
     if (*answer != CompareAnswer::Done)
         return whoElse(client, key);

@@ -1,0 +1,425 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/metrics.h"
+#include "lock/redlock.h"
+#include "lockfixture.h"
+#include "support/suite.h"
+
+#include <deque>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+using test::Recorder;
+using test::ScriptedPeer;
+
+class TestRedlock : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void optionsAreChecked();
+    void sameTokenOnAllNodes();
+    void majorityIsEnough_data();
+    void majorityIsEnough();
+    void minorityIsNotEnough();
+    void refusedByTheOtherHolder();
+    void partialGrantsAreGivenBack();
+    void grantWhoseAnswerWasLostIsGivenBack();
+    void lateAnswerIsNotTakenForTheNext();
+    void grantedTooLateIsNotALease();
+    void retriesUntilFree();
+    void givesUpWhenAsked();
+    void releaseOutcomes();
+    void majorityExtends();
+    void minorityLosesTheLease();
+    void foreignMajorityLosesTheLease();
+    void logsInAndSelects();
+    void wrongPasswordIsAnOutcomeOfItsNode();
+    void threadsExcludeEachOther();
+
+private:
+    static constexpr std::size_t kNodes = 5;
+    [[nodiscard]] std::vector<Endpoint> endpoints() const
+    {
+        std::vector<Endpoint> result;
+        for (const auto& server : m_servers)
+            result.push_back(server.endpoint());
+        return result;
+    }
+    static RedlockOptions plain()
+    {
+        RedlockOptions options;
+        options.watchdog = false;
+        options.retries = 0;
+        options.nodeLimit = 900ms; // patient with a busy machine; what hangs is said below
+        return options;
+    }
+    [[nodiscard]] static Redlock redlock(const std::vector<Endpoint>& nodes, const RedlockOptions& options = plain(),
+                                         const std::shared_ptr<Watchdog>& watchdog = nullptr)
+    {
+        Result<Redlock, Error> lock = Redlock::create(nodes, watchdog, "lock:r", options);
+        if (!lock)
+            qFatal("%s", lock.error().message.c_str());
+        return std::move(*lock);
+    }
+    /// On how many nodes the key has a value.
+    [[nodiscard]] std::size_t holders()
+    {
+        std::size_t count = 0;
+        for (const auto& client : m_clients) {
+            const auto reply = client->command({"GET", "lock:r"});
+            count += reply && !reply->isNil();
+        }
+        return count;
+    }
+
+    std::deque<sandbox::RedisServer> m_servers;
+    std::vector<std::unique_ptr<Client>> m_clients;
+};
+
+void TestRedlock::initTestCase()
+{
+    for (std::size_t i = 0; i < kNodes; ++i)
+        m_servers.push_back(test::startedServer());
+}
+
+void TestRedlock::init()
+{
+    Suite::init();
+    m_clients.clear();
+    for (auto& server : m_servers) {
+        if (!server.isRunning())
+            QVERIFY(server.restart());
+        m_clients.push_back(std::make_unique<Client>(server.endpoint()));
+        QVERIFY(m_clients.back()->command({"FLUSHALL"}));
+    }
+}
+
+void TestRedlock::optionsAreChecked()
+{
+    const auto nodes = endpoints();
+    const auto refused = [](const Result<Redlock, Error>& result) {
+        return !result && result.error().kind == ErrorKind::InvalidOptions && !result.error().message.empty();
+    };
+    RedlockOptions options = plain();
+    QVERIFY(Redlock::create(nodes, nullptr, "k", options));
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "", options)));
+    QVERIFY(refused(Redlock::create({nodes[0]}, nullptr, "k", options)));
+    QVERIFY(refused(Redlock::create({nodes[0], nodes[1], nodes[2], nodes[3]}, nullptr, "k", options)));
+    QVERIFY(refused(Redlock::create({nodes[0], nodes[1], nodes[0]}, nullptr, "k", options)));
+    options.nodeLimit = 1001ms;
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options = plain();
+    options.retries = -1;
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    options = plain();
+    options.watchdog = true;
+    QVERIFY(refused(Redlock::create(nodes, nullptr, "k", options)));
+    QVERIFY(refused(Redlock::create(nodes, std::make_shared<Watchdog>(nodes[0]), "k", options)));
+    QVERIFY(Redlock::create(nodes, std::make_shared<Watchdog>(nodes), "k", options));
+    options.ttl = 999ms;
+    QVERIFY(refused(Redlock::create(nodes, std::make_shared<Watchdog>(nodes), "k", options)));
+}
+
+void TestRedlock::sameTokenOnAllNodes()
+{
+    Lease lease = leaseOf(redlock(endpoints()).tryAcquire());
+    // A majority was enough to go on; the others have it a moment later.
+    QTRY_COMPARE(holders(), kNodes);
+    for (const auto& client : m_clients)
+        QCOMPARE(client->command({"GET", "lock:r"})->text, std::string(lease.token()));
+    QVERIFY(lease.remaining() <= 10s - std::chrono::duration_cast<std::chrono::milliseconds>(drift(10s)));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+void TestRedlock::majorityIsEnough_data()
+{
+    QTest::addColumn<QString>("how");
+    QTest::newRow("two are down") << "down";
+    QTest::newRow("two hang") << "hang";
+}
+
+void TestRedlock::majorityIsEnough()
+{
+    QFETCH(QString, how);
+    for (std::size_t i = 0; i < 2; ++i)
+        how == u"down" ? m_servers[i].kill9() : m_servers[i].suspend();
+    Redlock lock = redlock(endpoints());
+    Lease lease = leaseOf(lock.tryAcquire());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    Lease again = leaseOf(lock.tryAcquire()); // with connections that owe answers
+    again.release();
+    for (std::size_t i = 0; i < 2; ++i)
+        m_servers[i].resume();
+    if (how == u"hang") // what was sent there while they hung is executed in order: taken, released, taken, released
+        QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+void TestRedlock::minorityIsNotEnough()
+{
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].kill9();
+    RedlockOptions options = plain();
+    options.metrics = std::make_shared<Metrics>();
+    AcquireResult result = redlock(endpoints(), options).tryAcquire();
+    QVERIFY(std::holds_alternative<NoQuorum>(result));
+    const NoQuorum& none = std::get<NoQuorum>(result);
+    QCOMPARE(none.attempts, 1);
+    QCOMPARE(none.nodes.size(), kNodes);
+    for (std::size_t i = 0; i < kNodes; ++i) {
+        QCOMPARE(none.nodes[i].node, m_servers[i].endpoint().nodeName());
+        QCOMPARE(none.nodes[i].kind, i < 3 ? NodeOutcome::Kind::Failed : NodeOutcome::Kind::Granted);
+        QCOMPARE(none.nodes[i].error.has_value(), i < 3);
+        if (i < 3)
+            QCOMPARE(none.nodes[i].error->kind, ErrorKind::Unreachable);
+    }
+    QCOMPARE(options.metrics->of("lock:r")->errorsOf(ErrorKind::Unreachable), std::uint64_t{3});
+}
+
+void TestRedlock::refusedByTheOtherHolder()
+{
+    Lease holder = leaseOf(redlock(endpoints()).tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    AcquireResult result = redlock(endpoints()).tryAcquire();
+    for (const NodeOutcome& node : std::get<NoQuorum>(result).nodes)
+        QCOMPARE(node.kind, NodeOutcome::Kind::Refused);
+    QCOMPARE(holders(), kNodes); // giving up took nothing from the holder
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestRedlock::partialGrantsAreGivenBack()
+{
+    for (std::size_t i = 0; i < 3; ++i)
+        QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
+    AcquireResult result = redlock(endpoints()).tryAcquire();
+    QVERIFY(std::holds_alternative<NoQuorum>(result));
+    QTRY_COMPARE(holders(), std::size_t{3});
+}
+
+void TestRedlock::grantWhoseAnswerWasLostIsGivenBack()
+{
+    // Three nodes hang when the request comes: no majority answers in time. All of it is taken back, there too.
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].suspend();
+    RedlockOptions options = plain();
+    options.nodeLimit = 50ms;
+    Redlock lock = redlock(endpoints(), options);
+    AcquireResult result = lock.tryAcquire();
+    QVERIFY(std::holds_alternative<NoQuorum>(result));
+    const NodeOutcome& hung = std::get<NoQuorum>(result).nodes[0];
+    QCOMPARE(hung.kind, NodeOutcome::Kind::Failed);
+    QCOMPARE(hung.error->kind, ErrorKind::Timeout);
+    QCOMPARE(hung.error->delivery, Delivery::Unknown);
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].resume();
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+void TestRedlock::lateAnswerIsNotTakenForTheNext()
+{
+    RedlockOptions options = plain();
+    options.nodeLimit = 50ms;
+    Redlock lock = redlock(endpoints(), options);
+    Lease lease = leaseOf(lock.tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].suspend();
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Unknown); // its three answers (1) come later
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].resume();
+    QTRY_COMPARE(holders(), std::size_t{0});
+    for (std::size_t i = 0; i < 3; ++i)
+        QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::NotOwner);
+}
+
+void TestRedlock::grantedTooLateIsNotALease()
+{
+    // Three nodes that say OK, and two that are not there; the ttl is over before the clock of the lease is looked at.
+    RedlockOptions options = plain();
+    options.ttl = 10ms;
+    options.nodeLimit = 1ms;
+    Redlock lock = redlock(endpoints(), options);
+    for (auto& server : m_servers)
+        server.suspend();
+    AcquireResult result = lock.tryAcquire();
+    for (auto& server : m_servers)
+        server.resume();
+    QVERIFY(std::holds_alternative<NoQuorum>(result));
+}
+
+void TestRedlock::retriesUntilFree()
+{
+    for (std::size_t i = 0; i < kNodes; ++i)
+        QVERIFY(m_clients[i]->command({"SET", "lock:r", "another", "PX", "100"}));
+    RedlockOptions options = plain();
+    options.retries = 10'000;
+    options.retryDelay = 1ms;
+    options.retryJitter = 2ms;
+    options.observer = std::make_shared<Recorder>();
+    const Lease lease = leaseOf(redlock(endpoints(), options).acquire());
+    QVERIFY(static_cast<Recorder&>(*options.observer).attempts().size() > 1);
+}
+
+void TestRedlock::givesUpWhenAsked()
+{
+    const Lease holder = leaseOf(redlock(endpoints()).tryAcquire());
+    RedlockOptions options = plain();
+    options.retries = 1000;
+    options.retryDelay = std::chrono::hours(1);
+    std::stop_source stop;
+    std::optional<AcquireResult> result;
+    Redlock lock = redlock(endpoints(), options);
+    std::jthread waiter([&] { result.emplace(lock.acquire(stop.get_token())); });
+    stop.request_stop();
+    waiter.join();
+    QVERIFY(std::holds_alternative<Cancelled>(*result));
+}
+
+void TestRedlock::releaseOutcomes()
+{
+    Redlock lock = redlock(endpoints());
+    const auto acquired = [&] {
+        Lease lease = leaseOf(lock.tryAcquire());
+        [&] { QTRY_COMPARE(holders(), kNodes); }();
+        return lease;
+    };
+    Lease partly = acquired();
+    for (std::size_t i = 0; i < 2; ++i)
+        QVERIFY(m_clients[i]->command({"DEL", "lock:r"}));
+    QCOMPARE(partly.release().outcome, ReleaseOutcome::Released);
+
+    Lease gone = acquired();
+    for (std::size_t i = 0; i < kNodes; ++i)
+        QVERIFY(m_clients[i]->command({"DEL", "lock:r"}));
+    QCOMPARE(gone.release().outcome, ReleaseOutcome::AlreadyExpired);
+
+    Lease taken = acquired();
+    for (std::size_t i = 0; i < kNodes; ++i)
+        QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
+    QCOMPARE(taken.release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(holders(), kNodes);
+
+    for (const auto& client : m_clients)
+        QVERIFY(client->command({"FLUSHALL"}));
+    Lease unknown = acquired();
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].kill9();
+    const ReleaseResult result = unknown.release();
+    QCOMPARE(result.outcome, ReleaseOutcome::Unknown);
+    QVERIFY(result.error);
+}
+
+void TestRedlock::majorityExtends()
+{
+    const auto nodes = endpoints();
+    RedlockOptions options = plain();
+    options.ttl = 1s;
+    options.nodeLimit = 100ms;
+    options.watchdog = true;
+    options.observer = std::make_shared<Recorder>();
+    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    m_servers[0].kill9();
+    m_servers[1].suspend();
+    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= 3, 20'000); // longer than the ttl
+    QVERIFY(lease.isValid());
+    m_servers[1].resume();
+    QVERIFY(static_cast<Recorder&>(*options.observer).losses().empty());
+}
+
+void TestRedlock::minorityLosesTheLease()
+{
+    const auto nodes = endpoints();
+    RedlockOptions options = plain();
+    options.ttl = 1s;
+    options.nodeLimit = 100ms;
+    options.watchdog = true;
+    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].kill9();
+    QTRY_VERIFY_WITH_TIMEOUT(lease.lost().stop_requested(), 20'000);
+    QCOMPARE(lease.lossReason(), std::optional(LossReason::RanOut));
+    QVERIFY(std::chrono::steady_clock::now() >= lease.validUntil());
+}
+
+void TestRedlock::foreignMajorityLosesTheLease()
+{
+    const auto nodes = endpoints();
+    RedlockOptions options = plain();
+    options.ttl = 1s;
+    options.nodeLimit = 100ms;
+    options.watchdog = true;
+    const auto watchdog = std::make_shared<Watchdog>(nodes);
+    const Lease lease = leaseOf(redlock(nodes, options, watchdog).tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    for (std::size_t i = 0; i < 2; ++i) // a minority: nothing is lost
+        QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
+    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= 1, 20'000);
+    QVERIFY(m_clients[2]->command({"SET", "lock:r", "another"}));
+    QTRY_VERIFY_WITH_TIMEOUT(lease.lost().stop_requested(), 20'000);
+    QCOMPARE(lease.lossReason(), std::optional(LossReason::TakenByOther));
+}
+
+void TestRedlock::logsInAndSelects()
+{
+    std::vector<Endpoint> nodes;
+    for (const auto& server : m_servers) {
+        nodes.push_back(server.tcpEndpoint()); // with its password
+        nodes.back().database = 3;
+    }
+    RedlockOptions options = plain();
+    options.clientName = "worker-7";
+    const Lease lease = leaseOf(redlock(nodes, options).tryAcquire());
+    Client inThree(nodes[0]);
+    QTRY_VERIFY(!inThree.command({"GET", "lock:r"})->isNil());
+    QVERIFY(m_clients[0]->command({"GET", "lock:r"})->isNil());
+    QVERIFY(m_clients[0]->command({"CLIENT", "LIST"})->text.find("name=worker-7") != std::string::npos);
+}
+
+void TestRedlock::wrongPasswordIsAnOutcomeOfItsNode()
+{
+    std::vector<Endpoint> nodes = endpoints();
+    for (std::size_t i = 0; i < 3; ++i)
+        nodes[i].password = Secret("not the one");
+    nodes[2].transport = Transport::Tls;
+    AcquireResult result = redlock(nodes).tryAcquire();
+    const NoQuorum& none = std::get<NoQuorum>(result);
+    QCOMPARE(none.nodes[0].error->kind, ErrorKind::LoginRefused);
+    QCOMPARE(none.nodes[0].error->delivery, Delivery::NotSent);
+    QCOMPARE(none.nodes[2].error->kind, ErrorKind::TlsUnsupported);
+}
+
+void TestRedlock::threadsExcludeEachOther()
+{
+    std::atomic<int> inside{0};
+    std::atomic<int> overlaps{0};
+    std::atomic<int> sections{0};
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 4; ++i)
+            threads.emplace_back([&] {
+                RedlockOptions options = plain();
+                options.retries = 100'000;
+                options.retryDelay = 0ms;
+                options.retryJitter = 3ms;
+                Redlock lock = redlock(endpoints(), options);
+                for (int cycle = 0; cycle < 25; ++cycle) {
+                    const Lease lease = leaseOf(lock.acquire());
+                    overlaps += inside.fetch_add(1) != 0;
+                    std::this_thread::sleep_for(300us);
+                    ++sections;
+                    inside.fetch_sub(1);
+                }
+            });
+    }
+    QCOMPARE(sections.load(), 100);
+    QCOMPARE(overlaps.load(), 0);
+}
+
+LOCKSCOPE_TEST_MAIN(TestRedlock)
+#include "tst_redlock.moc"

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/metrics.h"
+#include "lock/reentry.h"
+#include "lockfixture.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+
+class TestReentry : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void aThreadEntersAgain();
+    void theLastHandleReleases();
+    void anotherThreadDoesNot();
+    void anotherMutexOfTheSameKeyDoes();
+    void aLostLeaseIsNotEnteredAgain();
+    void aLeaseThatRanOutIsNotEnteredAgain();
+    void theWatchdogEndsWithTheLastHandle();
+    void abandonedHandlesLeaveTheOthers();
+    void withoutTheOptionItIsTaken();
+    void fencingNumbersRise();
+    void fencingNumberStaysOnReentry();
+    void fencedLockIsALock();
+    void brokenCounterTakesNoLock();
+    void fenceKeysAreInTheSlotOfTheLock_data();
+    void fenceKeysAreInTheSlotOfTheLock();
+
+private:
+    MutexOptions options(std::chrono::milliseconds ttl = 10s) const
+    {
+        MutexOptions how;
+        how.ttl = ttl;
+        how.wait = 0ms;
+        how.watchdog = false;
+        how.reentry = m_reentry;
+        return how;
+    }
+    Mutex mutex(const MutexOptions& how) { return test::mutexOf(m_client, m_watchdog, "lock:a", how); }
+    bool exists() { return m_client->command({"EXISTS", "lock:a"})->integer == 1; }
+
+    std::optional<sandbox::RedisServer> m_server;
+    std::shared_ptr<Client> m_client;
+    std::shared_ptr<Watchdog> m_watchdog;
+    std::shared_ptr<Reentry> m_reentry;
+};
+
+void TestReentry::init()
+{
+    Suite::init();
+    if (!m_server)
+        m_server.emplace(test::startedServer());
+    m_client = std::make_shared<Client>(m_server->endpoint());
+    m_watchdog = std::make_shared<Watchdog>(m_server->endpoint());
+    m_reentry = std::make_shared<Reentry>();
+    QVERIFY(m_client->command({"FLUSHALL"}));
+}
+
+void TestReentry::aThreadEntersAgain()
+{
+    MutexOptions how = options();
+    how.metrics = std::make_shared<Metrics>();
+    Mutex lock = mutex(how);
+    const Lease outer = leaseOf(lock.acquire());
+    const Lease inner = leaseOf(lock.acquire());
+    QCOMPARE(inner.token(), outer.token());
+    QCOMPARE(inner.validUntil(), outer.validUntil());
+    QCOMPARE(how.metrics->of("lock:a")->attempts, std::uint64_t{1}); // the server was not asked
+    QCOMPARE(how.metrics->of("lock:a")->reentered, std::uint64_t{1});
+}
+
+void TestReentry::theLastHandleReleases()
+{
+    Mutex lock = mutex(options());
+    Lease outer = leaseOf(lock.acquire());
+    Lease inner = leaseOf(lock.acquire());
+    // Also when the first one goes first.
+    const ReleaseResult first = outer.release();
+    QCOMPARE(first.outcome, ReleaseOutcome::Released);
+    QCOMPARE(first.handlesLeft, 1);
+    QCOMPARE(outer.release().handlesLeft, 1); // once is once
+    QVERIFY(!outer.isValid());
+    QVERIFY(inner.isValid());
+    QVERIFY(exists());
+    const ReleaseResult last = inner.release();
+    QCOMPARE(last.outcome, ReleaseOutcome::Released);
+    QCOMPARE(last.handlesLeft, 0);
+    QVERIFY(!exists());
+    const Lease next = leaseOf(lock.acquire()); // a hold of its own
+    QVERIFY(next.token() != inner.token());
+}
+
+void TestReentry::anotherThreadDoesNot()
+{
+    Mutex lock = mutex(options());
+    const Lease outer = leaseOf(lock.acquire());
+    bool refused = false;
+    std::jthread([&] { refused = std::holds_alternative<Taken>(lock.acquire()); }).join();
+    QVERIFY(refused);
+    // Nor one that gets the number of a thread that is gone.
+    std::optional<Lease> left;
+    std::jthread([&] {
+        left.emplace(leaseOf(test::mutexOf(m_client, nullptr, "lock:b", options()).acquire()));
+    }).join();
+    std::jthread([&] {
+        refused = std::holds_alternative<Taken>(test::mutexOf(m_client, nullptr, "lock:b", options()).acquire());
+    }).join();
+    QVERIFY(refused);
+}
+
+void TestReentry::anotherMutexOfTheSameKeyDoes()
+{
+    const Lease outer = leaseOf(mutex(options()).acquire());
+    QVERIFY(std::holds_alternative<Lease>(mutex(options()).acquire()));
+    QVERIFY(std::holds_alternative<Lease>(test::mutexOf(m_client, nullptr, "lock:b", options()).acquire()));
+}
+
+void TestReentry::aLostLeaseIsNotEnteredAgain()
+{
+    MutexOptions how = options(1s);
+    how.watchdog = true;
+    Mutex lock = mutex(how);
+    Lease outer = leaseOf(lock.acquire());
+    QVERIFY(m_client->command({"SET", "lock:a", "another"}));
+    QTRY_VERIFY_WITH_TIMEOUT(outer.lost().stop_requested(), 20'000);
+    AcquireResult again = lock.acquire();
+    QCOMPARE(std::get<Lost>(again).reason, LossReason::TakenByOther);
+    QCOMPARE(outer.release().outcome, ReleaseOutcome::NotOwner);
+    QVERIFY(std::holds_alternative<Taken>(lock.acquire())); // with the old hold given up, as anybody
+}
+
+void TestReentry::aLeaseThatRanOutIsNotEnteredAgain()
+{
+    Mutex lock = mutex(options(50ms));
+    const Lease outer = leaseOf(lock.acquire());
+    QTRY_VERIFY(!outer.isValid());
+    AcquireResult again = lock.acquire();
+    QCOMPARE(std::get<Lost>(again).reason, LossReason::RanOut);
+}
+
+void TestReentry::theWatchdogEndsWithTheLastHandle()
+{
+    MutexOptions how = options(1s);
+    how.watchdog = true;
+    Mutex lock = mutex(how);
+    Lease outer = leaseOf(lock.acquire());
+    Lease inner = leaseOf(lock.acquire());
+    outer.release(); // the one that the watchdog was started with
+    QTRY_VERIFY_WITH_TIMEOUT(inner.renewals() >= 3, 20'000);
+    QVERIFY(inner.isValid());
+    inner.release();
+    const std::uint32_t renewals = inner.renewals();
+    const Lease other = leaseOf(test::mutexOf(m_client, m_watchdog, "lock:b", how).acquire());
+    QTRY_VERIFY_WITH_TIMEOUT(other.renewals() >= 2, 20'000);
+    QCOMPARE(inner.renewals(), renewals);
+}
+
+void TestReentry::abandonedHandlesLeaveTheOthers()
+{
+    Mutex lock = mutex(options());
+    Lease outer = leaseOf(lock.acquire());
+    Lease inner = leaseOf(lock.acquire());
+    inner.abandon();
+    QVERIFY(outer.isValid());
+    QCOMPARE(outer.release().handlesLeft, 0);
+    QVERIFY(!exists());
+}
+
+void TestReentry::withoutTheOptionItIsTaken()
+{
+    m_reentry.reset();
+    Mutex lock = mutex(options());
+    const Lease outer = leaseOf(lock.acquire());
+    QVERIFY(std::holds_alternative<Taken>(lock.acquire()));
+}
+
+void TestReentry::fencingNumbersRise()
+{
+    MutexOptions how = options();
+    how.fencing = true;
+    std::int64_t last = 0;
+    for (int i = 0; i < 5; ++i) {
+        const Lease lease = leaseOf(mutex(how).acquire());
+        QVERIFY(lease.fencingToken() > last);
+        last = *lease.fencingToken();
+    }
+    QCOMPARE(m_client->command({"GET", "{lock:a}:fence"})->text, std::to_string(last));
+    QCOMPARE(m_client->command({"PTTL", "{lock:a}:fence"})->integer, std::int64_t{-1}); // it must outlive every lease
+    QVERIFY(!leaseOf(mutex(options()).acquire()).fencingToken());
+}
+
+void TestReentry::fencingNumberStaysOnReentry()
+{
+    MutexOptions how = options();
+    how.fencing = true;
+    Mutex lock = mutex(how);
+    const Lease outer = leaseOf(lock.acquire());
+    QCOMPARE(leaseOf(lock.acquire()).fencingToken(), outer.fencingToken());
+}
+
+void TestReentry::fencedLockIsALock()
+{
+    MutexOptions how = options();
+    how.fencing = true;
+    how.reentry.reset();
+    Lease lease = leaseOf(mutex(how).acquire());
+    QCOMPARE(m_client->command({"GET", "lock:a"})->text, std::string(lease.token()));
+    const std::int64_t pttl = m_client->command({"PTTL", "lock:a"})->integer;
+    QVERIFY(pttl > 0 && pttl <= 10'000);
+    AcquireResult refused = mutex(how).acquire();
+    QCOMPARE(std::get<Taken>(refused).by, std::optional(std::string(lease.token())));
+    QCOMPARE(m_client->command({"GET", "{lock:a}:fence"})->text, std::string("1")); // a refusal burns no number
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestReentry::brokenCounterTakesNoLock()
+{
+    MutexOptions how = options();
+    how.fencing = true;
+    how.fenceKey = "counter";
+    QVERIFY(m_client->command({"SET", "counter", "not a number"}));
+    QVERIFY(std::holds_alternative<Error>(mutex(how).acquire()));
+    QVERIFY(!exists());
+    how.fenceKey = "lock:a";
+    QVERIFY(!Mutex::create(m_client, nullptr, "lock:a", how));
+    how.fenceKey.clear();
+    QVERIFY(!Mutex::create(m_client, nullptr, "lock:a}", how));
+}
+
+void TestReentry::fenceKeysAreInTheSlotOfTheLock_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("fence");
+    const auto row = [](const char* key, const char* fence) {
+        QTest::newRow(key) << QString::fromLatin1(key) << QString::fromLatin1(fence);
+    };
+    row("lock:a", "{lock:a}:fence");
+    row("lock:{user}:a", "lock:{user}:a:fence");
+    row("{user}{b}", "{user}{b}:fence");
+    row("a{b", "{a{b}:fence");
+    row("a}b", "");
+    row("{}a", "");
+    row("a}{b}", "a}{b}:fence");
+}
+
+void TestReentry::fenceKeysAreInTheSlotOfTheLock()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, fence);
+    QCOMPARE(QString::fromStdString(fenceKeyFor(key.toStdString())), fence);
+    if (fence.isEmpty())
+        return;
+    static const sandbox::RedisServer cluster = [] {
+        sandbox::RedisOptions how;
+        how.arguments = {"--cluster-enabled", "yes"};
+        return test::startedServer(how);
+    }();
+    Client client(cluster.endpoint());
+    const auto slot = [&](const QString& name) {
+        const auto reply = client.command({"CLUSTER", "KEYSLOT", name.toStdString()});
+        return reply ? reply->integer : -1;
+    };
+    QVERIFY(slot(key) >= 0);
+    QCOMPARE(slot(fence), slot(key));
+}
+
+LOCKSCOPE_TEST_MAIN(TestReentry)
+#include "tst_reentry.moc"

@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/lockmetrics.h"
+#include "lock/service.h"
+#include "lockfixture.h"
+#include "support/suite.h"
+
+#include <stdexcept>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+
+class TestService : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void keysAreFilled_data();
+    void keysAreFilled();
+    void runsUnderTheLock();
+    void busyIsAnError();
+    void busyMaySkip();
+    void nestsInOneThread();
+    void tellsOfALostLease();
+    void outerLossIsAnError();
+    void exceptionsComeOutAfterTheRelease();
+    void badNamesAreErrors();
+    void serverTroubleIsTheError();
+    void soldOutExactly();
+    void metricsCountWhatHappened();
+    void metricsOfRenewals();
+    void histogramBounds();
+
+private:
+    std::optional<sandbox::RedisServer> m_server;
+    std::optional<Client> m_admin;
+    std::optional<LockService> m_service;
+};
+
+void TestService::initTestCase()
+{
+    m_server.emplace(test::startedServer());
+}
+
+void TestService::init()
+{
+    Suite::init();
+    m_admin.emplace(m_server->endpoint());
+    QVERIFY(m_admin->command({"FLUSHALL"}));
+    m_service.emplace(m_server->endpoint());
+}
+
+void TestService::keysAreFilled_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("expected"); // empty: an error
+    const auto row = [](const char* name, const KeyTemplate& key, const char* expected) {
+        const auto filled = key.fill();
+        QTest::newRow(name) << (filled ? QString::fromStdString(*filled) : QString()) << QString::fromLatin1(expected);
+    };
+    row("literal", "order-17", "order-17");
+    row("literal with braces", "{}", "{}");
+    row("one", {"{}", 17}, "17");
+    row("two kinds", {"{}:item:{}", std::string("user"), -3}, "user:item:-3");
+    row("an argument is not a pattern", {"{}-{}", "{}", "b"}, "{}-b");
+    row("too few", {"{}-{}", 1}, "");
+    row("too many", {"{}", 1, 2}, "");
+    row("empty", "", "");
+    row("empty argument", {"{}", ""}, "");
+}
+
+void TestService::keysAreFilled()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, expected);
+    QCOMPARE(key, expected);
+}
+
+void TestService::runsUnderTheLock()
+{
+    const auto section = m_service->withLock("order", {"{}", 17}, {}, [&](Lease& lease) {
+        return lease.key() == "lock:order:17" && m_admin->command({"GET", "lock:order:17"})->text == lease.token() &&
+               lease.isValid();
+    });
+    QVERIFY(section);
+    QVERIFY(section->hasRun && !section->lostLease);
+    QCOMPARE(section->value, std::optional(true));
+    QCOMPARE(section->release.outcome, ReleaseOutcome::Released);
+    QVERIFY(m_admin->command({"GET", "lock:order:17"})->isNil());
+    bool ran = false;
+    const Result<Section<void>, Error> nothing = m_service->withLock("order", "18", {}, [&] { ran = true; });
+    QVERIFY(nothing && nothing->hasRun && ran);
+}
+
+void TestService::busyIsAnError()
+{
+    QVERIFY(m_admin->command({"SET", "lock:order:17", "another"}));
+    SectionOptions options;
+    options.wait = 20ms;
+    const auto section = m_service->withLock("order", "17", options, [] { return 1; });
+    QVERIFY(!section);
+    QCOMPARE(section.error().kind, ErrorKind::Taken);
+    QCOMPARE(section.error().message, std::string("The lock lock:order:17 is busy. Try again later."));
+    options.wait = 0ms;
+    QCOMPARE(m_service->withLock("order", "17", options, [] {}).error().kind, ErrorKind::Taken);
+}
+
+void TestService::busyMaySkip()
+{
+    QVERIFY(m_admin->command({"SET", "lock:order:17", "another"}));
+    SectionOptions options;
+    options.wait = 20ms;
+    options.failFast = false;
+    bool ran = false;
+    const auto section = m_service->withLock("order", "17", options, [&] {
+        ran = true;
+        return 1;
+    });
+    QVERIFY(section);
+    QVERIFY(!section->hasRun && !ran && !section->value);
+}
+
+void TestService::nestsInOneThread()
+{
+    const auto outer = m_service->withLock("order", "17", {}, [&] {
+        const auto inner = m_service->withLock("order", "17", {}, [] { return 5; });
+        return inner && inner->hasRun && inner->release.handlesLeft == 1 && inner->value == 5;
+    });
+    QVERIFY(outer && outer->value == true);
+    QVERIFY(m_admin->command({"GET", "lock:order:17"})->isNil());
+}
+
+void TestService::tellsOfALostLease()
+{
+    const auto section = m_service->withLock("order", "17", {}, [&] {
+        return m_admin->command({"SET", "lock:order:17", "another"}).has_value();
+    });
+    QVERIFY(section && section->hasRun);
+    QVERIFY(section->lostLease);
+    QCOMPARE(section->release.outcome, ReleaseOutcome::NotOwner);
+}
+
+void TestService::outerLossIsAnError()
+{
+    SectionOptions options;
+    options.ttl = 30ms;
+    options.watchdog = false;
+    const auto outer = m_service->withLock("order", "17", options, [&](Lease& lease) {
+        while (lease.isValid())
+            std::this_thread::yield();
+        const auto inner = m_service->withLock("order", "17", options, [] {});
+        return !inner && inner.error().kind == ErrorKind::LeaseLost;
+    });
+    QVERIFY(outer && outer->value == true && outer->lostLease);
+}
+
+void TestService::exceptionsComeOutAfterTheRelease()
+{
+    const auto throws = [] { throw std::runtime_error("no"); };
+    QVERIFY_THROWS_EXCEPTION(std::runtime_error, (void)m_service->withLock("order", "17", {}, throws));
+    QVERIFY(m_admin->command({"GET", "lock:order:17"})->isNil());
+}
+
+void TestService::badNamesAreErrors()
+{
+    QCOMPARE(m_service->withLock("", "17", {}, [] {}).error().kind, ErrorKind::InvalidOptions);
+    QCOMPARE(m_service->withLock("order", {"{}{}", 1}, {}, [] {}).error().kind, ErrorKind::InvalidOptions);
+    SectionOptions options;
+    options.ttl = 5ms;
+    QCOMPARE(m_service->withLock("order", "1", options, [] {}).error().kind, ErrorKind::InvalidOptions);
+}
+
+void TestService::serverTroubleIsTheError()
+{
+    Endpoint nowhere;
+    nowhere.port = sandbox::freePort();
+    LockService service(nowhere);
+    bool ran = false;
+    const auto section = service.withLock("order", "17", {}, [&] { ran = true; });
+    QCOMPARE(section.error().kind, ErrorKind::Unreachable);
+    QVERIFY(!ran);
+}
+
+void TestService::soldOutExactly()
+{
+    // The order desk: read, decide, write, in separate commands; more threads than connections.
+    constexpr int stock = 200;
+    QVERIFY(m_admin->command({"SET", "stock", std::to_string(stock)}));
+    std::atomic<int> sold{0};
+    SectionOptions options;
+    options.wait = 120s;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 12; ++i)
+            threads.emplace_back([&] {
+                bool isLeft = true;
+                while (isLeft) {
+                    const auto section = m_service->withLock("desk", "1", options, [&] {
+                        const int left = std::stoi(m_service->client()->command({"GET", "stock"})->text);
+                        if (left == 0)
+                            return false;
+                        std::this_thread::sleep_for(100us);
+                        (void)m_service->client()->command({"SET", "stock", std::to_string(left - 1)});
+                        ++sold;
+                        return true;
+                    });
+                    if (!section)
+                        qFatal("%s", section.error().message.c_str());
+                    isLeft = *section->value;
+                }
+            });
+    }
+    QCOMPARE(sold.load(), stock);
+    QCOMPARE(m_admin->command({"GET", "stock"})->text, std::string("0"));
+    QCOMPARE(m_service->metrics().of("desk")->acquired, std::uint64_t{stock + 12});
+}
+
+void TestService::metricsCountWhatHappened()
+{
+    QVERIFY(!m_service->metrics().of("order"));
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(m_service->withLock("order", {"{}", i}, {}, [] {}));
+    QVERIFY(m_admin->command({"SET", "lock:order:17", "another"}));
+    SectionOptions options;
+    options.wait = 0ms;
+    QVERIFY(!m_service->withLock("order", "17", options, [] {}));
+    options.wait = 10ms;
+    QVERIFY(!m_service->withLock("order", "17", options, [] {}));
+    QVERIFY(m_service->withLock("order", "18", {}, [&] { (void)m_admin->command({"DEL", "lock:order:18"}); }));
+    const LockFigures figures = *m_service->metrics().of("order");
+    QCOMPARE(figures.name, std::string("order"));
+    QCOMPARE(figures.acquired, std::uint64_t{4});
+    QCOMPARE(figures.attempts, figures.acquired + figures.refused);
+    QVERIFY(figures.refused >= 2);
+    QCOMPARE(figures.timedOut, std::uint64_t{1});
+    QCOMPARE(figures.wait.count, std::uint64_t{4});
+    QCOMPARE(figures.hold.count, std::uint64_t{4});
+    QVERIFY(figures.hold.mean <= figures.hold.longest && figures.hold.p50 <= figures.hold.p99);
+    QCOMPARE(figures.lostLocks, std::uint64_t{1});
+    QVERIFY(m_service->withLock("another", "1", {}, [] {}));
+    QCOMPARE(m_service->metrics().snapshot().size(), std::size_t{2});
+    QCOMPARE(m_service->metrics().snapshot().front().name, std::string("another"));
+}
+
+void TestService::metricsOfRenewals()
+{
+    MutexOptions options;
+    options.ttl = 1s;
+    options.name = "long";
+    auto lock = m_service->mutex("lock:long", options);
+    QVERIFY(lock);
+    Lease lease = leaseOf(lock->acquire());
+    QTRY_VERIFY_WITH_TIMEOUT(m_service->metrics().of("long")->renewals >= 1, 20'000);
+    QVERIFY(m_admin->command({"DEL", "lock:long"}));
+    QTRY_VERIFY_WITH_TIMEOUT(m_service->metrics().of("long")->lostLocks == 1, 20'000);
+    QCOMPARE(m_service->metrics().of("long")->failedRenewals, std::uint64_t{1});
+    lease.release();
+    QCOMPARE(m_service->metrics().of("long")->lostLocks, std::uint64_t{1}); // not counted twice
+    QCOMPARE(m_service->metrics().of("long")->hold.count, std::uint64_t{1});
+}
+
+void TestService::histogramBounds()
+{
+    Histogram histogram;
+    QCOMPARE(histogram.summary().count, std::uint64_t{0});
+    for (int us = 1; us <= 1000; ++us)
+        histogram.add(std::chrono::microseconds(us));
+    const Durations summary = histogram.summary();
+    QCOMPARE(summary.count, std::uint64_t{1000});
+    QCOMPARE(summary.mean.count(), 500);
+    QVERIFY(summary.p50.count() >= 500 && summary.p50.count() <= 563);
+    QVERIFY(summary.p99.count() >= 990 && summary.p99.count() <= 1000);
+    QCOMPARE(summary.longest.count(), 1000);
+    // Every power of two, and what is beyond: an upper bound, within an eighth.
+    for (int power = 0; power < 62; ++power) {
+        Histogram one;
+        const std::int64_t us = (std::int64_t{1} << power) / 1000 + power;
+        one.add(std::chrono::microseconds(us));
+        one.add(std::chrono::hours(24 * 365 * 100));
+        const std::int64_t bound = one.summary().p50.count();
+        if (us < (std::int64_t{1} << 40))
+            QVERIFY2(bound >= us && bound <= us + us / 8 + 1, qPrintable(QString::number(us)));
+    }
+    Histogram negative;
+    negative.add(-5ms);
+    QCOMPARE(negative.summary().longest.count(), 0);
+}
+
+LOCKSCOPE_TEST_MAIN(TestService)
+#include "tst_service.moc"
