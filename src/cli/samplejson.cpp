@@ -43,6 +43,8 @@ ValueType typeOf(const std::string& word)
         return ValueType::Set;
     if (word == "stream")
         return ValueType::Stream;
+    if (word == "none" || word == "ReJSON-RL" || word == "vectorset") // an absent key; types of modules
+        return ValueType::Other;
     throw Wrong{Tr::tr("\"type\" is %1; it must be string, hash, zset, list, set or stream").arg(quoted(word))};
 }
 
@@ -104,9 +106,7 @@ private:
 
     std::int64_t whole(const Json& value, const char* name)
     {
-        if (value.is_number_integer())
-            return value.get<std::int64_t>();
-        if (value.is_number_float() && std::abs(value.get<double>()) < 9e15)
+        if (value.is_number() && std::abs(value.get<double>()) < 9e15)
             return static_cast<std::int64_t>(value.get<double>());
         throw Wrong{Tr::tr("\"%1\" must be a number of milliseconds").arg(QLatin1StringView(name))};
     }

@@ -82,10 +82,12 @@ std::optional<std::string_view> lockCandidate(std::string_view key, ValueType ty
     if (type == ValueType::Stream || type == ValueType::Other || type == ValueType::List || auxiliaryOf(key, type))
         return std::nullopt;
     const bool named = hasLockWord(key);
-    for (const auto& preset : kPresets) {
-        for (const std::string_view pattern : preset.patterns) {
-            if ((named || isTelling(pattern)) && matches(pattern, key))
-                return std::string_view(preset.name);
+    for (const bool telling : {true, false}) {
+        for (const auto& preset : kPresets) {
+            for (const std::string_view pattern : preset.patterns) {
+                if (isTelling(pattern) == telling && (telling || named) && matches(pattern, key))
+                    return std::string_view(preset.name);
+            }
         }
     }
     // Nobody's usual name: sets and hashes of that name are too often something else to be proposed unread.

@@ -45,8 +45,8 @@ constexpr auto kLow = Confidence::Low;
 const StringRow kStrings[] = {
     {"redis-py", "my-lock", "ab64e0009c8e11f19a2b0242ac110002", "redis-py", kHigh, nullptr, 1, "", "",
      "02:42:ac:11:00:02", "ab64e000…0002"},
-    {"version 1 digits of another age are random", "k", "ab64e000ffff1fff9a2b0242ac110002", "node-redlock", kMedium, nullptr,
-     1, "ab64e000ffff1fff9a2b0242ac110002", "", "", "ab64e000…0002"},
+    {"version 1 digits of another age are random", "k", "ab64e000ffff1fff9a2b0242ac110002", "node-redlock", kMedium,
+     nullptr, 1, "ab64e000ffff1fff9a2b0242ac110002", "", "", "ab64e000…0002"},
     {"own library", "lock:a", "00ffee55aa3374cc2911bb7722dd6688", "lockscope", kMedium, nullptr, 1,
      "00ffee55aa3374cc2911bb7722dd6688", "", "", "00ffee55…6688"},
     {"node-redlock", "a", "00ffee55aa3374cc2911bb7722dd6688", "node-redlock", kMedium, nullptr, 1,

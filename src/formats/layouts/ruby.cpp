@@ -117,10 +117,12 @@ std::optional<Claim> claimGitLab(const Subject& s)
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
+constexpr std::int64_t kYearMs = 31'536'000'000;
+
 /// The value is the second in which the lease ends, and the key lives one second longer than that.
 std::optional<Claim> claimDiscourse(const Subject& s)
 {
-    if (!s.shape.digits() || s.shape.size != 10 || s.raw.pttlMs < 0 || s.key().find(':') == s.key().npos)
+    if (!s.shape.digits() || s.shape.size != 10 || s.raw.pttlMs < 0 || s.raw.pttlMs > kYearMs || s.key().find(':') == s.key().npos)
         return std::nullopt;
     const auto until = epochMs(s.raw.value);
     if (!until)
