@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// Private to lock: what the scripts answer.
+
 #include "core/result.h"
 #include "formats/scripts.h"
 #include "lock/error.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: those in this process who wait for the same key, first come, first served.
+// Those in this process who wait for the same key, first come, first served. Part of Notifier; not for direct use.
 
 #include "core/time.h"
 

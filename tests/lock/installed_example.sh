@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# installed_example.sh <source> <build> <cmake> <compiler>: installs the lock library to a folder of its own, builds the
+# example against that copy alone, and runs it on a private redis-server.
+set -euo pipefail
+source=$1 build=$2 cmake=$3 compiler=$4
+work=$(mktemp -d)
+server=
+finish() { [ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$work"; }
+trap finish EXIT
+
+"$cmake" --install "$build" --component lock --prefix "$work/installed" >/dev/null
+# What is installed says nothing of where it was built.
+if grep -rIlF -e "$source" -e "$build" "$work/installed"; then
+    echo "these name the place they were built at" >&2
+    exit 1
+fi
+cp -r "$source/examples/lock" "$work/example"
+"$cmake" -S "$work/example" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_PREFIX_PATH="$work/installed" >/dev/null
+"$cmake" --build "$work/build"
+
+redis-server --port 0 --unixsocket "$work/redis.sock" --dir "$work" --save '' --appendonly no >"$work/server.log" &
+server=$!
+for _ in $(seq 200); do [ -S "$work/redis.sock" ] && break; sleep 0.05; done
+timeout 60 "$work/build/lock-example" "unix://$work/redis.sock" | tee "$work/output"
+grep -qx 'sold 100 of 100' "$work/output"
+# And it says what is wrong, instead of hanging, when there is no server.
+if "$work/build/lock-example" "unix://$work/nobody.sock" 2>"$work/error"; then exit 1; fi
+grep -q 'cannot be reached' "$work/error"
