@@ -22,13 +22,15 @@ PatternInfo wrong(std::string_view id, std::string_view name, std::vector<V> exp
     return info;
 }
 
-PatternInfo right(std::string_view id, std::string_view name, bool renews, std::unique_ptr<PatternClient> (*make)())
+PatternInfo right(std::string_view id, std::string_view name, bool renews, std::vector<V> givenUp,
+                  std::unique_ptr<PatternClient> (*make)())
 {
     PatternInfo info;
     info.id = id;
     info.name = name;
     info.kind = PatternKind::Right;
     info.renews = renews;
+    info.givenUp = std::move(givenUp);
     info.make = make;
     return info;
 }
@@ -72,9 +74,11 @@ const std::vector<PatternInfo>& catalogue()
         wrong("A19", "explicit-lease-no-watchdog", {V::LostLock, V::Overlap}, patterns::explicitLeaseNoWatchdog),
         wrong("A22", "release-before-commit", {V::Oversold, V::LostUpdate}, patterns::releaseBeforeCommit),
         wrong("A23", "unit-mix-up", {V::Stuck, V::FalseFree}, patterns::unitMixUp),
-        right("B1", "set-nx-px-lua", false, patterns::setNxPxLua),
-        right("B2", "spin-wait", false, patterns::spinWait),
-        right("B3", "production", true, patterns::production),
+        right("B1", "set-nx-px-lua", false, {}, patterns::setNxPxLua),
+        right("B2", "spin-wait", false, {}, patterns::spinWait),
+        right("B3", "production", true, {}, patterns::production),
+        // Its desk is safe; that two may be inside at once is what it does not promise.
+        right("B5", "fenced", true, {V::Overlap, V::LostLock}, patterns::fenced),
         control(),
     };
     return all;

@@ -33,9 +33,16 @@ lock::Reply replyOrThrow(Result<lock::Reply, lock::Error> reply)
     throw CommandFailed{unknown ? Outcome::Unknown : Outcome::Error, reply.error().message};
 }
 
-/// Takes the write if its fencing number is not below the last one. Answers 1, or 0 when it refuses.
-constexpr std::string_view kFencedWrite = R"(local last = tonumber(redis.call('GET', KEYS[2]) or '0')
-if tonumber(ARGV[2]) < last then
+/// The stock for the owner of a fencing number: from then on the desk refuses lower ones.
+constexpr std::string_view kFencedRead = R"(
+if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
+    redis.call('SET', KEYS[2], ARGV[1])
+end
+return redis.call('GET', KEYS[1]))";
+
+/// Takes the write unless a higher number was seen. Answers 1, or 0 when it refuses.
+constexpr std::string_view kFencedWrite = R"(
+if tonumber(ARGV[2]) < tonumber(redis.call('GET', KEYS[2]) or '0') then
     return 0
 end
 redis.call('SET', KEYS[2], ARGV[2])
@@ -282,15 +289,19 @@ void Context::leave()
     step(StepPoint::BeforeRelease);
 }
 
-Context::Order Context::readStock()
+Context::Order Context::readStock(std::optional<std::int64_t> fence)
 {
     Order order;
+    order.fence = fence;
     if (!m_scenario.stock)
         return order;
     Record read;
     read.kind = RecordKind::StockRead;
     read.sent = monoNow();
-    const lock::Reply reply = redis({"GET", m_scenario.stockKey(lock())});
+    const std::string stock = m_scenario.stockKey(lock());
+    const lock::Reply reply =
+        fence ? redis({"EVAL", kFencedRead, "2", stock, m_scenario.fenceKey(lock()), std::to_string(*fence)})
+              : redis({"GET", stock});
     order.stock = std::strtoll(reply.text.c_str(), nullptr, 10);
     order.sells = order.stock > 0;
     read.value = order.stock;
@@ -312,8 +323,18 @@ void Context::writeBack(const Order& order)
     written.kind = RecordKind::StockWritten;
     written.sent = monoNow();
     written.value = order.stock - 1;
-    redis({"SET", m_scenario.stockKey(lock()), std::to_string(written.value)});
+    const std::string stock = m_scenario.stockKey(lock());
+    const std::string left = std::to_string(written.value);
+    if (order.fence) {
+        const std::string fence = std::to_string(*order.fence);
+        if (integer({"EVAL", kFencedWrite, "2", stock, m_scenario.fenceKey(lock()), left, fence}) == 0)
+            written.kind = RecordKind::StockRefused;
+    } else {
+        redis({"SET", stock, left});
+    }
     record(written);
+    if (written.kind == RecordKind::StockRefused)
+        return;
     const std::string number = m_spec.name + '-' + std::to_string(m_cycle);
     redis({"RPUSH", m_scenario.ordersKey(lock()), number});
     record(RecordKind::Booked, Outcome::None, {}, number);
@@ -332,22 +353,9 @@ void Context::sell(const std::stop_token& lost, const std::function<bool()>& sti
 void Context::sellFenced(std::int64_t fence, const std::stop_token& lost)
 {
     enter();
-    const Order order = readStock();
+    const Order order = readStock(fence);
     work(lost);
-    if (order.sells) {
-        Record written;
-        written.sent = monoNow();
-        written.value = order.stock - 1;
-        const bool taken = integer({"EVAL", kFencedWrite, "2", m_scenario.stockKey(lock()), m_scenario.fenceKey(lock()),
-                                    std::to_string(written.value), std::to_string(fence)}) == 1;
-        written.kind = taken ? RecordKind::StockWritten : RecordKind::StockRefused;
-        record(written);
-        if (taken) {
-            const std::string number = m_spec.name + '-' + std::to_string(m_cycle);
-            redis({"RPUSH", m_scenario.ordersKey(lock()), number});
-            record(RecordKind::Booked, Outcome::None, {}, number);
-        }
-    }
+    writeBack(order);
     leave();
 }
 

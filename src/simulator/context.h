@@ -116,14 +116,15 @@ public:
     {
         std::int64_t stock = 0; ///< as it was read
         bool sells = false;
+        std::optional<std::int64_t> fence;
     };
     /// The whole section: entered, read, decide, work, write back, book, left.
     void sell(const std::stop_token& lost = {}, const std::function<bool()>& stillMine = {});
-    /// As sell(), at a desk that takes writes only with a fencing number that is not below the last one it saw.
+    /// As sell(), at a desk that refuses a write when it has seen a higher fencing number.
     void sellFenced(std::int64_t fence, const std::stop_token& lost);
     void enter();
     void leave();
-    [[nodiscard]] Order readStock();
+    [[nodiscard]] Order readStock(std::optional<std::int64_t> fence = {});
     void work(const std::stop_token& lost = {});
     void writeBack(const Order& order);
 

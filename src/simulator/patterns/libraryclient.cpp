@@ -102,12 +102,17 @@ void LibraryClient::cycle(Context& c)
     withFinally([&] { work(c, *m_lease); }, [&] { release(c); });
 }
 
-bool LibraryClient::acquire(Context& c)
+lock::AcquireResult LibraryClient::get(Context& c)
 {
     auto mutex = lock::Mutex::create(m_client, m_watchdog, c.key(), m_options);
     if (!mutex)
-        throw CommandFailed{Outcome::Error, mutex.error().message};
-    lock::AcquireResult result = mutex->acquire(c.stop());
+        return std::move(mutex.error());
+    return mutex->acquire(c.stop());
+}
+
+bool LibraryClient::acquire(Context& c)
+{
+    lock::AcquireResult result = get(c);
     if (auto* lease = std::get_if<lock::Lease>(&result)) {
         m_lease.emplace(std::move(*lease));
         c.holds(std::string(m_lease->token()));

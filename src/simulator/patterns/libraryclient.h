@@ -25,20 +25,23 @@ protected:
     /// The section, while the lease is held.
     virtual void work(Context& c, lock::Lease& lease);
     [[nodiscard]] static Outcome outcomeOf(lock::ReleaseOutcome outcome);
+    /// Makes what get() needs, once in the client's life.
+    virtual void connect(Context& c);
+    /// Asks the library for the lock, by its options.
+    [[nodiscard]] virtual lock::AcquireResult get(Context& c);
 
+    lock::MutexOptions m_options; ///< as the worker has them in this cycle
+    std::shared_ptr<lock::Watchdog> m_watchdog;
     std::optional<lock::Lease> m_lease; ///< a member, so that a kill does not give it back
 
 private:
     class Reporter;
-    void connect(Context& c);
     void adjust(Context& c);
     bool acquire(Context& c);
     void release(Context& c);
 
-    lock::MutexOptions m_options;
     const Waits m_waits;
     std::shared_ptr<lock::Client> m_client;
-    std::shared_ptr<lock::Watchdog> m_watchdog;
 };
 
 } // namespace lockscope::simulator

@@ -31,5 +31,6 @@ std::unique_ptr<PatternClient> unitMixUp();
 std::unique_ptr<PatternClient> setNxPxLua();
 std::unique_ptr<PatternClient> spinWait();
 std::unique_ptr<PatternClient> production();
+std::unique_ptr<PatternClient> fenced();
 
 } // namespace lockscope::simulator::patterns

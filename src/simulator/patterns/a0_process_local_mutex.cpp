@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+#include <map>
+#include <mutex>
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// One mutex of this process for each name, as a class-wide lock would be.
+std::mutex& localMutex(const std::string& name)
+{
+    static std::mutex guard;
+    static std::map<std::string, std::mutex> mutexes;
+    const std::lock_guard lock(guard);
+    return mutexes[name];
+}
+
+/// A lock of the process around read, decide and write. Another process has another one.
+class ProcessLocalMutex final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::unique_lock<std::mutex> lock(localMutex(c.key()), std::defer_lock);
+        if (!c.spin([&] { return lock.try_lock(); }, Distribution::fixed(Millis{1})))
+            return;
+        withFinally([&] { c.sell(); },
+                    [&] {
+                        c.giveBack([&] {
+                            lock.unlock();
+                            return Outcome::Released;
+                        });
+                    });
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> processLocalMutex()
+{
+    return std::make_unique<ProcessLocalMutex>();
+}
+
+} // namespace lockscope::simulator::patterns

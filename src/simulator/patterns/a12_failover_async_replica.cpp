@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/patterns/libraryclient.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+
+/// Nothing is wrong with the client: the lock was granted by a primary, and never reached the replica that took over.
+std::unique_ptr<PatternClient> failoverAsyncReplica()
+{
+    return std::make_unique<LibraryClient>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/patterns/redlockclient.h"
+
+#include "lock/redlock.h"
+
+namespace lockscope::simulator {
+
+void RedlockClient::connect(Context& c)
+{
+    if (!m_options.watchdog || m_watchdog)
+        return;
+    lock::ClientOptions client;
+    client.name = c.spec().name + "/watchdog";
+    m_watchdog = std::make_shared<lock::Watchdog>(c.place().more, client);
+}
+
+lock::AcquireResult RedlockClient::get(Context& c)
+{
+    lock::RedlockOptions options;
+    options.ttl = c.ttl();
+    options.watchdog = m_options.watchdog;
+    options.observer = m_options.observer;
+    options.clientName = c.spec().name;
+    if (c.spec().retry) {
+        options.retryDelay = c.spec().retry->from;
+        options.retryJitter = c.spec().retry->to - c.spec().retry->from;
+        // As many tries as fit into the wait limit.
+        const auto pause = std::max<Millis::rep>((c.spec().retry->from + c.spec().retry->to).count() / 2, 1);
+        options.retries = static_cast<int>(c.spec().wait.count() / pause);
+    }
+    auto redlock = lock::Redlock::create(c.place().more, m_watchdog, c.key(), options);
+    if (!redlock)
+        return std::move(redlock.error());
+    return redlock->acquire(c.stop());
+}
+
+} // namespace lockscope::simulator
