@@ -69,7 +69,7 @@ struct LayoutInfo
     ValueType type;
     const char* keys;  ///< pattern in words
     const char* value; ///< form of the value
-    const char* sure;  ///< "high", "medium", "low": at best
+    Confidence sure;   ///< at best; None: only ever among the candidates
 };
 [[nodiscard]] std::span<const LayoutInfo> layouts();
 

@@ -78,7 +78,7 @@ struct Layout
     bool comesBack = false;              ///< its renewal creates a deleted key again
     const char* keys = "";               ///< for the documentation, as the three below
     const char* value = "";
-    const char* sure = "low";
+    Confidence sure = Confidence::Low;
 };
 
 /// The layouts in the order of the list. The order decides between equal confidence.

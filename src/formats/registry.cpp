@@ -253,6 +253,8 @@ Holding decode(const RawValue& raw)
     const Subject subject(raw);
     Holding best;
     for (const auto i : layoutsFor(raw.type)) {
+        if (kLayouts[i]->sure <= best.confidence) // it cannot be surer
+            continue;
         const auto claim = kLayouts[i]->claim(subject);
         if (!claim || claim->confidence <= best.confidence)
             continue;

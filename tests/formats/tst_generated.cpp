@@ -555,6 +555,7 @@ void TestGenerated::values()
         const auto what = c.stored.key + " = " + c.stored.text + ", number " + std::to_string(i);
         analysed(c.stored, c.aux, kNow, [&](const Analysis& a) {
             QVERIFY2(hasCandidate(a, generator.library), what.c_str());
+            QVERIFY2(a.confidence <= layouts()[a.layout].sure, what.c_str()); // decode() relies on it
             QVERIFY2(a.holder == c.holder, (what + ": " + a.holder).c_str());
             QVERIFY2((a.count ? std::int64_t{*a.count} : -1) == c.count, what.c_str());
             if (generator.sure == Confidence::High) {

@@ -84,7 +84,7 @@ const Layout kBullMq{.library = "bullmq",
                      .renewPercentOfTtl = 50,
                      .keys = "bull:<queue>:<job>:lock, any prefix",
                      .value = "<uuid of the worker>:<number>",
-                     .sure = "high"};
+                     .sure = Confidence::High};
 const Layout kBull{.library = "bull",
                    .title = "Bull",
                    .claim = claimBull,
@@ -92,6 +92,6 @@ const Layout kBull{.library = "bull",
                    .renewPercentOfTtl = 50,
                    .keys = "bull:<queue>:<job>:lock, any prefix",
                    .value = "uuid of the queue",
-                   .sure = "high"};
+                   .sure = Confidence::High};
 
 } // namespace lockscope::formats

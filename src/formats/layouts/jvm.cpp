@@ -50,20 +50,20 @@ const Layout kSpring{.library = "spring-integration",
                      .renewPercentOfTtl = 33,
                      .keys = "<registry>:<key>",
                      .value = "uuid of the registry",
-                     .sure = "medium"};
+                     .sure = Confidence::Medium};
 const Layout kLock4j{.library = "lock4j",
                      .title = "lock4j",
                      .claim = claimLock4j,
                      .renewPercentOfTtl = 33,
                      .keys = "lock4j:<class.method>#<key>",
                      .value = "32 hex digits of a uuid",
-                     .sure = "high"};
+                     .sure = Confidence::High};
 const Layout kJetcache{.library = "jetcache",
                        .title = "JetCache",
                        .claim = claimJetcache,
                        .describe = describeNobody,
                        .keys = "<cache key>_#RL#",
                        .value = "bytes of the cache's serializer",
-                       .sure = "high"};
+                       .sure = Confidence::High};
 
 } // namespace lockscope::formats

@@ -24,6 +24,6 @@ const Layout kLockscope{.library = "lockscope",
                         .renewPercentOfTtl = 50,
                         .keys = "lock:<name>",
                         .value = "32 hex digits, random",
-                        .sure = "medium"};
+                        .sure = Confidence::Medium};
 
 } // namespace lockscope::formats

@@ -134,7 +134,7 @@ std::string_view client(std::string_view token)
     layout.renewPercentOfTtl = 30;
     layout.keys = keys;
     layout.value = value;
-    layout.sure = "high";
+    layout.sure = Confidence::High;
     return layout;
 }
 

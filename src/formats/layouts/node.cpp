@@ -88,7 +88,7 @@ const Layout kNodeRedlock{.library = "node-redlock",
                           .renewPercentOfTtl = 50,
                           .keys = "free, one or many",
                           .value = "32 hex digits, random",
-                          .sure = "medium"};
+                          .sure = Confidence::Medium};
 const Layout kRedisSemaphoreMutex{.library = "redis-semaphore",
                                   .title = "redis-semaphore",
                                   .variant = "mutex",
@@ -99,7 +99,7 @@ const Layout kRedisSemaphoreMutex{.library = "redis-semaphore",
                                   .renewPercentOfTtl = 80,
                                   .keys = "mutex:<name>",
                                   .value = "uuid, maybe with -<suffix>",
-                                  .sure = "high"};
+                                  .sure = Confidence::High};
 const Layout kRedisSemaphore{.library = "redis-semaphore",
                              .title = "redis-semaphore",
                              .variant = "semaphore",
@@ -111,6 +111,6 @@ const Layout kRedisSemaphore{.library = "redis-semaphore",
                              .renewPercentOfTtl = 80,
                              .keys = "semaphore:<name>",
                              .value = "uuid[_<n>] -> epoch ms of the last refresh",
-                             .sure = "high"};
+                             .sure = Confidence::High};
 
 } // namespace lockscope::formats

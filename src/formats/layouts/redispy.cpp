@@ -79,7 +79,7 @@ std::string_view client(std::string_view token)
 
 [[nodiscard]] constexpr Layout onRedisPy(const char* library, const char* title,
                                          std::optional<Claim> (*claim)(const Subject&), const char* keys,
-                                         const char* sure = "high")
+                                         Confidence sure = Confidence::High)
 {
     Layout layout;
     layout.library = library;
@@ -108,6 +108,7 @@ const Layout kRedBeat = redBeat();
 const Layout kKombu = onRedisPy("kombu", "Celery (kombu)", claimKombu, "unacked_mutex");
 const Layout kDify = onRedisPy("dify", "Dify", claimDify, "vector_indexing_lock_<collection>, db_upgrade_lock");
 const Layout kRedisPy = onRedisPy("redis-py", "redis-py", claimRedisPy, "free");
-const Layout kDjango = onRedisPy("django-redis", "django-redis", claimDjango, "<prefix>:<version>:<name>", "medium");
+const Layout kDjango =
+    onRedisPy("django-redis", "django-redis", claimDjango, "<prefix>:<version>:<name>", Confidence::Medium);
 
 } // namespace lockscope::formats

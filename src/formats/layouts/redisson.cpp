@@ -290,12 +290,12 @@ std::optional<Claim> claimAuxiliary(const Subject& s)
     layout.describe = describe;
     layout.client = client;
     layout.renewPercentOfTtl = 33;
-    layout.sure = "high";
+    layout.sure = Confidence::High;
     return layout;
 }
 
 [[nodiscard]] constexpr Layout with(Layout layout, void (*explain)(const Subject&, Analysis&), const char* keys,
-                                    const char* value, const char* sure = "high")
+                                    const char* value, Confidence sure = Confidence::High)
 {
     layout.explain = explain;
     layout.keys = keys;
@@ -324,6 +324,6 @@ const Layout kRedissonFasterMulti =
 const Layout kRedissonPermits = with(redisson("permits that expire", ValueType::ZSet, claimPermits), explainPermits,
                                      "{name}:timeout", "16 raw bytes -> epoch ms");
 const Layout kRedissonNumber = with(redisson("semaphore, count-down latch", ValueType::String, claimNumber),
-                                    explainNumber, "free", "a number, no TTL", "low");
+                                    explainNumber, "free", "a number, no TTL", Confidence::Low);
 
 } // namespace lockscope::formats

@@ -74,6 +74,6 @@ const Layout kShedLock{.library = "shedlock",
                        .renewPercentOfTtl = 50,
                        .keys = "job-lock:<environment>:<name>, or free",
                        .value = "ADDED:<ISO time>@<host>[:<uuid>]",
-                       .sure = "high"};
+                       .sure = Confidence::High};
 
 } // namespace lockscope::formats

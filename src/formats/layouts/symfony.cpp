@@ -74,20 +74,20 @@ const Layout kSymfony{.library = "symfony",
                       .explain = explainSet,
                       .keys = "free",
                       .value = "44 characters of base64 (32 bytes) -> epoch ms; __write__",
-                      .sure = "high"};
+                      .sure = Confidence::High};
 const Layout kSymfonyText{.library = "symfony",
                           .title = "Symfony Lock",
                           .variant = "before 5.2",
                           .claim = claimText,
                           .keys = "free",
                           .value = "44 characters of base64 (32 bytes)",
-                          .sure = "medium"};
+                          .sure = Confidence::Medium};
 const Layout kSymfonyProbe{.library = "symfony",
                            .title = "Symfony Lock",
                            .variant = "probe",
                            .claim = claimProbe,
                            .keys = "symfony_check_support_time",
                            .value = "1; no lock",
-                           .sure = "high"};
+                           .sure = Confidence::High};
 
 } // namespace lockscope::formats
