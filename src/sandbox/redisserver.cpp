@@ -253,10 +253,11 @@ Result<void, Error> RedisServer::follow(const Endpoint& primary, std::chrono::mi
     if (const auto told = ask({"REPLICAOF", primary.host, std::to_string(primary.port)}); !told)
         return failure(told.error());
     for (;;) {
-        const auto info = ask({"INFO", "replication"});
+        // The primary streams to it only when it has counted it as online, which may be a second after the link is up.
+        const auto info = sandbox::ask(primary, {"INFO", "replication"}, limit);
         if (!info)
             return failure(info.error());
-        if (info->front().find("master_link_status:up") != std::string::npos)
+        if (info->front().find("port=" + std::to_string(m_port) + ",state=online") != std::string::npos)
             return {};
         if (std::chrono::steady_clock::now() >= end)
             return failure(Error{ErrorKind::NoAnswer, "A private replica did not get the data of its primary at " +

@@ -46,6 +46,13 @@ PatternInfo control()
     return info;
 }
 
+/// Wrong although the client is our library, with its watchdog.
+PatternInfo withWatchdog(PatternInfo info)
+{
+    info.renews = true;
+    return info;
+}
+
 bool sameWord(std::string_view a, std::string_view b)
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
@@ -57,6 +64,7 @@ bool sameWord(std::string_view a, std::string_view b)
 const std::vector<PatternInfo>& catalogue()
 {
     static const std::vector<PatternInfo> all{
+        wrong("A0", "process-local-mutex", {V::Overlap, V::Oversold}, patterns::processLocalMutex),
         wrong("A1", "setnx-no-ttl", {V::Stuck}, patterns::setnxNoTtl),
         wrong("A2", "setnx-then-expire", {V::Stuck}, patterns::setnxThenExpire),
         wrong("A3", "blind-delete", {V::ForeignDelete, V::Overlap, V::Oversold}, patterns::blindDelete),
@@ -67,11 +75,21 @@ const std::vector<PatternInfo>& catalogue()
         wrong("A8", "unlock-in-callers-finally", {V::ForeignDelete, V::Overlap}, patterns::unlockInCallersFinally),
         wrong("A9", "string-count-reentrant", {V::Overlap, V::ForeignDelete}, patterns::stringCountReentrant),
         wrong("A10", "ttl-too-short", {V::LostLock, V::Overlap}, patterns::ttlTooShort),
+        withWatchdog(
+            wrong("A11", "pause-without-fence", {V::StaleWriteAccepted, V::Overlap}, patterns::pauseWithoutFence)),
+        withWatchdog(
+            wrong("A12", "failover-async-replica", {V::FalseFree, V::Overlap}, patterns::failoverAsyncReplica)),
+        withWatchdog(wrong("A13", "redlock-restart", {V::Overlap}, patterns::redlockRestart)),
+        withWatchdog(wrong("A13b", "redlock-clock-jump", {V::Overlap}, patterns::redlockClockJump)),
         wrong("A14", "finally-around-acquire", {V::Overlap, V::Oversold}, patterns::finallyAroundAcquire),
         wrong("A15", "expire-before-looking", {V::ForeignRenewal, V::Stuck}, patterns::expireBeforeLooking),
         wrong("A16", "reentry-without-looking", {V::FalseFree, V::Overlap}, patterns::reentryWithoutLooking),
         wrong("A17", "watchdog-of-the-wrong-handle", {V::LostLock, V::Overlap}, patterns::watchdogOfTheWrongHandle),
+        wrong("A18", "one-thread-watchdog", {V::LostLock}, patterns::oneThreadWatchdog),
         wrong("A19", "explicit-lease-no-watchdog", {V::LostLock, V::Overlap}, patterns::explicitLeaseNoWatchdog),
+        withWatchdog(
+            wrong("A20", "retry-without-idempotency-key", {V::DoubleEffect}, patterns::retryWithoutIdempotencyKey)),
+        wrong("A21", "check-on-replica", {V::FalseFree}, patterns::checkOnReplica),
         wrong("A22", "release-before-commit", {V::Oversold, V::LostUpdate}, patterns::releaseBeforeCommit),
         wrong("A23", "unit-mix-up", {V::Stuck, V::FalseFree}, patterns::unitMixUp),
         right("B1", "set-nx-px-lua", false, {}, patterns::setNxPxLua),
@@ -79,6 +97,7 @@ const std::vector<PatternInfo>& catalogue()
         right("B3", "production", true, {}, patterns::production),
         // Its desk is safe; that two may be inside at once is what it does not promise.
         right("B5", "fenced", true, {V::Overlap, V::LostLock}, patterns::fenced),
+        right("B6", "redlock", true, {}, patterns::redlock),
         control(),
     };
     return all;

@@ -317,8 +317,14 @@ void Context::work(const std::stop_token& lost)
 
 void Context::writeBack(const Order& order)
 {
-    if (!order.sells)
+    if (!order.sells || !writeStock(order))
         return;
+    redis({"RPUSH", ordersKey(), orderNumber()});
+    record(RecordKind::Booked, Outcome::None, {}, orderNumber());
+}
+
+bool Context::writeStock(const Order& order)
+{
     Record written;
     written.kind = RecordKind::StockWritten;
     written.sent = monoNow();
@@ -333,11 +339,7 @@ void Context::writeBack(const Order& order)
         redis({"SET", stock, left});
     }
     record(written);
-    if (written.kind == RecordKind::StockRefused)
-        return;
-    const std::string number = m_spec.name + '-' + std::to_string(m_cycle);
-    redis({"RPUSH", m_scenario.ordersKey(lock()), number});
-    record(RecordKind::Booked, Outcome::None, {}, number);
+    return written.kind == RecordKind::StockWritten;
 }
 
 void Context::sell(const std::stop_token& lost, const std::function<bool()>& stillMine)

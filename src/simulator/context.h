@@ -126,7 +126,13 @@ public:
     void leave();
     [[nodiscard]] Order readStock(std::optional<std::int64_t> fence = {});
     void work(const std::stop_token& lost = {});
+    /// writeStock(), and the order into the books.
     void writeBack(const Order& order);
+    /// False: the desk refused it.
+    bool writeStock(const Order& order);
+    /// Of this cycle's order.
+    [[nodiscard]] std::string orderNumber() const { return m_spec.name + '-' + std::to_string(m_cycle); }
+    [[nodiscard]] std::string ordersKey() const { return m_scenario.ordersKey(lock()); }
 
     /// A thread beside the worker, with a connection of its own: what a watchdog of a hand-written client is. Ends when
     /// `body` returns; asked to end when the worker ends or is killed.

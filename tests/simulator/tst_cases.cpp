@@ -103,7 +103,8 @@ void TestCases::showsIt()
           static_cast<int>(result.controlFigures.cycles));
     QCOMPARE(shortcoming(pattern, result), std::string());
     QCOMPARE(result.recordsDropped, std::uint64_t{0});
-    QCOMPARE(result.figures.errors, std::uint64_t{0});
+    if (id != "A12") // there a server goes away, with the connections to it
+        QCOMPARE(result.figures.errors, std::uint64_t{0});
     if (pattern.kind == PatternKind::Wrong) {
         QVERIFY2(result.control.isClean(), told(result.control).constData());
         QVERIFY(result.controlFigures.cycles > 0);

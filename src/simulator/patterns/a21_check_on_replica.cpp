@@ -23,6 +23,7 @@ public:
         c.holds("nobody has it, says the replica");
         c.acquired();
         c.sell();
+        c.record(RecordKind::Release); // nothing to give back: it just stops
     }
 };
 

@@ -11,6 +11,7 @@
 namespace lockscope::simulator::patterns {
 
 std::unique_ptr<PatternClient> none();
+std::unique_ptr<PatternClient> processLocalMutex();
 std::unique_ptr<PatternClient> setnxNoTtl();
 std::unique_ptr<PatternClient> setnxThenExpire();
 std::unique_ptr<PatternClient> blindDelete();
@@ -32,5 +33,14 @@ std::unique_ptr<PatternClient> setNxPxLua();
 std::unique_ptr<PatternClient> spinWait();
 std::unique_ptr<PatternClient> production();
 std::unique_ptr<PatternClient> fenced();
+
+std::unique_ptr<PatternClient> pauseWithoutFence();
+std::unique_ptr<PatternClient> failoverAsyncReplica();
+std::unique_ptr<PatternClient> redlockRestart();
+std::unique_ptr<PatternClient> redlockClockJump();
+std::unique_ptr<PatternClient> oneThreadWatchdog();
+std::unique_ptr<PatternClient> retryWithoutIdempotencyKey();
+std::unique_ptr<PatternClient> checkOnReplica();
+std::unique_ptr<PatternClient> redlock();
 
 } // namespace lockscope::simulator::patterns
