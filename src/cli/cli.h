@@ -15,7 +15,7 @@ enum class ExitCode : int {
     Permission = 4, ///< wrong or missing password, a right that is missing
 };
 
-/// Is this first argument a headless verb (ls, watch, inspect, release, doctor)?
+/// Is this first argument a headless verb (ls, watch, inspect, release, decode, doctor ...)?
 [[nodiscard]] bool isVerb(std::string_view argument);
 
 /// Runs a verb on a QCoreApplication of its own: no display is needed. Blocks until the verb is done. argv as main()

@@ -3,6 +3,7 @@
 #include "cli/options.h"
 
 #include "cli/login.h"
+#include "cli/simulateoptions.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -35,6 +36,8 @@ constexpr std::array kVerbs{
     VerbSpec{
         "decode", nullptr,
         QT_TRANSLATE_NOOP("Cli", "Says which library wrote the keys described on standard input. Needs no server.")},
+    VerbSpec{"simulate", "CASE",
+             QT_TRANSLATE_NOOP("Cli", "Runs a way to lock, right or wrong, on a server of its own, and judges it.")},
     VerbSpec{"doctor", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to mend what is missing.")},
 };
@@ -58,11 +61,16 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
     const QLatin1StringView name(verb.name);
     parser.setApplicationDescription(Tr::tr(verb.help) + QLatin1Char('\n') + exitCodesHelp());
     parser.addPositionalArgument(QLatin1StringView(verb.name), QString(), QLatin1StringView(verb.name));
-    if (verb.argument != nullptr)
+    const bool isSimulate = name == QLatin1StringView("simulate");
+    if (isSimulate)
+        declareSimulateOptions(parser);
+    else if (verb.argument != nullptr)
         parser.addPositionalArgument(QLatin1StringView(verb.argument), Tr::tr("Name of the lock's key."));
     parser.addHelpOption();
-    if (name == QLatin1StringView("decode"))
+    if (name == QLatin1StringView("decode")) {
+        parser.addOption({QStringLiteral("json"), Tr::tr("The answers are JSON anyway.")});
         return;
+    }
     parser.addOption({QStringLiteral("uri"),
                       Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. "
                              "Default: redis://127.0.0.1:6379/0."),
@@ -85,6 +93,8 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
         parser.addOption({QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
         parser.addOption({QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked.")});
     }
+    if (isSimulate)
+        return;
     if (verb.argument != nullptr)
         parser.addOption(
             {QStringLiteral("key-hex"), Tr::tr("The key is given in hexadecimal, for names that are not text.")});
@@ -215,7 +225,9 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
                    : usageError(Tr::tr("takes no arguments: it reads standard input"), options.verb);
     if (const QString problem = readServer(parser, options); !problem.isEmpty())
         return usageError(problem, options.verb);
-    if (const QString problem = readVerb(parser, *verb, options); !problem.isEmpty())
+    const bool isSimulate = options.verb == QLatin1StringView("simulate");
+    if (const QString problem = isSimulate ? readSimulateOptions(parser, options) : readVerb(parser, *verb, options);
+        !problem.isEmpty())
         return usageError(problem, options.verb);
     return options;
 }

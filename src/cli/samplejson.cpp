@@ -96,6 +96,10 @@ private:
             throw Wrong{Tr::tr("\"aux\" must be a list of objects like the line itself")};
         m_sample.m_aux.reserve(aux.size());
         for (const Json& other : aux) {
+            if (other.is_string()) { // it exists, and nothing else is known of it
+                m_sample.m_aux.emplace_back().key = text(other, "aux");
+                continue;
+            }
             if (!other.is_object())
                 throw Wrong{Tr::tr("\"aux\" must be a list of objects like the line itself")};
             readInto(m_sample.m_aux.emplace_back(), other);
