@@ -331,13 +331,15 @@ Laboratory::Done Laboratory::jumpClock(std::size_t number)
     return {};
 }
 
-/// With data that never expire, until the server refuses more.
+/// With data that never expire, until the server refuses more, and then some: it stays full when a connection closes.
 Laboratory::Done Laboratory::fill()
 {
     const std::string value(20'000, 'x');
     for (int i = 0; i < 2'000; ++i)
-        if (!m_servers[0].ask({"SET", "data:" + std::to_string(i), value}))
-            return {};
+        if (!m_servers[0].ask({"SET", "data:" + std::to_string(i), value})) {
+            const auto less = m_servers[0].ask({"CONFIG", "SET", "maxmemory", std::to_string(kSmallMemory / 2)});
+            return less ? Done{} : failure(less.error());
+        }
     return failed("the server took everything");
 }
 
