@@ -7,6 +7,7 @@
 #include "cli/login.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
 #include "cli/verbs.h"
 
@@ -31,6 +32,8 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
         return std::make_unique<InspectVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("release"))
         return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
+    if (verb == QLatin1StringView("simulate"))
+        return std::make_unique<SimulateVerb>(std::move(options), clock, output);
     return std::make_unique<DoctorVerb>(std::move(options), clock, output);
 }
 

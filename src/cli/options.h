@@ -16,6 +16,19 @@
 
 namespace lockscope::cli {
 
+/// What `simulate` was asked to do.
+struct SimulateOptions
+{
+    std::string pattern; ///< id or name; known. Empty with list or all
+    bool list = false;
+    bool all = false;
+    bool ownServer = false; ///< --uri was given: one of the user's, not a private one
+    std::optional<std::size_t> workers;
+    std::optional<std::chrono::milliseconds> duration;
+    std::optional<std::uint64_t> cycles;
+    std::optional<std::uint64_t> seed;
+};
+
 /// What a verb was asked to do; everything validated.
 struct Options
 {
@@ -29,6 +42,7 @@ struct Options
     std::optional<std::string> expect;                 ///< release: raw bytes; "-" has been read from standard input
     std::optional<std::chrono::milliseconds> duration; ///< watch
     std::string key;                                   ///< inspect, release: raw bytes
+    SimulateOptions simulate;
 };
 
 /// Instead of options: something to print and an exit code (help, version, a usage error).

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/simulateverb.h"
+
+#include "lock/client.h"
+#include "lock/token.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+/// How long the monitor may take to tell the last events.
+constexpr int kDrainMs = 500;
+
+Json verdictObject(const simulator::Verdict& verdict)
+{
+    Json object = Json::object();
+    for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
+        object[name(static_cast<simulator::ViolationKind>(i))] = verdict.counts[i];
+    return object;
+}
+
+double rounded(double value, double steps)
+{
+    return std::round(value * steps) / steps;
+}
+
+Json shareOrNull(std::optional<double> share)
+{
+    return share ? Json(rounded(*share, 10'000)) : Json(nullptr);
+}
+
+ExitCode exitCodeOf(const lock::Error& error)
+{
+    const bool login = error.kind == lock::ErrorKind::LoginRefused || error.kind == lock::ErrorKind::NoPermission;
+    return login ? ExitCode::Permission : ExitCode::Connection;
+}
+
+} // namespace
+
+SimulatedCase::SimulatedCase(const simulator::PatternInfo& pattern, const Options& options, const Clock& clock)
+    : m_pattern(pattern), m_options(options), m_clock(clock)
+{
+    connect(&m_poll, &QTimer::timeout, this, &SimulatedCase::poll);
+    m_drain.setSingleShot(true);
+    connect(&m_drain, &QTimer::timeout, this, &SimulatedCase::judge);
+}
+
+SimulatedCase::~SimulatedCase()
+{
+    m_monitor.reset();
+    if (m_run) {
+        (void)m_run->finish();
+        m_run->cleanUp();
+    }
+}
+
+void SimulatedCase::start()
+{
+    simulator::CaseOptions options;
+    options.workers = m_options.simulate.workers;
+    options.duration = m_options.simulate.duration;
+    options.cycles = m_options.simulate.cycles;
+    options.seed = m_options.simulate.seed;
+    if (m_options.simulate.ownServer)
+        m_prefix = "lockscope-sim:" + std::string(lock::makeToken().view().substr(0, 8)) + ':';
+    options.prefix = m_prefix;
+    auto scenario = simulator::caseScenario(m_pattern, options);
+    auto control = simulator::controlScenario(m_pattern, options);
+    if (!scenario || !control) {
+        Q_EMIT failed(ExitCode::Usage, QString::fromStdString((scenario ? control.error() : scenario.error()).message));
+        return;
+    }
+    m_scenario = std::move(*scenario);
+    m_controlScenario = std::move(*control);
+    for (std::size_t i = 0; i < m_scenario->locks.size(); ++i)
+        m_keys.push_back(m_scenario->lockKey(i));
+    if (!openServers())
+        return;
+    Options watch = m_options;
+    watch.patterns = {literalPattern(m_prefix) + "lock:*"};
+    if (m_laboratory)
+        watch.endpoint = m_laboratory->place().main;
+    m_monitor = std::make_unique<LiveSession>(watch, m_clock);
+    connect(m_monitor.get(), &LiveSession::arrived, this, &SimulatedCase::arrived);
+    connect(m_monitor.get(), &LiveSession::failed, this, &SimulatedCase::failed);
+    m_monitor->start();
+}
+
+bool SimulatedCase::openServers()
+{
+    if (!m_options.simulate.ownServer) {
+        auto laboratory = simulator::Laboratory::open(m_scenario->setup);
+        if (!laboratory) {
+            Q_EMIT failed(ExitCode::Connection, QString::fromStdString(laboratory.error().message));
+            return false;
+        }
+        m_laboratory.emplace(std::move(*laboratory));
+        return true;
+    }
+    if (!m_scenario->setup.empty()) {
+        Q_EMIT failed(ExitCode::Usage,
+                      Tr::tr("%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.")
+                          .arg(QString::fromStdString(std::string(m_pattern.id))));
+        return false;
+    }
+    lock::Client probe(m_options.endpoint);
+    if (const auto reached = probe.connect(); !reached) {
+        Q_EMIT failed(exitCodeOf(reached.error()), QString::fromStdString(reached.error().message));
+        return false;
+    }
+    return true;
+}
+
+void SimulatedCase::arrived(const Batch& batch)
+{
+    const PictureView& picture = m_monitor->picture();
+    for (const LockEvent& event : batch.events) {
+        if (event.kind != EventKind::Acquired && event.kind != EventKind::Released && event.kind != EventKind::Expired)
+            continue;
+        m_seen.push_back(
+            {event.kind, std::string(picture.key(event.lock).name), std::string(picture.token(event.holder))});
+    }
+    if (m_monitor->ready() && !m_run)
+        begin();
+}
+
+void SimulatedCase::begin()
+{
+    simulator::RunOptions options;
+    simulator::Place place{m_options.endpoint, {}};
+    if (m_laboratory) {
+        place = m_laboratory->place();
+        options.outside = [this](const std::string& what) { m_laboratory->act(what); };
+    }
+    m_run = std::make_unique<simulator::CaseRun>(m_pattern, *m_scenario, *m_controlScenario, place, options);
+    m_run->start();
+    m_poll.start(20);
+}
+
+void SimulatedCase::poll()
+{
+    if (m_run->poll())
+        return;
+    m_poll.stop();
+    m_drain.start(kDrainMs);
+}
+
+void SimulatedCase::judge()
+{
+    m_result = m_run->finish();
+    m_score = simulator::score(m_run->records(), m_keys, m_seen);
+    m_shortcoming = simulator::shortcoming(m_pattern, m_result);
+    m_run->cleanUp();
+    Q_EMIT finished();
+}
+
+Json SimulatedCase::object() const
+{
+    const simulator::RunFigures& figures = m_result.figures;
+    const auto ms = [](std::chrono::microseconds time) { return static_cast<double>(time.count()) / 1000.0; };
+    Json expected = Json::array();
+    for (const simulator::ViolationKind kind : m_pattern.expected)
+        expected.push_back(name(kind));
+    Json object;
+    object["pattern"] = m_pattern.id;
+    object["seed"] = m_scenario->seed;
+    object["workers"] = m_scenario->workers.size();
+    object["seconds"] = rounded(static_cast<double>(figures.length.count()) / 1e6, 1'000);
+    object["cycles"] = figures.cycles;
+    object["waited"] = figures.waited;
+    object["stock_touched"] = figures.touched;
+    object["verdict"] = verdictObject(m_result.verdict);
+    object["expected"] = expected;
+    object["control"] = {{"pattern", m_controlScenario->workers.front().pattern},
+                         {"cycles", m_result.controlFigures.cycles},
+                         {"verdict", verdictObject(m_result.control)}};
+    object["wait"] = {{"p50", ms(figures.waitP50)}, {"p99", ms(figures.waitP99)}};
+    object["cycles_per_s"] = rounded(figures.cyclesPerSecond(), 10);
+    object["monitor"] = {{"recall", shareOrNull(m_score.recall())}, {"precision", shareOrNull(m_score.precision())}};
+    return object;
+}
+
+} // namespace lockscope::cli

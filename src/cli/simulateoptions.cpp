@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/simulateoptions.h"
+
+#include "simulator/catalogue.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+/// Sets `into` if the option was given. False: it was, and is not such a number.
+template <class Number>
+bool readNumber(const QCommandLineParser& parser, const char* option, qulonglong from, qulonglong to,
+                std::optional<Number>& into)
+{
+    const QString name = QLatin1StringView(option);
+    if (!parser.isSet(name))
+        return true;
+    bool ok = false;
+    const qulonglong value = parser.value(name).toULongLong(&ok);
+    if (!ok || value < from || value > to)
+        return false;
+    into = static_cast<Number>(value);
+    return true;
+}
+
+} // namespace
+
+void declareSimulateOptions(QCommandLineParser& parser)
+{
+    parser.addPositionalArgument(QStringLiteral("CASE"), Tr::tr("Id or name of the case: A3, blind-delete."));
+    parser.addOption({QStringLiteral("list"), Tr::tr("List the cases.")});
+    parser.addOption({QStringLiteral("all"), Tr::tr("Run every case, one after the other.")});
+    parser.addOption({QStringLiteral("workers"), Tr::tr("So many workers (1 to 256)."), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("seconds"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
+    parser.addOption({QStringLiteral("cycles"),
+                      Tr::tr("End after so many sections; the work is then as short as can be."), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("seed"), Tr::tr("The same seed makes the same choices."), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask before using the server of --uri.")});
+}
+
+QString readSimulateOptions(const QCommandLineParser& parser, Options& options)
+{
+    SimulateOptions& simulate = options.simulate;
+    simulate.list = parser.isSet(QStringLiteral("list"));
+    simulate.all = parser.isSet(QStringLiteral("all"));
+    simulate.ownServer = parser.isSet(QStringLiteral("uri"));
+    options.json = parser.isSet(QStringLiteral("json"));
+    options.yes = parser.isSet(QStringLiteral("yes"));
+    const QStringList cases = parser.positionalArguments().mid(1);
+    if (cases.size() != (simulate.list || simulate.all ? 0 : 1) || (simulate.list && simulate.all))
+        return Tr::tr("needs one case, or --all, or --list");
+    if (!cases.isEmpty()) {
+        simulate.pattern = cases.first().toStdString();
+        if (simulator::findPattern(simulate.pattern) == nullptr)
+            return Tr::tr("there is no case \"%1\"; lockscope simulate --list names them").arg(cases.first());
+    }
+    if (!readNumber(parser, "workers", 1, 256, simulate.workers))
+        return Tr::tr("--workers needs a whole number from 1 to 256");
+    if (!readNumber(parser, "cycles", 1, 1'000'000'000, simulate.cycles))
+        return Tr::tr("--cycles needs a whole number above 0");
+    if (!readNumber(parser, "seed", 0, std::numeric_limits<qulonglong>::max(), simulate.seed))
+        return Tr::tr("--seed needs a whole number, 0 or more");
+    if (parser.isSet(QStringLiteral("seconds"))) {
+        bool ok = false;
+        const double seconds = parser.value(QStringLiteral("seconds")).toDouble(&ok);
+        if (!ok || !(seconds >= 0.1 && seconds <= 86'400))
+            return Tr::tr("--seconds needs a number from 0.1 to 86400");
+        simulate.duration = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+    }
+    return {};
+}
+
+} // namespace lockscope::cli

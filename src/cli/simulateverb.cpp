@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/simulateverb.h"
+
+#include "settings/profilestore.h"
+
+#include <QCoreApplication>
+#include <QSocketNotifier>
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+QString text(std::string_view bytes)
+{
+    return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+}
+
+const char* kindName(simulator::PatternKind kind)
+{
+    switch (kind) {
+    case simulator::PatternKind::Wrong:
+        return "wrong";
+    case simulator::PatternKind::Right:
+        return "right";
+    case simulator::PatternKind::Control:
+        return "control";
+    }
+    return "";
+}
+
+bool isSameServer(const Endpoint& a, const Endpoint& b)
+{
+    const bool isUnix = a.transport == Transport::Unix;
+    if (isUnix != (b.transport == Transport::Unix))
+        return false;
+    return isUnix ? a.socketPath == b.socketPath : a.host == b.host && a.port == b.port;
+}
+
+QString secondsText(std::int64_t ms)
+{
+    return QString::number(static_cast<double>(ms) / 1000.0, 'f', 1);
+}
+
+} // namespace
+
+SimulateVerb::SimulateVerb(Options options, const Clock& clock, Output& output)
+    : Verb(std::move(options), clock, output)
+{
+}
+
+SimulateVerb::~SimulateVerb() = default;
+
+void SimulateVerb::start()
+{
+    if (m_options.simulate.list) {
+        printList();
+        Q_EMIT finished(ExitCode::Done);
+        return;
+    }
+    for (const simulator::PatternInfo& pattern : simulator::catalogue())
+        if (m_options.simulate.all ? pattern.kind != simulator::PatternKind::Control
+                                   : &pattern == simulator::findPattern(m_options.simulate.pattern))
+            m_waiting.push_back(&pattern);
+    if (!m_options.simulate.ownServer)
+        return runNext();
+    if (!mayUseServer())
+        return;
+    if (m_options.yes)
+        return runNext();
+    ask();
+}
+
+void SimulateVerb::printList()
+{
+    std::vector<std::vector<std::string>> rows{{"ID", "NAME", "KIND", "SECONDS", "SHOWS"}};
+    for (const simulator::PatternInfo& pattern : simulator::catalogue()) {
+        const auto scenario = simulator::caseScenario(pattern, {});
+        if (!scenario)
+            continue;
+        const double seconds = static_cast<double>(scenario->duration.count()) / 1000.0;
+        if (m_options.json) {
+            m_output.line(jsonLine(
+                {{"id", pattern.id}, {"name", pattern.name}, {"kind", kindName(pattern.kind)}, {"seconds", seconds}}));
+            continue;
+        }
+        std::string shows;
+        for (const simulator::ViolationKind kind : pattern.expected)
+            shows += (shows.empty() ? "" : ", ") + std::string(name(kind));
+        rows.push_back({std::string(pattern.id), std::string(pattern.name), kindName(pattern.kind),
+                        secondsText(scenario->duration.count()).toStdString(), shows.empty() ? "nothing" : shows});
+    }
+    if (!m_options.json)
+        for (const std::string& line : textTable(rows))
+            m_output.line(line);
+}
+
+/// Never on a server that a profile calls production.
+bool SimulateVerb::mayUseServer()
+{
+    const settings::ProfileStore profiles;
+    for (const settings::Profile& profile : profiles.profiles())
+        if (profile.environment == settings::Environment::Production &&
+            isSameServer(profile.endpoint, m_options.endpoint)) {
+            complain(Tr::tr("lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave "
+                            "--uri away and it starts a server of its own.")
+                         .arg(QString::fromStdString(m_options.endpoint.nodeName()), profile.name));
+            Q_EMIT finished(ExitCode::Permission);
+            return false;
+        }
+    return true;
+}
+
+void SimulateVerb::ask()
+{
+    if (::isatty(STDIN_FILENO) == 0) {
+        complain(Tr::tr("lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.")
+                     .arg(QString::fromStdString(m_options.endpoint.nodeName())));
+        Q_EMIT finished(ExitCode::Usage);
+        return;
+    }
+    std::fputs(qPrintable(Tr::tr("Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and "
+                                 "clean them up. Go on? [y/N] ")
+                              .arg(QString::fromStdString(m_options.endpoint.nodeName()))),
+               stderr);
+    m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
+    connect(m_answer, &QSocketNotifier::activated, this, [this] {
+        m_answer->setEnabled(false);
+        char answer[16] = {};
+        const auto count = ::read(STDIN_FILENO, answer, sizeof answer - 1);
+        if (count > 0 && (answer[0] == 'y' || answer[0] == 'Y'))
+            return runNext();
+        complain(Tr::tr("Not confirmed. Nothing was sent."));
+        Q_EMIT finished(ExitCode::Finding);
+    });
+}
+
+void SimulateVerb::runNext()
+{
+    if (m_waiting.empty()) {
+        Q_EMIT finished(m_allShown ? ExitCode::Done : ExitCode::Finding);
+        return;
+    }
+    m_case = std::make_unique<SimulatedCase>(*m_waiting.front(), m_options, m_clock);
+    // Queued: the case is replaced in there.
+    connect(
+        m_case.get(), &SimulatedCase::finished, this,
+        [this] {
+            print();
+            m_waiting.pop_front();
+            runNext();
+        },
+        Qt::QueuedConnection);
+    connect(
+        m_case.get(), &SimulatedCase::failed, this,
+        [this](ExitCode code, const QString& sentence) {
+            complain(QStringLiteral("lockscope simulate: ") + sentence);
+            Q_EMIT finished(code);
+        },
+        Qt::QueuedConnection);
+    m_case->start();
+}
+
+void SimulateVerb::print()
+{
+    const simulator::PatternInfo& pattern = *m_waiting.front();
+    const std::string& why = m_case->shortcoming();
+    m_allShown = m_allShown && why.empty();
+    if (m_options.json) {
+        m_output.line(jsonLine(m_case->object()));
+    } else {
+        const simulator::RunFigures& figures = m_case->result().figures;
+        std::string shown;
+        for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
+            if (const std::uint64_t count = m_case->result().verdict.counts[i]; count > 0)
+                shown += (shown.empty() ? "" : ", ") + std::to_string(count) + ' ' +
+                         name(static_cast<simulator::ViolationKind>(i));
+        const auto share = [](std::optional<double> value) {
+            return value ? QString::number(*value * 100, 'f', 1) + QStringLiteral(" %") : QStringLiteral("-");
+        };
+        m_output.line(Tr::tr("%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)")
+                          .arg(text(pattern.id), text(pattern.name),
+                               shown.empty() ? Tr::tr("clean") : QString::fromStdString(shown))
+                          .arg(figures.cycles)
+                          .arg(figures.cyclesPerSecond(), 0, 'f', 0)
+                          .arg(figures.waitedShare() * 100, 0, 'f', 0)
+                          .arg(share(m_case->score().recall()), share(m_case->score().precision()))
+                          .toStdString());
+    }
+    if (!why.empty())
+        complain(QStringLiteral("lockscope simulate: %1: %2.").arg(text(pattern.id), QString::fromStdString(why)));
+}
+
+} // namespace lockscope::cli

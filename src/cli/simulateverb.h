@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "cli/rows.h"
+#include "cli/verbs.h"
+#include "simulator/caserun.h"
+#include "simulator/laboratory.h"
+#include "simulator/score.h"
+
+#include <QTimer>
+
+#include <deque>
+#include <memory>
+#include <optional>
+
+class QSocketNotifier;
+
+namespace lockscope::cli {
+
+/// One case of the simulator beside its control, watched by the monitor as any other client's locks are.
+class SimulatedCase final : public QObject
+{
+    Q_OBJECT
+public:
+    /// On servers of its own, or on the one of the options.
+    SimulatedCase(const simulator::PatternInfo& pattern, const Options& options, const Clock& clock);
+    /// Ends what still runs, and deletes its keys.
+    ~SimulatedCase() override;
+
+    void start();
+    /// What was found, in the order of docs/cli.md. After finished().
+    [[nodiscard]] Json object() const;
+    [[nodiscard]] const std::string& shortcoming() const { return m_shortcoming; }
+    [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
+    [[nodiscard]] const simulator::Score& score() const { return m_score; }
+
+Q_SIGNALS:
+    void finished();
+    /// It could not be run.
+    void failed(lockscope::cli::ExitCode code, const QString& sentence);
+
+private:
+    bool openServers();
+    void arrived(const Batch& batch);
+    void begin();
+    void poll();
+    void judge();
+
+    const simulator::PatternInfo& m_pattern;
+    const Options m_options;
+    const Clock& m_clock;
+    std::string m_prefix;
+    std::optional<simulator::Laboratory> m_laboratory;
+    std::optional<simulator::Scenario> m_scenario;
+    std::optional<simulator::Scenario> m_controlScenario;
+    std::unique_ptr<LiveSession> m_monitor;
+    std::unique_ptr<simulator::CaseRun> m_run;
+    std::vector<simulator::SeenEvent> m_seen;
+    std::vector<std::string> m_keys;
+    QTimer m_poll;
+    QTimer m_drain; ///< what the monitor has not told yet
+    simulator::CaseResult m_result;
+    simulator::Score m_score;
+    std::string m_shortcoming;
+};
+
+/// lockscope simulate: a case, all of them, or the list.
+class SimulateVerb final : public Verb
+{
+    Q_OBJECT
+public:
+    SimulateVerb(Options options, const Clock& clock, Output& output);
+    ~SimulateVerb() override;
+    void start() override;
+
+private:
+    void printList();
+    bool mayUseServer();
+    void ask();
+    void runNext();
+    void print();
+
+    std::deque<const simulator::PatternInfo*> m_waiting;
+    std::unique_ptr<SimulatedCase> m_case;
+    QSocketNotifier* m_answer = nullptr;
+    bool m_allShown = true;
+};
+
+} // namespace lockscope::cli

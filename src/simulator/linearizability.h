@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+#include "simulator/record.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace lockscope::simulator {
+
+/// One operation on a mutex as its caller saw it: it took effect at some moment between `sent` and `answered`.
+struct MutexOperation
+{
+    enum class Kind : std::uint8_t { Acquire, Release };
+    Kind kind = Kind::Acquire;
+    std::uint32_t worker = 0;
+    MonoTime sent{};
+    MonoTime answered{};
+};
+
+/// Is there an order of these operations, each at a moment of its own interval, in which a mutex would have answered all
+/// of them with yes? Operations of one worker do not overlap. A search of Wing and Gong's kind that visits no state
+/// twice.
+[[nodiscard]] bool isLinearizable(std::vector<MutexOperation> history);
+
+/// The successful operations on one lock, from a log: granted attempts and releases that deleted something.
+[[nodiscard]] std::vector<MutexOperation> mutexHistory(std::span<const Record> records, std::uint32_t lock);
+
+} // namespace lockscope::simulator
