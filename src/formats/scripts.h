@@ -6,7 +6,9 @@
 
 namespace lockscope::formats {
 
-/// What the two scripts below answer.
+// The ...Sha1 of a script is what EVALSHA wants.
+
+/// What the compare scripts below answer.
 enum class CompareAnswer : int {
     Absent = -1, ///< there is no such key (any more)
     Other = 0,   ///< the key holds another token; untouched
@@ -20,6 +22,7 @@ if held == ARGV[1] then
     return 1
 end
 return held and 0 or -1)";
+inline constexpr std::string_view kCompareAndDeleteSha1 = "801303f2342c618727175466aacaec6e6f77078a";
 
 /// Makes KEYS[1] live for ARGV[2] milliseconds from now if it is a string that equals ARGV[1]. Answers as above.
 inline constexpr std::string_view kCompareAndExpire = R"(local held = redis.call('GET', KEYS[1])
@@ -28,6 +31,7 @@ if held == ARGV[1] then
     return 1
 end
 return held and 0 or -1)";
+inline constexpr std::string_view kCompareAndExpireSha1 = "89962d5aef831f33c4d590685dc954ea2bf64a62";
 
 /// As kCompareAndDelete, and then tells channel ARGV[2] so; a user who may not publish has deleted all the same.
 inline constexpr std::string_view kCompareDeleteAndTell = R"(local held = redis.call('GET', KEYS[1])
@@ -37,6 +41,7 @@ if held == ARGV[1] then
     return 1
 end
 return held and 0 or -1)";
+inline constexpr std::string_view kCompareDeleteAndTellSha1 = "99020c5607ca2c1229897af38aa23aca6e1b8111";
 
 /// Who holds KEYS[1], and for how long: { value or nil, PTTL }. nil: nobody, or the key is no string.
 inline constexpr std::string_view kHolderAndTtl = R"(local held = redis.pcall('GET', KEYS[1])
@@ -54,5 +59,6 @@ end
 local number = redis.call('INCR', KEYS[2])
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return number)";
+inline constexpr std::string_view kAcquireFencedSha1 = "ca5592673036154d554a8cc0dd90e045d046f0ba";
 
 } // namespace lockscope::formats

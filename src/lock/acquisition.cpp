@@ -5,6 +5,7 @@
 #include "lock/answers.h"
 #include "lock/notifier.h"
 #include "lock/reentry.h"
+#include "lock/script.h"
 #include "lock/sleep.h"
 
 #include <algorithm>
@@ -88,12 +89,12 @@ Acquisition::Attempt Acquisition::attemptOnce()
     const Millis left = std::chrono::floor<Millis>(m_end - attempt.sent);
     const Millis limit =
         triesOnce() ? client.options().commandLimit : std::clamp(left, Millis{1}, client.options().commandLimit);
+    constexpr Script fenced{formats::kAcquireFenced, formats::kAcquireFencedSha1};
+    const std::string_view token = attempt.token.view();
     understand(attempt,
                setup.options.fencing
-                   ? client.command({"EVAL", formats::kAcquireFenced, "2", setup.key, m_setup->fenceKey,
-                                     attempt.token.view(), setup.ttlText},
-                                    limit)
-                   : client.command({"SET", setup.key, attempt.token.view(), "NX", "PX", setup.ttlText}, limit));
+                   ? runScript(client, fenced, {"2", setup.key, m_setup->fenceKey, token, setup.ttlText}, limit)
+                   : client.command({"SET", setup.key, token, "NX", "PX", setup.ttlText}, limit));
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
         setup.metrics->failed(attempt.error.kind);
     if (setup.metrics || setup.options.observer)

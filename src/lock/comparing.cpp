@@ -3,6 +3,7 @@
 #include "lock/comparing.h"
 
 #include "lock/answers.h"
+#include "lock/script.h"
 
 #include <charconv>
 #include <optional>
@@ -68,10 +69,10 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
                                               std::string_view channel, NativeCommands::Delete native)
 {
     if (native == NativeCommands::Delete::None) {
-        // The text and not its hash: the same speed, and SCRIPT FLUSH or a restart cannot come between.
-        return compareAnswer(channel.empty()
-                                 ? client.command({"EVAL", formats::kCompareAndDelete, "1", key, token})
-                                 : client.command({"EVAL", formats::kCompareDeleteAndTell, "1", key, token, channel}));
+        constexpr Script remove{formats::kCompareAndDelete, formats::kCompareAndDeleteSha1};
+        constexpr Script removeAndTell{formats::kCompareDeleteAndTell, formats::kCompareDeleteAndTellSha1};
+        return compareAnswer(channel.empty() ? runScript(client, remove, {"1", key, token})
+                                             : runScript(client, removeAndTell, {"1", key, token, channel}));
     }
     // Never without its condition: DELEX alone is a plain DEL.
     const Result<Reply, Error> reply = native == NativeCommands::Delete::DelEx

@@ -23,7 +23,7 @@ enum class ErrorKind : std::uint8_t {
     Busy,           ///< BUSY: a script runs for too long
     Loading,        ///< LOADING: the server reads its data from disk
     Moved,          ///< MOVED, ASK: another node of the cluster has this key
-    NoScript,       ///< NOSCRIPT: a proxy or server that wants scripts loaded first; the library sends whole texts
+    NoScript,       ///< NOSCRIPT, although the whole script was sent: a proxy stands in between
     NoPermission,   ///< NOPERM, NOAUTH: the user lacks a right
     Taken,          ///< withLock: another has the lock
     LeaseLost,      ///< withLock: an outer section of this thread lost it

@@ -3,6 +3,7 @@
 #include "lock/renewer.h"
 
 #include "lock/answers.h"
+#include "lock/wire.h"
 
 namespace lockscope::lock {
 namespace {
@@ -42,14 +43,35 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
                 {"SET", setup.key, lease->token.view(), "IFEQ", lease->token.view(), "PX", setup.ttlText});
         else
             commands.push_back(
-                {"EVAL", formats::kCompareAndExpire, "1", setup.key, lease->token.view(), setup.ttlText});
+                {"EVALSHA", formats::kCompareAndExpireSha1, "1", setup.key, lease->token.view(), setup.ttlText});
     }
-    const std::vector<Result<Reply, Error>> replies = m_client.pipeline(commands, limit);
+    const std::vector<Result<Reply, Error>> replies = runAll(commands, limit);
     std::vector<RenewalOutcome> outcomes;
     outcomes.reserve(leases.size());
     for (std::size_t i = 0; i < leases.size(); ++i)
         outcomes.push_back(understand(*leases[i], native[i], replies[i]));
     return outcomes;
+}
+
+/// As runScript(): what the server did not know by its hash goes again, as text, and all of it at once.
+std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::vector<Command>& commands, std::chrono::milliseconds limit)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    std::vector<Result<Reply, Error>> replies = m_client.pipeline(commands, limit);
+    std::vector<Command> again;
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < replies.size(); ++i) {
+        if (replies[i] || replies[i].error().kind != ErrorKind::NoScript)
+            continue;
+        commands[i][0] = "EVAL";
+        commands[i][1] = formats::kCompareAndExpire;
+        again.push_back(commands[i]);
+        places.push_back(i);
+    }
+    std::vector<Result<Reply, Error>> second = m_client.pipeline(again, wire::left(deadline));
+    for (std::size_t i = 0; i < places.size(); ++i)
+        replies[places[i]] = std::move(second[i]);
+    return replies;
 }
 
 RenewalOutcome SingleRenewer::understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply)

@@ -30,11 +30,10 @@ public:
     [[nodiscard]] const Endpoint& endpoint() const; ///< the first one
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const;
 
-private:
-    friend class Acquisition;
-    friend class Redlock;
+    /// Renews it from now on. Called by what acquires; a program has no LeaseState.
     void watch(const std::shared_ptr<LeaseState>& lease);
 
+private:
     class Impl;
     std::shared_ptr<Impl> m_impl; // shared with the thread, which may be the one that destroys us
 };

@@ -175,7 +175,7 @@ void TestNative::unknownCommandFallsBackToTheScript()
     Lease lease = leaseFrom(peer);
     const std::string token(lease.token());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
-    QCOMPARE(peer.received().back(), request({"EVAL", formats::kCompareAndDelete, "1", "lock:a", token}));
+    QCOMPARE(peer.received().back(), request({"EVALSHA", formats::kCompareAndDeleteSha1, "1", "lock:a", token}));
 }
 
 void TestNative::probeWithoutAnswerIsAScript()
@@ -184,7 +184,7 @@ void TestNative::probeWithoutAnswerIsAScript()
     Lease lease = leaseFrom(peer);
     const std::string token(lease.token());
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
-    QCOMPARE(peer.received().back(), request({"EVAL", formats::kCompareAndDelete, "1", "lock:a", token}));
+    QCOMPARE(peer.received().back(), request({"EVALSHA", formats::kCompareAndDeleteSha1, "1", "lock:a", token}));
 }
 
 namespace {
@@ -245,7 +245,8 @@ void TestNative::unknownOptionIsAskedAgain()
     QCOMPARE(renewed.renew(), RenewalOutcome::Failed);
     QCOMPARE(renewed.renew(), RenewalOutcome::Renewed);
     const std::string token(renewed.lease->token.view());
-    QCOMPARE(peer.received().back(), request({"EVAL", formats::kCompareAndExpire, "1", "lock:a", token, "10000"}));
+    QCOMPARE(peer.received().back(),
+             request({"EVALSHA", formats::kCompareAndExpireSha1, "1", "lock:a", token, "10000"}));
 }
 
 LOCKSCOPE_TEST_MAIN(TestNative)

@@ -210,9 +210,20 @@ void TestNotified::hearsAgainAfterARestart()
     QTRY_VERIFY(process.notifier->isListening("lock:a"));
     m_server->kill9();
     QVERIFY(m_server->restart());
-    const AcquireResult result = waiter.take(); // the key is gone, or the waiter saw the server gone
-    QVERIFY(std::holds_alternative<Lease>(result) || std::holds_alternative<Error>(result));
+    {
+        const AcquireResult result = waiter.take(); // the key is gone, or the waiter saw the server go
+        QVERIFY(!std::holds_alternative<TimedOut>(result) && !std::holds_alternative<Cancelled>(result));
+    }
+    Waiter next(process.mutex());
+    QVERIFY(leaseOf(next.take()).isValid());
     QVERIFY(holder.release().outcome != ReleaseOutcome::Released);
+    // And the line of a new waiter is heard for again.
+    QVERIFY(admin({"SET", "lock:a", "another"}) || admin({"SET", "lock:a", "another"}));
+    Waiter last(process.mutex());
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    QVERIFY(admin({"DEL", "lock:a"}));
+    QVERIFY(admin({"PUBLISH", process.notifier->channelOf("lock:a"), "released"}));
+    QVERIFY(leaseOf(last.take()).isValid());
 }
 
 void TestNotified::limitAndStopAreKept()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/scripts.h"
 #include "lock/metrics.h"
 #include "lockfixture.h"
 #include "support/suite.h"
@@ -26,7 +27,10 @@ private Q_SLOTS:
     void missingRight();
     void answersThatNeedOtherServers_data();
     void answersThatNeedOtherServers();
+    void scriptsAreKnownByTheirHashes_data();
+    void scriptsAreKnownByTheirHashes();
     void flushedScriptsChangeNothing();
+    void whoWantsNoScriptAtAll();
     void lostAnswers_data();
     void lostAnswers();
 
@@ -155,7 +159,6 @@ void TestOutcomes::answersThatNeedOtherServers_data()
     };
     row("-LOADING Redis is loading the dataset in memory\r\n", ErrorKind::Loading);
     row("-MOVED 3999 127.0.0.1:6381\r\n", ErrorKind::Moved);
-    row("-NOSCRIPT No matching script. Please use EVAL.\r\n", ErrorKind::NoScript);
     row("-NOREPLICAS Not enough good replicas to write.\r\n", ErrorKind::NoReplicas);
     row("-ERR max number of clients reached\r\n", ErrorKind::Refused);
 }
@@ -181,11 +184,53 @@ void TestOutcomes::answersThatNeedOtherServers()
     QCOMPARE(metrics->of("lock:a")->errorsOf(static_cast<ErrorKind>(kind)), std::uint64_t{2});
 }
 
+void TestOutcomes::scriptsAreKnownByTheirHashes_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("sha1");
+    const auto row = [](const char* name, std::string_view text, std::string_view sha1) {
+        QTest::newRow(name) << QByteArray(text.data(), static_cast<qsizetype>(text.size()))
+                            << QByteArray(sha1.data(), static_cast<qsizetype>(sha1.size()));
+    };
+    row("delete", formats::kCompareAndDelete, formats::kCompareAndDeleteSha1);
+    row("delete and tell", formats::kCompareDeleteAndTell, formats::kCompareDeleteAndTellSha1);
+    row("expire", formats::kCompareAndExpire, formats::kCompareAndExpireSha1);
+    row("acquire", formats::kAcquireFenced, formats::kAcquireFencedSha1);
+}
+
+void TestOutcomes::scriptsAreKnownByTheirHashes()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, sha1);
+    QCOMPARE(m_admin->command({"SCRIPT", "LOAD", text.toStdString()})->text, sha1.toStdString());
+}
+
 void TestOutcomes::flushedScriptsChangeNothing()
 {
-    Lease lease = leaseOf(mutex().tryAcquire());
-    QVERIFY(admin({"SCRIPT", "FLUSH"}));
+    MutexOptions options = plain();
+    options.fencing = true;
+    Mutex lock = test::mutexOf(m_client, nullptr, "lock:a", options);
+    for (int i = 0; i < 2; ++i) {
+        QVERIFY(admin({"SCRIPT", "FLUSH"}));
+        Lease lease = leaseOf(lock.tryAcquire());
+        QVERIFY(admin({"SCRIPT", "FLUSH"}));
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    }
+    QVERIFY(leaseOf(lock.tryAcquire()).fencingToken() == 3);
+}
+
+void TestOutcomes::whoWantsNoScriptAtAll()
+{
+    const std::string noScript = "-NOSCRIPT No matching script. Please use EVAL.\r\n";
+    const ScriptedPeer peer({"+OK\r\n", noScript, noScript, noScript, ":1\r\n"});
+    Lease lease =
+        leaseOf(test::mutexOf(std::make_shared<Client>(peer.endpoint()), nullptr, "lock:a", plain()).tryAcquire());
+    const ReleaseResult refused = lease.release();
+    QCOMPARE(refused.outcome, ReleaseOutcome::Unknown);
+    QCOMPARE(refused.error->kind, ErrorKind::NoScript);
+    QCOMPARE(refused.error->delivery, Delivery::Answered);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(peer.received().back(), test::request({"EVAL", formats::kCompareAndDelete, "1", "lock:a", lease.token()}));
 }
 
 void TestOutcomes::lostAnswers_data()

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/script.h"
+
+#include "core/time.h"
+#include "lock/wire.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::lock {
+
+Result<Reply, Error> runScript(Client& client, const Script& script, std::initializer_list<std::string_view> words,
+                               std::chrono::milliseconds limit)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    std::array<std::string_view, 8> command{"EVALSHA", script.sha1};
+    const std::size_t size = 2 + std::min(words.size(), command.size() - 2);
+    std::copy_n(words.begin(), size - 2, command.begin() + 2);
+    Result<Reply, Error> reply = client.command(std::span(command.data(), size), limit);
+    if (reply || reply.error().kind != ErrorKind::NoScript)
+        return reply;
+    command[0] = "EVAL";
+    command[1] = script.text;
+    return client.command(std::span(command.data(), size), wire::left(deadline));
+}
+
+} // namespace lockscope::lock

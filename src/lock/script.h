@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: running a script.
+
+#include "lock/client.h"
+
+#include <chrono>
+#include <initializer_list>
+#include <string_view>
+
+namespace lockscope::lock {
+
+struct Script
+{
+    std::string_view text;
+    std::string_view sha1;
+};
+
+/// EVALSHA, and EVAL when the server does not know the script (yet, or since SCRIPT FLUSH, a restart, a failover):
+/// NOSCRIPT says that nothing was executed. `words`: number of keys, keys, arguments.
+[[nodiscard]] Result<Reply, Error> runScript(Client& client, const Script& script,
+                                             std::initializer_list<std::string_view> words,
+                                             std::chrono::milliseconds limit);
+[[nodiscard]] inline Result<Reply, Error> runScript(Client& client, const Script& script,
+                                                    std::initializer_list<std::string_view> words)
+{
+    return runScript(client, script, words, client.options().commandLimit);
+}
+
+} // namespace lockscope::lock
