@@ -56,6 +56,12 @@ std::string ofPermits(std::string_view rest)
     return "SEMAPHORE:" + std::string(rest.substr(0, rest.rfind(':'))) + ":GRABBED";
 }
 
+std::string ofFence(std::string_view rest)
+{
+    const auto whole = "{lock:" + std::string(rest.substr(0, rest.rfind(':')));
+    return std::string(redissonInner(whole));
+}
+
 std::string ofMany(std::string_view)
 {
     return {};
@@ -86,6 +92,7 @@ constexpr std::array kRules{
     Rule{"redis-semaphore-rb", ValueType::List, "SEMAPHORE:", ":AVAILABLE", ofPermits},
     Rule{"redis-semaphore-rb", ValueType::String, "SEMAPHORE:", ":EXISTS", ofPermits},
     Rule{"redis-semaphore-rb", ValueType::String, "SEMAPHORE:", ":VERSION", ofPermits},
+    Rule{"lockscope", ValueType::String, "{lock:", ":fence", ofFence},
     Rule{"symfony", ValueType::String, "symfony_check_support_time", "", ofMany},
 };
 

@@ -26,6 +26,7 @@ constexpr std::array kLayouts{
     &kRubySemaphoreList,
     &kRubySemaphoreText,
     &kSymfonyProbe,
+    &kLockscopeFence,
     // Hashes.
     &kRedissonReadWrite,
     &kRedissonLock,

@@ -197,6 +197,7 @@ void TestAnalyse::auxiliaryKeysNameTheirLock_data()
     row("uniquejobs:digests", ValueType::ZSet, "");
     row("SEMAPHORE:pool:AVAILABLE", ValueType::List, "SEMAPHORE:pool:GRABBED");
     row("SEMAPHORE:pool:EXISTS", ValueType::String, "SEMAPHORE:pool:GRABBED");
+    row("{lock:a}:fence", ValueType::String, "lock:a");
     row("symfony_check_support_time", ValueType::String, "");
 }
 

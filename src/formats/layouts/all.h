@@ -59,6 +59,7 @@ extern const Layout kJetcache;
 extern const Layout kRedisObjects;
 extern const Layout kDrupal;
 extern const Layout kLuaBakins;
+extern const Layout kLockscopeFence;
 extern const Layout kLockscope;
 extern const Layout kSpring;
 extern const Layout kRedisPy;

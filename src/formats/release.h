@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "formats/analyse.h"
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::formats {
+
+/// What a release must be told before it is done. The old holder goes on working until it notices, always.
+enum class ReleaseNote : std::uint8_t {
+    None,
+    ComesBack,    ///< the holder's next renewal creates the key again: a tombstone holds it off
+    JobRunsAgain, ///< the queue will run the job a second time
+    OneOfMany,    ///< the others go on holding
+};
+
+/// How waiters come to know of it.
+enum class Wakes : std::uint8_t {
+    Nobody,       ///< they poll
+    Channel,      ///< published, to subscribers and to those of shards
+    QueueHead,    ///< published to the first in the queue that is alive
+    BlockedClient ///< pushed to a list that they block on
+};
+
+/// One script that releases what was seen, in the language of its library, and wakes its waiters: EVAL script
+/// numkeys keys... arguments... It answers a CompareAnswer: it compares first, and what is there instead stays.
+struct Release
+{
+    std::string_view script; ///< static storage
+    std::vector<std::string> keys;
+    std::vector<std::string> arguments;
+    Wakes wakes = Wakes::Nobody;
+    std::string told; ///< the channel or the list; of a queue's head the channel in front of its name
+    ReleaseNote note = ReleaseNote::None;
+};
+
+/// How to release the lock that `analysis` was made of. `sample.raw` must be the whole value, as it was seen. Nothing
+/// when nobody holds it, when it is no lock, or when letting go of it means nothing (a latch, permits without names).
+/// Pure.
+[[nodiscard]] std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis);
+
+/// For string locks that come back: puts `tombstone` in the place of what was seen, for `lease`, so that the holder's
+/// renewal meets a stranger. Answers as above. Nothing for other types.
+[[nodiscard]] std::optional<Release> tombstoneOf(const Sample& sample, std::string_view tombstone,
+                                                 std::chrono::milliseconds lease);
+
+} // namespace lockscope::formats
