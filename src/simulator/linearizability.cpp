@@ -19,8 +19,7 @@ class Search
 public:
     explicit Search(std::vector<MutexOperation> history)
     {
-        std::stable_sort(history.begin(), history.end(),
-                         [](const auto& a, const auto& b) { return a.sent < b.sent; });
+        std::stable_sort(history.begin(), history.end(), [](const auto& a, const auto& b) { return a.sent < b.sent; });
         std::map<std::uint32_t, std::size_t> lines;
         for (const MutexOperation& operation : history) {
             const auto [line, isNew] = lines.emplace(operation.worker, m_lines.size());
@@ -78,8 +77,7 @@ private:
             return false;
         // Nobody else's operation may have ended before this one began without having been placed.
         for (std::size_t i = 0; i < m_lines.size(); ++i)
-            if (i != line && step.placed[i] < m_lines[i].size() &&
-                m_lines[i][step.placed[i]].answered < operation.sent)
+            if (i != line && step.placed[i] < m_lines[i].size() && m_lines[i][step.placed[i]].answered < operation.sent)
                 return false;
         return true;
     }

@@ -21,8 +21,8 @@ struct MutexOperation
     MonoTime answered{};
 };
 
-/// Is there an order of these operations, each at a moment of its own interval, in which a mutex would have answered all
-/// of them with yes? Operations of one worker do not overlap. A search of Wing and Gong's kind that visits no state
+/// Is there an order of these operations, each at a moment of its own interval, in which a mutex would have answered
+/// all of them with yes? Operations of one worker do not overlap. A search of Wing and Gong's kind that visits no state
 /// twice.
 [[nodiscard]] bool isLinearizable(std::vector<MutexOperation> history);
 
