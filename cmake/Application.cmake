@@ -7,4 +7,10 @@ if(app_sources)
     target_compile_definitions(lockscope PRIVATE LOCKSCOPE_VERSION="${PROJECT_VERSION}")
     target_link_libraries(lockscope PRIVATE $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
     install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+    # The desktop knows the window by this id (QGuiApplication::setDesktopFileName in main.cpp).
+    set(desktop_id io.github.lockscope.Lockscope)
+    install(FILES ${CMAKE_SOURCE_DIR}/resources/linux/${desktop_id}.desktop
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+    install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME ${desktop_id}.svg)
 endif()

@@ -13,18 +13,17 @@ void HolderRanking::update(const Batch& batch, const PictureView& view)
         if (i >= m_groupOfLock.size())
             m_groupOfLock.resize(i + std::size_t{1}, kNone);
         // Taken before the old one is given back, so that a group with one lock is not made anew.
-        const auto group =
-            change.state.phase == Phase::Held ? groupOf(change.state.library, change.state.holder, view) : kNone;
+        const auto group = change.state.phase == Phase::Held ? groupOf(change.state, change.id, view) : kNone;
         if (m_groupOfLock[i] != kNone)
             release(m_groupOfLock[i]);
         m_groupOfLock[i] = group;
     }
 }
 
-std::uint32_t HolderRanking::groupOf(LibraryId library, TokenId token, const PictureView& view)
+std::uint32_t HolderRanking::groupOf(const LockState& state, LockId lock, const PictureView& view)
 {
-    const auto bytes = view.token(token);
-    const std::string name(token == TokenId::None ? bytes : m_grouping(library, bytes));
+    const auto bytes = view.token(state.holder);
+    const std::string name(state.holder == TokenId::None ? bytes : m_grouping(state.library, bytes));
     const auto [it, fresh] = m_ids.try_emplace(name, 0);
     if (fresh) {
         if (m_free.empty()) {
@@ -37,8 +36,9 @@ std::uint32_t HolderRanking::groupOf(LibraryId library, TokenId token, const Pic
         m_groups[it->second] = {&it->first, {}};
     }
     auto& group = m_groups[it->second].second;
-    group.library = library;
-    group.token = token;
+    group.library = state.library;
+    group.token = state.holder;
+    group.lock = lock;
     ++group.locks;
     return it->second;
 }
@@ -73,7 +73,7 @@ HolderRanking::Ranking HolderRanking::top(std::size_t n) const
     ranking.restLocks = ranking.locks;
     for (std::size_t i = 0; i < shown; ++i) {
         const auto& [name, group] = *all[i];
-        ranking.top.push_back({*name, group.library, group.token, group.locks});
+        ranking.top.push_back({*name, group.library, group.token, group.locks, group.lock});
         ranking.restLocks -= group.locks;
     }
     return ranking;

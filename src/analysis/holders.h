@@ -25,6 +25,7 @@ public:
         LibraryId library{};
         TokenId token{}; ///< of the lock it took last; may have been given back since
         std::uint32_t locks = 0;
+        LockId lock = kNoLock; ///< the one it took last; the only one when it holds one
     };
     struct Ranking
     {
@@ -46,10 +47,11 @@ private:
         LibraryId library{};
         TokenId token{};
         std::uint32_t locks = 0;
+        LockId lock = kNoLock;
     };
     static constexpr std::uint32_t kNone = 0xffffffff;
     void release(std::uint32_t group);
-    [[nodiscard]] std::uint32_t groupOf(LibraryId library, TokenId token, const PictureView& view);
+    [[nodiscard]] std::uint32_t groupOf(const LockState& state, LockId lock, const PictureView& view);
 
     Grouping m_grouping;
     std::unordered_map<std::string, std::uint32_t> m_ids;

@@ -46,6 +46,11 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
+namespace {
+/// Average characters that the tables of the pages need side by side.
+constexpr int kPageColumns = 104;
+} // namespace
+
 using Id = MainActions::Id;
 namespace prefs = settings::prefs;
 
@@ -429,6 +434,36 @@ void MainWindow::updateDocks()
         each.dock->setVisible(watching && belongs && m_actions[each.toggle]->isChecked());
         m_actions[each.toggle]->setEnabled(watching);
     }
+    QMetaObject::invokeMethod(this, &MainWindow::fitDocks, Qt::QueuedConnection); // when they are laid out
+}
+
+/// The page comes first: where the window is too narrow for both, the docks beside it give way down to what they can
+/// live with.
+void MainWindow::fitDocks()
+{
+    const int wanted = kPageColumns * fontMetrics().averageCharWidth();
+    int missing = wanted - m_stack->width();
+    QList<QDockWidget*> docks;
+    QList<int> widths;
+    for (auto each = m_docks.rbegin(); each != m_docks.rend() && missing > 0; ++each) {
+        QDockWidget* dock = each->dock;
+        const auto area = dockWidgetArea(dock);
+        const bool beside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+        if (!beside || !dock->isVisible() || dock->isFloating())
+            continue;
+        const int given = std::min(missing, std::max(0, dock->width() - dock->minimumSizeHint().width()));
+        missing -= given;
+        docks << dock;
+        widths << dock->width() - given;
+    }
+    if (!docks.isEmpty())
+        resizeDocks(docks, widths, Qt::Horizontal);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    fitDocks();
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)

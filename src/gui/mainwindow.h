@@ -62,6 +62,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -92,6 +93,7 @@ private:
     void boardChanged();
     void updateChip();
     void updatePause();
+    void fitDocks();
     void updateDocks();
     void pageChanged();
     void focusSearch();

@@ -164,7 +164,7 @@ QSize Sidebar::sizeHint() const
 
 QSize Sidebar::minimumSizeHint() const
 {
-    return {fontMetrics().averageCharWidth() * 22, 120};
+    return {fontMetrics().averageCharWidth() * 21, 120};
 }
 
 void Sidebar::resizeChildren(QTreeWidgetItem* heading, int count)

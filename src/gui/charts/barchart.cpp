@@ -23,6 +23,9 @@
 namespace lockscope::gui {
 
 namespace {
+constexpr double kLyingBar = 0.62;
+constexpr double kFullCount = 8;
+
 /// Category axes drop equal names: an invisible tail keeps them apart.
 QStringList kept(const QStringList& names)
 {
@@ -78,13 +81,13 @@ BarChart::BarChart(const Theme& theme, Qt::Orientation orientation, QWidget* par
       m_series(isLying() ? static_cast<QAbstractBarSeries*>(new QHorizontalStackedBarSeries(this))
                          : new QBarSeries(this))
 {
-    m_series->setBarWidth(isLying() ? 0.62 : 0.9);
+    m_series->setBarWidth(isLying() ? kLyingBar : 0.9);
     chart()->addSeries(m_series);
     chart()->addAxis(m_names, isLying() ? Qt::AlignLeft : Qt::AlignBottom);
     chart()->addAxis(m_amounts, isLying() ? Qt::AlignBottom : Qt::AlignLeft);
     m_series->attachAxis(m_names);
     m_series->attachAxis(m_amounts);
-    m_amounts->setTickCount(3);
+    m_amounts->setTickCount(countTicks(m_top.value()));
     m_amounts->setRange(0, m_top.value()); // told again only when it changes
     m_amounts->setLabelFormat(QStringLiteral("%g"));
     BarChart::restyle();
@@ -135,8 +138,12 @@ void BarChart::setBars(const QStringList& names, const std::vector<double>& valu
         m_names->append(kept(isLying() ? shown : QStringList(shown.size(), QString(QChar(0x200b)))));
         showLabels();
     }
-    if (m_top.update(m_values.empty() ? 0 : *std::max_element(m_values.begin(), m_values.end())))
+    if (m_top.update(m_values.empty() ? 0 : *std::max_element(m_values.begin(), m_values.end()))) {
         m_amounts->setRange(0, m_top.value());
+        m_amounts->setTickCount(countTicks(m_top.value()));
+    }
+    if (isLying()) // few bars are no thicker than many
+        m_series->setBarWidth(std::min(kLyingBar, kLyingBar * static_cast<double>(count) / kFullCount));
     resizeSets(count);
     for (std::size_t i = 0; i < count; ++i) {
         QBarSet* set = m_sets[isLying() ? i : 0];

@@ -3,6 +3,7 @@
 #include "gui/charts/chartscale.h"
 
 #include <cmath>
+#include <cstdint>
 
 namespace lockscope::gui {
 
@@ -17,6 +18,15 @@ double niceCeiling(double value)
             return step * decade;
     }
     return 10 * decade;
+}
+
+int countTicks(double top)
+{
+    constexpr int kMostTicks = 6;
+    const auto whole = static_cast<std::int64_t>(top);
+    if (whole % 2 == 0)
+        return 3;
+    return whole < kMostTicks ? static_cast<int>(whole) + 1 : 2;
 }
 
 bool NiceTop::update(double max)

@@ -8,6 +8,9 @@ namespace lockscope::gui {
 /// nothing.
 [[nodiscard]] double niceCeiling(double value);
 
+/// Ticks of an axis from 0 to a nice top that shows counts: a label is never half a thing.
+[[nodiscard]] int countTicks(double top);
+
 /// Top of a value axis: rises at once, falls only when the values stay below 40 % of it, so that the axis does not
 /// dance. Pure.
 class NiceTop

@@ -25,6 +25,7 @@ ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     chart->setMargins(QMargins(0, 4, 4, 0));
     m_view->setParent(this);
     m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // its hint is the size that it once had
     m_view->setRenderHint(QPainter::Antialiasing, false);
     // Hover and clicks of Qt Charts crash in some versions we run on; what we need is done by ourselves.
     m_view->setInteractive(false);
@@ -89,7 +90,7 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     for (const SeriesStyle& entry : entries) {
         // Names come from Redis: nothing in them may be taken for markup; non-breaking, so that sign and name stay
         // together.
-        const QString name = entry.name.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
+        const QString name = entry.name.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp)).replace(u':', QStringLiteral(":\u2060"));
         parts << QStringLiteral("<span style=\"color:%1\">&#9632;</span>&nbsp;%2").arg(entry.color.name(), name);
     }
     const QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));

@@ -22,7 +22,7 @@ StackedAreaChart::StackedAreaChart(const Theme& theme, int seconds, int maxBands
     m_x->setTickCount(5);
     m_x->setLabelFormat(QStringLiteral("%.0f s"));
     m_y->setRange(0, m_top.value());
-    m_y->setTickCount(3);
+    m_y->setTickCount(countTicks(m_top.value()));
     m_y->setLabelFormat(QStringLiteral("%g"));
     chart()->addAxis(m_x, Qt::AlignBottom);
     chart()->addAxis(m_y, Qt::AlignLeft);
@@ -63,8 +63,10 @@ void StackedAreaChart::setBands(const std::vector<SeriesStyle>& styles, const st
         m_areas[b]->setBrush(styles[b].color);
         m_areas[b]->setPen(Qt::NoPen);
     }
-    if (m_top.update(sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end())))
+    if (m_top.update(sums.empty() ? 0 : *std::max_element(sums.begin(), sums.end()))) {
         m_y->setRange(0, m_top.value());
+        m_y->setTickCount(countTicks(m_top.value()));
+    }
     setLegend({styles.begin(), styles.begin() + static_cast<std::ptrdiff_t>(shown)});
     setEmpty(length == 0);
 }

@@ -22,7 +22,7 @@ TrendChart::TrendChart(const Theme& theme, int seconds, QWidget* parent)
     m_x->setTickCount(5);
     m_x->setLabelFormat(QStringLiteral("%.0f s"));
     m_y->setRange(0, m_top.value());
-    m_y->setTickCount(3);
+    m_y->setTickCount(countTicks(m_top.value()));
     m_y->setLabelFormat(QStringLiteral("%g"));
     chart()->addAxis(m_x, Qt::AlignBottom);
     chart()->addAxis(m_y, Qt::AlignLeft);
@@ -61,8 +61,10 @@ void TrendChart::setValues(const std::vector<std::span<const double>>& values)
             x += 1;
         }
     }
-    if (m_top.update(max))
+    if (m_top.update(max)) {
         m_y->setRange(0, m_top.value());
+        m_y->setTickCount(countTicks(m_top.value()));
+    }
     for (std::size_t i = 0; i < m_series.size(); ++i)
         m_series[i]->replace(lists[i]);
     setEmpty(!any);

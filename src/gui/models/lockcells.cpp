@@ -91,6 +91,13 @@ QString library(const RowFacts& row)
     return QString::fromUtf8(formats::library(row.state.library).title);
 }
 
+QString shortLibrary(const RowFacts& row)
+{
+    const QString all = library(row);
+    const auto end = all.indexOf(u" / "_s);
+    return end < 0 ? all : all.left(end) + u'?';
+}
+
 QString holder(const RowFacts& row)
 {
     const LockState& state = row.state;

@@ -31,6 +31,8 @@ enum class Tone { Plain, Muted, Held, Contended, Alarm, Good };
 
 [[nodiscard]] QString name(const RowFacts& row);
 [[nodiscard]] QString library(const RowFacts& row);
+/// The first of several that write alike, with a question mark: for a narrow column.
+[[nodiscard]] QString shortLibrary(const RowFacts& row);
 /// Who holds it, as its library's token says; "not seen"; why it was not read.
 [[nodiscard]] QString holder(const RowFacts& row);
 /// Re-entry count and mode: "2", "1 read", a dash when unknown.

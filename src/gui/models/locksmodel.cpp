@@ -412,7 +412,7 @@ QString LocksModel::cell(LockId lock, int column) const
     case Lock:
         return lockcells::name(row);
     case Library:
-        return lockcells::library(row);
+        return lockcells::shortLibrary(row);
     case Holder:
         return lockcells::holder(row);
     case Count:
@@ -504,7 +504,7 @@ QVariant LocksModel::headerData(int section, Qt::Orientation orientation, int ro
     case HeldFor:
         return title ? tr("Held") : tr("Held for; ≥ when its begin was not seen");
     case Lease:
-        return title ? tr("Lease (60 s → remaining)")
+        return title ? tr("Lease (60 s)")
                      : tr("Lease with its renewals in the last 60 seconds, then what is left of it");
     case Ttl:
         return title ? tr("TTL") : tr("Time until the lease ends unless it is renewed");

@@ -93,11 +93,16 @@ void Card::restyle()
 
 void Card::paintEvent(QPaintEvent*)
 {
-    QPainter painter(this);
+    paintCard(*this, m_theme.colors());
+}
+
+void paintCard(QWidget& widget, const Colors& colors)
+{
+    QPainter painter(&widget);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_theme.colors().border, 1));
-    painter.setBrush(m_theme.colors().panel);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    painter.setPen(QPen(colors.border, 1));
+    painter.setBrush(colors.panel);
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
 }
 
 Figure::Figure(const Theme& theme, QWidget* parent)

@@ -10,6 +10,10 @@ class QVBoxLayout;
 namespace lockscope::gui {
 
 class Theme;
+struct Colors;
+
+/// The ground and frame of a card, for widgets that are one without being a Card.
+void paintCard(QWidget& widget, const Colors& colors);
 
 /// A framed panel with a title, a unit or explanation beside it, a body, and a footnote.
 class Card final : public QWidget

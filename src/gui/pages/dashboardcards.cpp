@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <numeric>
 
 namespace lockscope::gui {
 
@@ -26,17 +27,21 @@ constexpr std::size_t kTopLongest = 8;
 constexpr Rates::Series kShownSeries[] = {Rates::Series::Acquires, Rates::Series::Renewals, Rates::Series::Releases,
                                           Rates::Series::Expiries};
 
+/// Which slot a band has: a lock never shares one with a holder of the same name.
+std::string slotName(const DashboardData::Band& band)
+{
+    return band.isLock ? '\0' + band.name : band.name;
+}
+
 QString perSecond(double value)
 {
     return QString::number(value, 'f', value < 10 && value != 0 ? 1 : 0);
 }
 } // namespace
 
-QString DashboardPage::holderName(const analysis::HolderRanking::Row& row) const
+QString DashboardPage::holderName(LibraryId library, const std::string& group) const
 {
-    if (row.group.empty())
-        return holderLabel(LibraryId::Unknown, {});
-    return holderLabel(row.library, row.group);
+    return group.empty() ? holderLabel(LibraryId::Unknown, {}) : holderLabel(library, group);
 }
 
 int DashboardPage::slotOf(const std::string& group)
@@ -58,37 +63,28 @@ QColor DashboardPage::slotColor(int slot) const
     const Colors& colors = m_services.theme.colors();
     constexpr int kOwn = 7; // the eighth is a grey: that of the rest
     constexpr int kDarker = 150;
+    constexpr int kLighter = 140;
     const QColor base = colors.series[slot % kOwn];
-    return slot < kOwn ? base : base.darker(kDarker);
+    return slot < kOwn ? base : slot < 2 * kOwn ? base.darker(kDarker) : base.lighter(kLighter);
 }
 
 void DashboardPage::drawHolders()
 {
     m_shown = m_data.holders(kTopHolders);
-    std::erase_if(m_slots, [this](const auto& slot) {
-        return std::none_of(m_shown.top.begin(), m_shown.top.end(),
-                            [&](const auto& row) { return row.group == slot.first; });
-    });
-    m_styles.clear();
-    for (const auto& row : m_shown.top)
-        m_styles.push_back({holderName(row), slotColor(slotOf(row.group))});
     const QColor rest = m_services.theme.colors().series[7];
-    m_styles.push_back(
-        {m_shown.restHolders == 0 ? tr("others") : tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders)),
-         rest});
-
     QStringList names;
     std::vector<double> amounts;
     std::vector<QColor> colors;
     QStringList words;
-    const bool withRest = m_shown.restHolders > 0;
-    for (std::size_t i = 0; i < m_shown.top.size() + (withRest ? 1 : 0); ++i) {
-        const auto locks = i < m_shown.top.size() ? m_shown.top[i].locks : m_shown.restLocks;
-        names << m_styles[i].name;
+    for (std::size_t i = 0; i < m_shown.top.size() + (m_shown.restHolders > 0 ? 1 : 0); ++i) {
+        const bool isRest = i == m_shown.top.size();
+        const auto locks = isRest ? m_shown.restLocks : m_shown.top[i].locks;
+        names << (isRest ? tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders))
+                         : holderName(m_shown.top[i].library, m_shown.top[i].group));
         amounts.push_back(locks);
-        colors.push_back(m_styles[i].color);
+        colors.push_back(isRest ? rest : slotColor(slotOf(m_shown.top[i].group)));
         //: %1 is a holder, %n how many locks it holds
-        words << tr("%1: %n lock(s)", nullptr, static_cast<int>(locks)).arg(m_styles[i].name);
+        words << tr("%1: %n lock(s)", nullptr, static_cast<int>(locks)).arg(names.back());
     }
     m_holders->setBars(names, amounts, {}, colors);
     m_holders->setSummary(words.join(u"; "_s));
@@ -96,11 +92,44 @@ void DashboardPage::drawHolders()
 
 void DashboardPage::drawHoldersOverTime()
 {
-    std::vector<std::string> groups;
-    for (const auto& row : m_shown.top)
-        groups.push_back(row.group);
-    m_holdersOverTime->setBands(m_styles, m_data.holdersOverTime(groups));
-    m_holdersOverTime->setSummary(m_holders->summary());
+    const std::vector<DashboardData::Band> bands = m_data.holdersOverTime(kTopHolders);
+    std::erase_if(m_slots, [&](const auto& slot) {
+        const auto isMine = [&](const auto& each) { return slotName(each) == slot.first; };
+        const auto isBar = [&](const auto& row) { return row.group == slot.first; };
+        return std::none_of(bands.begin(), bands.end(), isMine) &&
+               std::none_of(m_shown.top.begin(), m_shown.top.end(), isBar);
+    });
+    std::vector<SeriesStyle> styles;
+    std::vector<std::vector<double>> values;
+    QStringList words;
+    bool anyLock = false;
+    for (std::size_t i = 0; i < bands.size(); ++i) {
+        const DashboardData::Band& band = bands[i];
+        const bool isRest = i + 1 == bands.size();
+        const double sum = std::accumulate(band.locks.begin(), band.locks.end(), 0.0);
+        values.push_back(band.locks);
+        if (isRest)
+            styles.push_back({tr("others"), m_services.theme.colors().series[7]});
+        else if (band.isLock)
+            //: a band of the chart: all holds of the lock %1, each by a token of its own
+            styles.push_back({tr("%1, new tokens").arg(lanetext::name({NodeId{}, 0, band.name})),
+                              slotColor(slotOf(slotName(band)))});
+        else
+            styles.push_back({holderName(band.library, band.name), slotColor(slotOf(band.name))});
+        anyLock = anyLock || band.isLock;
+        if (isRest && sum == 0) {
+            styles.pop_back();
+            values.pop_back();
+        } else {
+            //: %1 is a holder, %n for how many seconds it held locks, several at once counted several times
+            words << tr("%1: %n lock second(s)", nullptr, static_cast<int>(sum)).arg(styles.back().name);
+        }
+    }
+    m_holdersOverTime->setBands(styles, values);
+    m_holdersOverTime->setSummary(words.join(u"; "_s));
+    m_cards[HoldersOverTime]->setNote(anyLock ? tr("New tokens: each acquisition of this lock came with a token never "
+                                                   "seen before, so its holders cannot be told apart.")
+                                              : QString());
 }
 
 void DashboardPage::drawHeld(const PictureView& picture)

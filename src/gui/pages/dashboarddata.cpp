@@ -5,12 +5,17 @@
 #include "formats/decode.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
 
 namespace lockscope::gui {
 
 namespace {
 /// More than are shown, so that who rises to the top has a past.
 constexpr std::size_t kRemembered = 50;
+/// So many tokens on one lock, each seen once, and they are taken for fresh ones.
+constexpr std::size_t kFreshTokens = 3;
 
 analysis::HolderRanking byClient()
 {
@@ -80,7 +85,8 @@ void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
     const auto ranking = m_ranking.top(kRemembered);
     closed.locks = ranking.locks;
     for (const auto& row : ranking.top)
-        closed.top.emplace_back(row.group, row.locks);
+        closed.top.push_back({row.group, row.locks == 1 ? std::string(picture.key(row.lock).name) : std::string(),
+                              row.library, row.locks});
     // Nothing came in the seconds between: they were like this one.
     const auto passed = std::min<std::int64_t>(second - m_running, kSeconds);
     for (std::int64_t i = 0; i < passed; ++i)
@@ -107,21 +113,77 @@ std::vector<double> DashboardData::held() const
     return values;
 }
 
-std::vector<std::vector<double>> DashboardData::holdersOverTime(const std::vector<std::string>& groups) const
+/// Locks that were held under several tokens of which none ever came back, nor was seen elsewhere.
+std::set<std::string> DashboardData::locksWithFreshTokens() const
 {
-    std::vector<std::vector<double>> rows(groups.size() + 1);
-    for (const Second& second : m_seconds) {
-        double rest = second.locks;
-        for (std::size_t g = 0; g < groups.size(); ++g) {
-            const auto found = std::find_if(second.top.begin(), second.top.end(),
-                                            [&](const auto& entry) { return entry.first == groups[g]; });
-            const double locks = found != second.top.end() ? found->second : 0;
-            rows[g].push_back(locks);
-            rest -= locks;
+    struct Use
+    {
+        std::string lock; ///< empty: several
+        std::size_t last = 0;
+        bool cameBack = false;
+    };
+    std::map<std::string_view, Use> uses;
+    for (std::size_t s = 0; s < m_seconds.size(); ++s) {
+        for (const Share& share : m_seconds[s].top) {
+            const auto [use, isNew] = uses.try_emplace(share.group, Use{share.lock, s, false});
+            if (share.lock != use->second.lock)
+                use->second.lock.clear();
+            use->second.cameBack = use->second.cameBack || s > use->second.last + 1;
+            use->second.last = s;
         }
-        rows.back().push_back(std::max(0.0, rest));
     }
-    return rows;
+    std::map<std::string_view, std::size_t> tokens;
+    std::set<std::string> named; // by somebody who came back, or holds others, too
+    for (const auto& [group, use] : uses) {
+        if (group.empty() || use.lock.empty())
+            continue;
+        ++tokens[use.lock];
+        if (use.cameBack)
+            named.insert(use.lock);
+    }
+    std::set<std::string> fresh;
+    for (const auto& [lock, count] : tokens) {
+        if (count >= kFreshTokens && !named.contains(std::string(lock)))
+            fresh.emplace(lock);
+    }
+    return fresh;
+}
+
+std::vector<DashboardData::Band> DashboardData::holdersOverTime(std::size_t n) const
+{
+    const std::set<std::string> fresh = locksWithFreshTokens();
+    std::map<std::pair<bool, std::string>, Band> bands;
+    Band others;
+    for (std::size_t s = 0; s < m_seconds.size(); ++s) {
+        double named = 0;
+        for (const Share& share : m_seconds[s].top) {
+            const bool isLock = fresh.contains(share.lock);
+            const std::string& name = isLock ? share.lock : share.group;
+            Band& band = bands[{isLock, name}];
+            band.name = name;
+            band.isLock = isLock;
+            band.library = share.library;
+            band.locks.resize(m_seconds.size(), 0.0);
+            band.locks[s] += share.locks;
+            named += share.locks;
+        }
+        others.locks.push_back(std::max(0.0, m_seconds[s].locks - named));
+    }
+    std::vector<std::pair<double, Band*>> order;
+    for (auto& [key, band] : bands)
+        order.emplace_back(-std::accumulate(band.locks.begin(), band.locks.end(), 0.0), &band);
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Band> result;
+    for (auto& [sum, band] : order) {
+        if (result.size() < n) {
+            result.push_back(std::move(*band));
+            continue;
+        }
+        std::transform(band->locks.begin(), band->locks.end(), others.locks.begin(), others.locks.begin(),
+                       std::plus<>());
+    }
+    result.push_back(std::move(others));
+    return result;
 }
 
 } // namespace lockscope::gui

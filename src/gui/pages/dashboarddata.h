@@ -7,6 +7,7 @@
 #include "gui/frameloop.h"
 
 #include <deque>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,17 +35,34 @@ public:
     /// -1 = not known.
     [[nodiscard]] double refusedPerSecond() const { return m_refused.perSecond(); }
     [[nodiscard]] analysis::HolderRanking::Ranking holders(std::size_t n) const { return m_ranking.top(n); }
-    /// Per second: how many locks each of `groups` held, and in the last row all others.
-    [[nodiscard]] std::vector<std::vector<double>> holdersOverTime(const std::vector<std::string>& groups) const;
+    /// One band of the holders over time.
+    struct Band
+    {
+        std::string name;          ///< group of a holder, or name of a lock: raw bytes
+        bool isLock = false;       ///< holds of this lock whose tokens are new at each acquisition: they name nobody
+        LibraryId library{};       ///< of the holder
+        std::vector<double> locks; ///< held in each second, oldest first
+    };
+    /// The `n` that held the most over all the seconds kept, most first, and behind them one without a name: all
+    /// others.
+    [[nodiscard]] std::vector<Band> holdersOverTime(std::size_t n) const;
     [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
 
 private:
+    struct Share
+    {
+        std::string group;
+        std::string lock; ///< the only one it held; empty when there were several
+        LibraryId library{};
+        std::uint32_t locks = 0;
+    };
     struct Second
     {
         std::uint32_t held = 0;
         std::uint32_t locks = 0; ///< with a holder group
-        std::vector<std::pair<std::string, std::uint32_t>> top;
+        std::vector<Share> top;
     };
+    [[nodiscard]] std::set<std::string> locksWithFreshTokens() const;
     void addLeftOut(const Batch& batch);
     void closeSeconds(const PictureView& picture, ServerTime now);
 

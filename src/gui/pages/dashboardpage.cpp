@@ -31,7 +31,7 @@ using namespace Qt::StringLiterals;
 constexpr int kChartSeconds = 120;
 constexpr int kTwoColumns = 620;
 constexpr int kThreeColumns = 1500;
-constexpr int kChartHeight = 190;
+constexpr int kChartHeight = 170;
 } // namespace
 
 DashboardPage::DashboardPage(Services& services, QWidget* parent)
@@ -174,9 +174,9 @@ void DashboardPage::resizeEvent(QResizeEvent* event)
 
 void DashboardPage::retranslate()
 {
-    const QString lastTwoMinutes = tr("last 2 minutes, one value a second");
-    m_cards[Holders]->setTitle(tr("Current holders"), tr("locks held by each, now · a click filters the table"));
-    m_cards[HoldersOverTime]->setTitle(tr("Holders over time"), tr("locks held by each, last 2 minutes"));
+    const QString lastTwoMinutes = tr("last 2 minutes");
+    m_cards[Holders]->setTitle(tr("Current holders"), tr("now; click to filter"));
+    m_cards[HoldersOverTime]->setTitle(tr("Holders over time"), tr("last 2 minutes"));
     m_cards[Held]->setTitle(tr("Locks held"), lastTwoMinutes);
     m_cards[RatesCard]->setTitle(tr("Events per second"), lastTwoMinutes);
     m_cards[HoldTime]->setTitle(tr("Hold times"), tr("holds by length, since watching began"));

@@ -74,7 +74,7 @@ private:
     void drawContention(const PictureView& picture);
     void drawLongest(const PictureView& picture, ServerTime now);
     void setStyles();
-    [[nodiscard]] QString holderName(const analysis::HolderRanking::Row& row) const;
+    [[nodiscard]] QString holderName(LibraryId library, const std::string& group) const;
     /// The same holder keeps its colour while it is among the first.
     [[nodiscard]] int slotOf(const std::string& group);
     [[nodiscard]] QColor slotColor(int slot) const;
@@ -101,7 +101,6 @@ private:
     std::vector<LockRef> m_longestLocks; ///< of its rows
     analysis::HolderRanking::Ranking m_shown;
     std::map<std::string, int> m_slots;
-    std::vector<SeriesStyle> m_styles; ///< of m_shown, and of the rest
     int m_nextCard = 0;
     bool m_stale = true; ///< all cards at the next frame
 };

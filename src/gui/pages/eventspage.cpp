@@ -80,7 +80,7 @@ void EventsPage::setUpTable()
     table.setItemDelegate(new ToneDelegate(
         m_services.theme, {EventsModel::Time, EventsModel::Holder, EventsModel::Ttl, EventsModel::Precision},
         EventsModel::Event, this));
-    auto* layout = new ColumnLayout(table, {{27, 0}, {16, 0}, {22, 4}, {20, 4}, {10, 0}, {10, 0}, {11, 1}});
+    auto* layout = new ColumnLayout(table, {{23, 0}, {14, 0}, {17, 4}, {14, 4}, {9, 0}, {9, 0}, {10, 1}});
     layout->restore(m_services.preferences.get(prefs::eventsHeader));
     connect(layout, &ColumnLayout::changed, this,
             [this](const QByteArray& state) { m_services.preferences.set(prefs::eventsHeader, state); });

@@ -44,7 +44,7 @@ Inspector::Inspector(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_stack(new QStackedWidget(this)), m_empty(new QLabel(this))
 {
     setObjectName(u"inspector"_s);
-    setMinimumWidth(240);
+    setMinimumWidth(fontMetrics().averageCharWidth() * 33);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(u"inspectorScroll"_s);
     scroll->setFocusPolicy(Qt::NoFocus); // its parts are reached one by one
@@ -56,7 +56,13 @@ Inspector::Inspector(Services& services, QWidget* parent)
     m_empty->setWordWrap(true);
     m_empty->setMargin(16);
     m_stack->addWidget(m_empty);
-    m_stack->addWidget(scroll);
+    auto* about = new QWidget(this);
+    auto* column = new QVBoxLayout(about);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(scroll, 1);
+    column->addWidget(buildButtons()); // in view however long the rest is
+    m_stack->addWidget(about);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_stack);
@@ -78,7 +84,12 @@ void Inspector::retranslate()
     setAccessibleName(tr("Inspector of the selected lock"));
     m_empty->setText(tr("No lock selected.\n\nSelect one in the table or in the timeline to see who holds it, how its "
                         "lease was renewed, and what happened before."));
-    m_lease->setTitle(tr("Lease"), tr("seconds left, renewal ticks, missed ticks; dotted: next renewal expected"));
+    m_lease->setTitle(tr("Lease"), tr("seconds left"));
+    m_lease->setToolTip(
+        tr("Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when "
+           "the next one is expected."));
+    m_timelineButton->setText(tr("Timeline"));
+    m_tableButton->setText(tr("Table"));
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
     m_history->setTitle(tr("History"), tr("latest first, UTC"));
     m_historyList->setAccessibleName(tr("History"));
@@ -269,6 +280,7 @@ void Inspector::showFacts()
         muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
         label->setPalette(muted);
         label->setText(row.label);
+        label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
         label->setBuddy(value);
         value->setFont(row.fixedPitch ? m_services.theme.monospace() : font());
         value->setText(row.value);

@@ -19,6 +19,8 @@ class QTreeWidget;
 
 namespace lockscope::gui {
 
+class ActionButton;
+
 class Card;
 class SawtoothChart;
 
@@ -91,8 +93,8 @@ private:
     QLabel* m_commandsLabel;
     QToolButton* m_copyRaw;
     QToolButton* m_copyCommands;
-    QPushButton* m_timelineButton;
-    QPushButton* m_tableButton;
+    ActionButton* m_timelineButton;
+    ActionButton* m_tableButton;
     QPushButton* m_releaseButton;
 };
 

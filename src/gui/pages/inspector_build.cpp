@@ -70,7 +70,6 @@ QWidget* Inspector::buildContent()
     m_raw = new Card(theme, content);
     m_raw->setBody(buildRaw());
     column->addWidget(m_raw);
-    column->addWidget(buildButtons());
     column->addStretch(1);
     return content;
 }
@@ -117,7 +116,8 @@ QWidget* Inspector::buildButtons()
 {
     auto* body = new QWidget;
     auto* row = new QHBoxLayout(body);
-    row->setContentsMargins(0, 0, 0, 0);
+    row->setContentsMargins(12, 8, 12, 8);
+    row->setSpacing(6);
     m_timelineButton = new ActionButton(*m_services.actions.action(LockActions::Verb::ShowInTimeline), body);
     m_timelineButton->setObjectName(u"inspectorTimeline"_s);
     m_tableButton = new ActionButton(*m_services.actions.action(LockActions::Verb::ShowInTable), body);

@@ -33,9 +33,10 @@ QSize ElidedLabel::minimumSizeHint() const
 void ElidedLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const QString shown = fontMetrics().elidedText(text(), Qt::ElideMiddle, width());
+    const QRect inside = contentsRect();
+    const QString shown = fontMetrics().elidedText(text(), m_mode, inside.width());
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect(), Qt::AlignVCenter | Qt::TextSingleLine, shown);
+    painter.drawText(inside, Qt::AlignVCenter | Qt::TextSingleLine, shown);
     if (toolTip() != text())
         setToolTip(text());
 }
@@ -130,10 +131,19 @@ ActionButton::ActionButton(QAction& action, QWidget* parent) : QPushButton(paren
 
 void ActionButton::follow()
 {
-    setText(m_action.text());
-    setToolTip(m_action.toolTip());
+    const QString full = m_action.text().remove(u'&');
+    if (!m_hasOwnText)
+        QPushButton::setText(m_action.text());
+    setToolTip(m_hasOwnText && m_action.isEnabled() ? full : m_action.toolTip());
     setEnabled(m_action.isEnabled());
-    setAccessibleName(m_action.text().remove(u'&'));
+    setAccessibleName(full);
+}
+
+void ActionButton::setText(const QString& text)
+{
+    m_hasOwnText = true;
+    QPushButton::setText(text);
+    follow();
 }
 
 // --- HistoryList ---

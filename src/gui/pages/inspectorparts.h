@@ -24,9 +24,13 @@ class ElidedLabel final : public QLabel
 public:
     using QLabel::QLabel;
     [[nodiscard]] QSize minimumSizeHint() const override;
+    void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    Qt::TextElideMode m_mode = Qt::ElideMiddle;
 };
 
 /// Text that wraps anywhere when it must: tokens have no spaces.
@@ -66,9 +70,12 @@ class ActionButton final : public QPushButton
     Q_OBJECT
 public:
     ActionButton(QAction& action, QWidget* parent);
+    /// A shorter text than the action has, where there is little room.
+    void setText(const QString& text);
 
 private:
     void follow();
+    bool m_hasOwnText = false;
     QAction& m_action;
 };
 

@@ -85,7 +85,7 @@ void LocksPage::setUpTable()
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     auto* layout =
-        new ColumnLayout(table, {{18, 5}, {11, 1}, {18, 5}, {4, 0}, {10, 0}, {22, 4}, {9, 0}, {7, 0}, {8, 0}, {18, 3}});
+        new ColumnLayout(table, {{16, 4}, {11, 2}, {13, 4}, {4, 0}, {9, 0}, {13, 5}, {8, 0}, {7, 0}, {8, 0}, {13, 6}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,
@@ -282,9 +282,18 @@ void LocksPage::updateFreeze()
 void LocksPage::updateCount()
 {
     const QLocale locale;
-    m_ui->countLabel->setText(
-        tr("%1 of %2")
-            .arg(locale.toString(m_services.locks.rowCount()), locale.toString(m_services.locks.totalLocks())));
+    const LocksModel& model = m_services.locks;
+    const bool all = model.filterText().isEmpty() && model.savedFilter() == SavedFilter::All;
+    const int held = model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)];
+    const int ended = std::max(0, model.totalLocks() - held);
+    const QString total = locale.toString(model.totalLocks());
+    if (!all)
+        m_ui->countLabel->setText(tr("%1 of %2").arg(locale.toString(model.rowCount()), total));
+    else if (ended > 0)
+        //: how many locks are held, and how many ended a moment ago
+        m_ui->countLabel->setText(tr("%1 held, %2 ended").arg(locale.toString(held), locale.toString(ended)));
+    else
+        m_ui->countLabel->setText(tr("%1 held").arg(total));
 }
 
 void LocksPage::updateEmptyState()
@@ -426,7 +435,7 @@ void LocksPage::restyle()
     QPalette alarm = m_ui->errorLabel->palette();
     alarm.setColor(QPalette::WindowText, colors.alarm);
     m_ui->errorLabel->setPalette(alarm);
-    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 / 100,000"_s));
+    m_ui->countLabel->setMinimumWidth(fontMetrics().horizontalAdvance(u"100,000 of 100,000"_s));
     m_ui->countLabel->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     for (QLabel* label : {m_ui->countLabel, m_ui->orderLabel}) {
         QPalette muted = label->palette();

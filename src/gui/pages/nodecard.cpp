@@ -7,6 +7,7 @@
 #include "gui/dialogs/tone.h"
 #include "gui/nodeboard.h"
 #include "gui/pages/capabilitymodel.h"
+#include "gui/pages/card.h"
 #include "gui/pages/gapsmodel.h"
 #include "gui/pages/nodefacts.h"
 #include "gui/stateglyph.h"
@@ -178,15 +179,25 @@ void NodeCard::addCopyButtons()
 void NodeCard::fitTables()
 {
     const int width = m_ui->rightsView->width();
-    m_ui->rightsView->setColumnWidth(CapabilityModel::Right, width * 19 / 100);
+    bool mends = false;
+    for (int row = 0; row < m_rights->rowCount(); ++row)
+        mends = mends || !m_rights->remedy(row).isEmpty();
+    m_ui->rightsView->setColumnHidden(CapabilityModel::Remedy, !mends);
+    m_ui->rightsView->setColumnHidden(CapabilityModel::Copy, !mends);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Right, width * (mends ? 19 : 25) / 100);
     m_ui->rightsView->setColumnWidth(CapabilityModel::State, width * 10 / 100);
-    m_ui->rightsView->setColumnWidth(CapabilityModel::Effect, width * 36 / 100);
+    m_ui->rightsView->setColumnWidth(CapabilityModel::Effect, width * (mends ? 36 : 64) / 100);
     m_ui->rightsView->setColumnWidth(CapabilityModel::Remedy, width * 27 / 100);
     fitToRows(m_ui->rightsView, m_rights->rowCount());
     m_ui->gapsView->setColumnWidth(GapsModel::From, width * 24 / 100);
     m_ui->gapsView->setColumnWidth(GapsModel::To, width * 24 / 100);
     m_ui->gapsView->setColumnWidth(GapsModel::Length, width * 12 / 100);
     fitToRows(m_ui->gapsView, 8);
+}
+
+void NodeCard::paintEvent(QPaintEvent*)
+{
+    paintCard(*this, m_theme.colors());
 }
 
 void NodeCard::resizeEvent(QResizeEvent* event)
@@ -223,6 +234,11 @@ void NodeCard::restyle()
         setTextColor(label, colors.mutedText);
     setTextColor(m_ui->notShownValue, colors.contended);
     m_ui->patternsValue->setFont(m_theme.monospace());
+    QPalette table = palette();
+    table.setColor(QPalette::Base, colors.panel);
+    table.setColor(QPalette::AlternateBase, colors.window);
+    for (QTableView* view : {m_ui->rightsView, m_ui->gapsView})
+        view->setPalette(table);
     m_dirty = true;
     refresh();
 }

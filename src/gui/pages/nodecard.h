@@ -39,6 +39,7 @@ public:
     [[nodiscard]] GapsModel& gaps() const { return *m_gaps; }
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

@@ -176,6 +176,19 @@ QString evictionText(const std::string& policy)
     return Text::tr("✓ %1: locks are not evicted").arg(text(policy));
 }
 
+/// In the largest unit of which there are two.
+QString upFor(std::int64_t seconds)
+{
+    const QLocale locale;
+    if (seconds < 120)
+        return Text::tr("up for %1 s").arg(locale.toString(seconds));
+    if (seconds < 2 * 3600)
+        return Text::tr("up for %1 min").arg(locale.toString(seconds / 60));
+    if (seconds < 2 * 86'400)
+        return Text::tr("up for %1 h").arg(locale.toString(seconds / 3600));
+    return Text::tr("up for %1 days").arg(locale.toString(seconds / 86'400));
+}
+
 QString figuresText(const ServerSample& sample, double cpuPercent)
 {
     const QLocale locale;
@@ -199,7 +212,7 @@ QString figuresText(const ServerSample& sample, double cpuPercent)
     if (sample.evictedKeys > 0)
         parts << Text::tr("▲ %1 keys evicted since its start").arg(locale.toString(sample.evictedKeys));
     if (sample.uptimeSeconds >= 0)
-        parts << Text::tr("up for %1 h").arg(locale.toString(static_cast<double>(sample.uptimeSeconds) / 3600, 'f', 1));
+        parts << upFor(sample.uptimeSeconds);
     return parts.isEmpty() ? Text::tr("no sample yet") : parts.join(u" · "_s);
 }
 

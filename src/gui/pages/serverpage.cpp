@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/serverpage.h"
 
+#include "gui/pages/card.h"
 #include "gui/pages/nodecard.h"
 #include "gui/session.h"
 #include "gui/theme.h"
@@ -37,17 +38,15 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     m_scroll->setObjectName(u"serverScroll"_s);
     m_content = new QWidget;
     m_layout = new QVBoxLayout(m_content);
+    m_layout->setContentsMargins(12, 12, 12, 12);
+    m_layout->setSpacing(12);
     m_empty = new QLabel;
     m_empty->setWordWrap(true);
-    m_costCard = new QFrame;
-    m_costCard->setFrameShape(QFrame::StyledPanel);
-    auto* cost = new QVBoxLayout(m_costCard);
-    m_costTitle = new QLabel;
+    m_costCard = new Card(services.theme);
     m_cost = new QLabel;
     m_cost->setWordWrap(true);
     m_cost->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    cost->addWidget(m_costTitle);
-    cost->addWidget(m_cost);
+    m_costCard->setBody(m_cost);
     m_unchanged = new QLabel;
     m_unchanged->setWordWrap(true);
     m_layout->addWidget(m_empty);
@@ -173,7 +172,7 @@ void ServerPage::retranslate()
         tr("Not connected. Connect to a server to see what it is, what may be seen there, and what watching "
            "it costs."));
     m_scroll->setAccessibleName(QCoreApplication::translate("PageTitles", "Server"));
-    m_costTitle->setText(tr("What watching costs"));
+    m_costCard->setTitle(tr("What watching costs"), tr("asked of this server by Lockscope"));
     m_unchanged->setText(tr("Nothing on the server was changed by watching it. The commands above are for its "
                             "administrator; they are never run from here."));
     m_cost->setText(costText());
@@ -183,9 +182,7 @@ void ServerPage::retranslate()
 
 void ServerPage::restyle()
 {
-    QFont bold = font();
-    bold.setBold(true);
-    m_costTitle->setFont(bold);
+    m_costCard->restyle();
     QPalette muted = m_unchanged->palette();
     muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
     for (QLabel* label : {m_unchanged, m_empty})

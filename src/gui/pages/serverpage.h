@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace lockscope::gui {
 
+class Card;
 class NodeCard;
 
 /// The *Server* page: one card a node (connection, product, source and its blind spots, rights with remedies, clock,
@@ -57,8 +58,7 @@ private:
     QWidget* m_content;
     QVBoxLayout* m_layout;
     QLabel* m_empty;
-    QFrame* m_costCard;
-    QLabel* m_costTitle;
+    Card* m_costCard;
     QLabel* m_cost;
     QLabel* m_unchanged;
     std::vector<NodeCard*> m_cards; ///< by NodeId; never null

@@ -4,6 +4,7 @@
 
 #include "gui/lockactions.h"
 #include "gui/lockselection.h"
+#include "gui/pages/inspectorparts.h"
 #include "gui/theme.h"
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/timelinewidget.h"
@@ -53,7 +54,7 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
       m_fit(button(this, "timelineFit")), m_previous(button(this, "timelinePreviousContention")),
       m_next(button(this, "timelineNextContention")), m_live(button(this, "timelineLive")),
       m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
-      m_footer(new QLabel(this)), m_clock(new QTimer(this))
+      m_footer(new ElidedLabel(this)), m_clock(new QTimer(this))
 {
     setObjectName(QStringLiteral("timelinePage"));
     auto* layout = new QVBoxLayout(this);
@@ -64,9 +65,9 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     buildControls(controls);
     layout->addLayout(controls);
     layout->addWidget(m_timeline, 1);
+    static_cast<ElidedLabel*>(m_footer)->setElideMode(Qt::ElideRight);
     m_footer->setObjectName(QStringLiteral("timelineFooter"));
     m_footer->setContentsMargins(10, 4, 10, 6);
-    m_footer->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_footer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_status);
