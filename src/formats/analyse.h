@@ -54,6 +54,10 @@ struct Analysis
 /// text for helpers of a whole library; nothing when it is no such key. `type` may be Unknown. Pure.
 [[nodiscard]] std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type);
 
+/// Whether auxiliaryOf() knows the key, by its name alone: a few nanoseconds for names of other shapes, so that it can
+/// be asked for each event.
+[[nodiscard]] bool isAuxiliary(std::string_view key);
+
 /// Does the name have a word of locks in it (lock, mutex, lease, leader, semaphore)? "block" and "released" are none.
 [[nodiscard]] bool hasLockWord(std::string_view key);
 

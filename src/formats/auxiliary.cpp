@@ -121,6 +121,28 @@ std::optional<Claim> auxiliaryClaim(const Subject& s, std::string_view library)
     return Claim{{}, std::nullopt, Mode::Auxiliary, Confidence::High, Proof::Certain};
 }
 
+bool isAuxiliary(std::string_view key)
+{
+    if (key.empty())
+        return false;
+    const bool endsInDigit = key.back() >= '0' && key.back() <= '9';
+    if (endsInDigit && key.size() > 50 && readTimeoutSuffix(key) > 0)
+        return true;
+    switch (key.front()) {
+    case 'l':
+        return key.starts_with("lock-signal:");
+    case '{':
+        return key.ends_with(":fence") && auxiliaryOf(key, ValueType::Unknown);
+    case 'r':
+    case 'u':
+    case 'S':
+    case 's':
+        return auxiliaryOf(key, ValueType::Unknown).has_value();
+    default:
+        return false;
+    }
+}
+
 std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type)
 {
     for (const Rule& rule : kRules) {

@@ -3,6 +3,7 @@
 // The other half of NodeMonitor: what comes in on the stream while it is live, and the ladder.
 #include "monitor/nodemonitor.h"
 
+#include "formats/analyse.h"
 #include "formats/pattern.h"
 #include "monitor/engine.h"
 
@@ -111,6 +112,10 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
         if (place != kRefused && formats::matches(m_patterns[place], key))
             return;
     }
+    if (formats::isAuxiliary(key)) { // belongs to a lock, is none
+        m_adjacent = false;
+        return;
+    }
     const auto kind = keyEventFromName(event);
     if (!m_flagsKnown) {
         const auto before = m_ladder.seen;
@@ -135,7 +140,7 @@ void NodeMonitor::onInvalidate(redis::ReplyView keys)
     if (!m_plan.tracking)
         return;
     for (const auto key : keys) {
-        if (formats::firstMatch(m_patterns, key.text()) == m_patterns.size())
+        if (formats::firstMatch(m_patterns, key.text()) == m_patterns.size() || formats::isAuxiliary(key.text()))
             continue;
         picture().reduce(Invalidated{m_observed, key.text(), false}, m_engine.reduction());
         takeWants(Evidence::Tracking);

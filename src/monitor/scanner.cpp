@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/scanner.h"
 
+#include "formats/analyse.h"
 #include "formats/pattern.h"
 
 #include <algorithm>
@@ -91,7 +92,8 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
     ++m_pages;
     const std::vector<std::string> earlier(m_patterns.begin(), m_patterns.begin() + std::ptrdiff_t(m_pattern));
     for (const auto key : reply.at(1)) {
-        if (earlier.empty() || formats::firstMatch(earlier, key.text()) == earlier.size())
+        const bool first = earlier.empty() || formats::firstMatch(earlier, key.text()) == earlier.size();
+        if (first && !formats::isAuxiliary(key.text()))
             m_onKey(key.text());
     }
     m_cursor = std::string(reply.at(0).text());

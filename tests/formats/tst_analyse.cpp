@@ -212,6 +212,9 @@ void TestAnalyse::auxiliaryKeysNameTheirLock()
         QVERIFY(parent.has_value());
         QCOMPARE(QByteArray::fromStdString(*parent), lock);
     }
+    QVERIFY(isAuxiliary(key.toStdString()));
+    for (const char* other : {"", "lock:a", "uniquejobs:abc:LOCKED", "{lock:a}", "redisson", "lock-signal", "r", "1"})
+        QVERIFY2(!isAuxiliary(other), other);
     QVERIFY(!auxiliaryOf("lock:a", valueType));
     QVERIFY(!auxiliaryOf("uniquejobs:abc:LOCKED", ValueType::Hash));
     QVERIFY(!lockCandidate(key.toStdString(), valueType));

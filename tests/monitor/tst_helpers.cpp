@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+constexpr int kLong = 15000;
+} // namespace
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+
+/// Queues, deadlines, latches, signals and counters of a lock are seen by the same patterns, and are no locks.
+class TestHelpers : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void areNeverListed_data();
+    void areNeverListed();
+};
+
+void TestHelpers::areNeverListed_data()
+{
+    QTest::addColumn<bool>("notifications");
+    QTest::newRow("notifications") << true;
+    QTest::newRow("tracking") << false;
+}
+
+void TestHelpers::areNeverListed()
+{
+    QFETCH(bool, notifications);
+    PrivateServer server(notifications ? kNotify : std::vector<std::string>{});
+    QVERIFY2(server.start(), server.log().c_str());
+    const auto fill = [&](const std::string& name) {
+        server.command({"RPUSH", "redisson_lock_queue:{" + name + "}", "x"});
+        server.command({"ZADD", "redisson_lock_timeout:{" + name + "}", "1", "x"});
+        server.command({"INCR", "redisson_lock_token:{" + name + "}"});
+        server.command(
+            {"SET", "redisson_unlock_latch:{" + name + "}:0123456789abcdef0123456789abcdef", "0", "PX", "5000"});
+        server.command({"SET", "{" + name + "}:8743c9c0-0795-4907-87fd-6c719a6b4586:1:rwlock_timeout:1", "1"});
+        server.command({"RPUSH", "lock-signal:" + name, "1"});
+        server.command({"INCR", "{lock:" + name + "}:fence"});
+        server.command({"HSET", "lock:" + name, "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    };
+    fill("before");
+    auto options = watch(server.unixEndpoint());
+    options.patterns = {"*"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    fill("after");
+    TRY_TOLD(watcher.held().count("lock:after") == 1);
+    server.command({"SET", "lock:last", "x"});
+    TRY_TOLD(watcher.held().count("lock:last") == 1);
+    QCOMPARE(watcher.held().size(), std::size_t{3});
+    QCOMPARE(watcher.held().count("lock:before"), std::size_t{1});
+}
+
+LOCKSCOPE_TEST_MAIN(TestHelpers)
+#include "tst_helpers.moc"
