@@ -26,6 +26,8 @@ struct Hold
     MonoTime gone{};      ///< when the holder was killed; zero: it lives
     MonoTime entered{};
     MonoTime left{};
+    MonoTime overtaken{}; ///< somebody else got the lock after it, for the first time; zero: nobody
+    std::uint32_t overtaker = kNobody;
     bool removed = false; ///< somebody else deleted it
     bool over = false;    ///< how its release went is known, or that it is lost
 
@@ -178,6 +180,11 @@ void Judge::claim(LockBook& book, const Record& r)
             break;
         }
     }
+    for (auto& [worker, other] : book.holds)
+        if (worker != r.worker && other.overtaken == MonoTime{}) {
+            other.overtaken = r.at;
+            other.overtaker = r.worker;
+        }
     Hold hold;
     hold.worker = r.worker;
     hold.sent = r.sent;
@@ -234,9 +241,7 @@ void Judge::lost(LockBook& book, const Record& r)
     Hold& hold = found->second;
     const MonoTime end = hold.left == MonoTime{} ? r.at : hold.left;
     bool before = r.kind == RecordKind::Lost ? hold.left == MonoTime{} : !hold.leaseRunsAt(end);
-    if (!before)
-        for (const auto& [worker, other] : book.holds)
-            before = before || (worker != r.worker && other.at > hold.at && other.at < end);
+    before = before || (hold.overtaken != MonoTime{} && hold.overtaken < end);
     if (!before)
         return;
     hold.over = true;
@@ -260,11 +265,10 @@ void Judge::written(LockBook& book, const Record& r)
     book.lastStock = r.value;
     book.written = true;
     const auto own = book.holds.find(r.worker);
-    if (own == book.holds.end())
+    if (own == book.holds.end() || own->second.overtaken == MonoTime{})
         return;
-    for (const auto& [worker, hold] : book.holds)
-        if (worker != r.worker && hold.at > own->second.at && hold.at < r.sent)
-            return accuse(V::StaleWriteAccepted, r, worker);
+    if (own->second.overtaken < r.sent)
+        accuse(V::StaleWriteAccepted, r, own->second.overtaker);
 }
 
 /// The lock is still there: is the holder?

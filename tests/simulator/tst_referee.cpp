@@ -149,6 +149,8 @@ void TestReferee::violations_data()
     row("false free for one who had it once", V::FalseFree,
         Log().granted(10, 1).granted(320, 2).add(340, 340, 1, K::Acquired, O::Reentered), 4, 340);
     row("stale write accepted", V::StaleWriteAccepted, Log(expired).add(330, 331, 1, K::StockWritten), 7, 331);
+    row("stale write accepted, the other one has it again by then", V::StaleWriteAccepted,
+        Log(expired).release(325, 2, O::Released).granted(340, 2).add(330, 345, 1, K::StockWritten), 11, 345);
     row("stale write refused", V::StaleWriteRefused, Log().granted(10, 1).add(330, 331, 1, K::StockRefused), 2, 331);
     Log sold;
     sold.add(0, 0, kNobody, K::StockSet, O::None, 1).booked(10, 1, "1-1").booked(20, 2, "2-1");

@@ -22,6 +22,7 @@ lock::AcquireResult RedlockClient::get(Context& c)
     options.watchdog = m_options.watchdog;
     options.observer = m_options.observer;
     options.clientName = c.spec().name;
+    options.nodeLimit = c.ttl() / 10;
     if (c.spec().retry) {
         options.retryDelay = c.spec().retry->from;
         options.retryJitter = c.spec().retry->to - c.spec().retry->from;
