@@ -3,12 +3,12 @@
 #include "lock/client.h"
 
 #include "core/time.h"
+#include "lock/turn.h"
 #include "lock/wire.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <hiredis/hiredis.h>
-#include <mutex>
 #include <sys/socket.h>
 #include <sys/time.h>
 #include <utility>
@@ -38,13 +38,7 @@ public:
     Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     /// Waits for the threads before us, but no longer than for the server.
-    [[nodiscard]] std::unique_lock<std::timed_mutex> takeTurn(MonoTime deadline)
-    {
-        std::unique_lock<std::timed_mutex> turn(m_turn, std::defer_lock);
-        if (!turn.try_lock())
-            (void)turn.try_lock_until(deadline);
-        return turn;
-    }
+    [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
     [[nodiscard]] Failure<Error> noTurn() const { return wire::timedOut(m_who, Delivery::NotSent); }
 
     const Endpoint endpoint;
@@ -59,7 +53,7 @@ private:
     Result<Reply, Error> receive(MonoTime deadline);
 
     const std::string m_who; ///< for messages
-    std::timed_mutex m_turn;
+    Turn m_turn;
     std::string m_buffer;
     MonoTime m_lastUse{};
 };

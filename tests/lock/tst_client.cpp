@@ -34,6 +34,9 @@ private Q_SLOTS:
     void closedBeforeTheRequestIsNotSent();
     void connectsAgainAfterARestart();
     void threadsTakeTurns();
+    void waitingForAHungThreadEnds();
+    void pipelineAnswersEach();
+    void pipelineCutInTheMiddle();
     void signalsStayAsTheyAre();
 };
 
@@ -286,6 +289,50 @@ void TestClient::threadsTakeTurns()
             });
     }
     QCOMPARE(wrong.load(), 0);
+}
+
+void TestClient::waitingForAHungThreadEnds()
+{
+    const ScriptedPeer silent({});
+    Client client(silent.endpoint(), {2s, 3600s, {}});
+    std::jthread hung([&client] { (void)client.command({"PING"}, 300ms); });
+    QTRY_COMPARE(silent.requests(), 1);
+    const Error error = errorOf(client.command({"PING"}, 20ms));
+    QCOMPARE(error.kind, ErrorKind::Timeout);
+    QCOMPARE(error.delivery, Delivery::NotSent);
+    QCOMPARE(silent.requests(), 1);
+}
+
+void TestClient::pipelineAnswersEach()
+{
+    const sandbox::RedisServer server = startedServer();
+    Client client(server.endpoint());
+    const std::vector<Command> commands{{"SET", "k", "1"}, {"HGET", "k", "f"}, {"INCR", "k"}};
+    const auto replies = client.pipeline(commands, 1s);
+    QCOMPARE(replies.size(), std::size_t{3});
+    QCOMPARE(replies[0]->text, std::string("OK"));
+    QCOMPARE(replies[1].error().kind, ErrorKind::WrongType);
+    QCOMPARE(replies[2]->integer, std::int64_t{2});
+    QVERIFY(client.pipeline({}, 1s).empty());
+}
+
+void TestClient::pipelineCutInTheMiddle()
+{
+    const ScriptedPeer peer({":1\r\n-ERR no\r\n:3", "+PONG\r\n"}); // the third answer is not whole
+    Client client(peer.endpoint());
+    const std::vector<Command> commands{{"A"}, {"B"}, {"C"}, {"D"}};
+    const auto replies = client.pipeline(commands, 50ms);
+    QCOMPARE(replies.size(), std::size_t{4});
+    QCOMPARE(replies[0]->integer, std::int64_t{1});
+    QCOMPARE(replies[1].error().delivery, Delivery::Answered);
+    for (std::size_t i : {2, 3}) {
+        QCOMPARE(replies[i].error().kind, ErrorKind::Timeout);
+        QCOMPARE(replies[i].error().delivery, Delivery::Unknown);
+    }
+    Endpoint nobody;
+    nobody.port = sandbox::freePort();
+    for (const auto& reply : Client(nobody).pipeline(commands, 1s))
+        QCOMPARE(reply.error().delivery, Delivery::NotSent);
 }
 
 void TestClient::signalsStayAsTheyAre()

@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/metrics.h"
+#include "lock/notifier.h"
 #include "lockfixture.h"
 #include "support/suite.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -28,6 +32,9 @@ private Q_SLOTS:
     void manyLeasesAreRenewed();
     void leaseMayGoInItsOwnCallback();
     void withoutWatchdogTheLeaseRunsOut();
+    void lateRenewalsAreCounted();
+    void fullMemoryDoesNotEndALease();
+    void noThreadIsLeftBehind();
 
 private:
     struct Locked
@@ -235,6 +242,57 @@ void TestWatchdog::withoutWatchdogTheLeaseRunsOut()
     QVERIFY(!lease.isValid());
     QCOMPARE(lease.renewals(), 0U);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::AlreadyExpired);
+}
+
+void TestWatchdog::lateRenewalsAreCounted()
+{
+    // An observer that is as slow as it must not be, so that whatever is due next waits for it.
+    class Slow final : public Observer
+    {
+    public:
+        void renewed(const RenewalReport&) override { std::this_thread::sleep_for(300ms); }
+    };
+    MutexOptions options;
+    options.ttl = 2s;
+    options.metrics = std::make_shared<Metrics>();
+    options.name = "slow";
+    options.observer = std::make_shared<Slow>();
+    const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
+    const Lease slow = leaseOf(test::mutexOf(m_client, watchdog, "lock:slow", options).acquire());
+    std::this_thread::sleep_for(100ms); // another batch, and due during the callback of the first
+    options.name = "late";
+    options.observer.reset();
+    const Lease late = leaseOf(test::mutexOf(m_client, watchdog, "lock:late", options).acquire());
+    QTRY_VERIFY_WITH_TIMEOUT(late.renewals() >= 1, 20'000);
+    QTRY_VERIFY(options.metrics->of("late")->lateRenewals >= 1);
+    QVERIFY(late.isValid());
+}
+
+void TestWatchdog::fullMemoryDoesNotEndALease()
+{
+    Locked locked = lockIt(*m_server, "lock:a");
+    QVERIFY(m_client->command({"CONFIG", "SET", "maxmemory", "1"}));
+    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 2, 20'000);
+    QVERIFY(locked.lease->isValid());
+    QVERIFY(locked.recorder->losses().empty());
+}
+
+void TestWatchdog::noThreadIsLeftBehind()
+{
+    const auto threads = [] { return std::distance(std::filesystem::directory_iterator("/proc/self/task"), {}); };
+    const auto before = threads();
+    {
+        const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
+        const auto notifier = std::make_shared<Notifier>(m_server->endpoint());
+        QCOMPARE(threads(), before); // only with the first lease and the first waiter
+        MutexOptions options;
+        options.notifier = notifier;
+        options.retry = Retry::notified();
+        const Lease lease = leaseOf(test::mutexOf(m_client, watchdog, "lock:a", options).acquire());
+        QCOMPARE(threads(), before + 2);
+    }
+    // joined, but the kernel may still be putting them away
+    QTRY_COMPARE(threads(), before);
 }
 
 LOCKSCOPE_TEST_MAIN(TestWatchdog)
