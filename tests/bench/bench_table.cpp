@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Frame tick and paint of the Locks table on the GUI thread, headless. Prints one JSON object: the load, the count it
-// verified, and percentiles of the thread's CPU time of a frame. Exits 1 on a wrong count or above the budget.
+// verified, and percentiles of the thread's CPU time of a frame. Exits 1 on a wrong count. A harder load than a real
+// server's (bench_window): somebody scrolls all the time while a third of the changes begin or end a hold.
 //
 //     bench_table [--locks 100000] [--frames 900] [--changes 333] [--budget-ms 16] [--sort COLUMN]
 #include "gui/frameloop.h"
@@ -197,9 +198,9 @@ int main(int argc, char** argv)
                                   {"filter_holder_set_ms", bench.filterMs(u"holder:100000077"_s)}};
     const bool right = filled == load.locks;
     const bool fast = frame["p99_ms"].get<double>() <= parser.value(u"budget-ms"_s).toDouble();
-    report["ok"] = right && fast;
+    report["within_budget"] = fast;
     std::cout << report.dump() << std::endl;
     if (!right)
         std::cerr << "bench_table: " << filled << " rows instead of " << load.locks << '\n';
-    return right && fast ? 0 : 1;
+    return right ? 0 : 1;
 }

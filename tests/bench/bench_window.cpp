@@ -1,0 +1,353 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The real window on a real redis-server: what a frame costs the GUI thread on each page with 100,000 live locks, how
+// long a SET needs to the screen, and how long the program to its first row. Prints one JSON object a row with the
+// counts it verified; exit 1 on a wrong count.
+//
+//   bench_window [frames|latency|start ...] [--locks N] [--seconds N]
+#include "app/windowapp.h"
+#include "gui/mainwindow.h"
+#include "gui/models/livetable.h"
+#include "loadwriter.h"
+#include "support/privateserver.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QApplication>
+#include <QCursor>
+#include <QEventLoop>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <hiredis/hiredis.h>
+
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <iostream>
+#include <random>
+#include <thread>
+
+using namespace Qt::StringLiterals;
+using namespace lockscope;
+using namespace std::chrono_literals;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+bool failed = false;
+int locks = 100'000;
+int seconds = 10;
+
+double nowMs(clockid_t clock)
+{
+    timespec t{};
+    clock_gettime(clock, &t);
+    return double(t.tv_sec) * 1e3 + double(t.tv_nsec) / 1e6;
+}
+
+Json quantiles(std::vector<double> ms)
+{
+    if (ms.empty())
+        return nullptr;
+    std::sort(ms.begin(), ms.end());
+    const auto at = [&](double q) { return std::round(ms[std::size_t(q * double(ms.size() - 1))] * 100) / 100; };
+    return {{"p50", at(0.5)}, {"p99", at(0.99)}, {"max", at(1)}};
+}
+
+void report(const Json& row)
+{
+    std::cout << row.dump() << std::endl;
+}
+
+std::unique_ptr<test::PrivateServer> startServer()
+{
+    auto server =
+        std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    if (!server->start()) {
+        std::cerr << server->log() << '\n';
+        std::exit(1);
+    }
+    return server;
+}
+
+void fill(std::uint16_t port, int n)
+{
+    auto* redis = redisConnect("127.0.0.1", port);
+    for (int i = 0; i < n; ++i)
+        redisAppendCommand(redis, "SET lock:order:shop-%04d:%08d holder-%012d PX %d", i % 500, i, i % 300,
+                           600'000 + i * 7);
+    void* reply = nullptr;
+    for (int i = 0; i < n && redisGetReply(redis, &reply) == REDIS_OK; ++i)
+        freeReplyObject(reply);
+    redisFree(redis);
+}
+
+/// Ten thousand events a second beside what is measured, until it goes.
+class Background
+{
+public:
+    explicit Background(std::uint16_t port)
+        : m_thread([this, port](const std::stop_token& stop) {
+              bench::LoadWriter writer(port);
+              while (!stop.stop_requested()) // a second at a time
+                  m_events +=
+                      writer.run({.keys = 2000, .eventsPerSecond = 10'000, .hold = 20ms, .cycles = 3333}).events();
+          })
+    {
+    }
+    [[nodiscard]] std::uint64_t events() const { return m_events; }
+
+private:
+    std::atomic<std::uint64_t> m_events{0};
+    std::jthread m_thread;
+};
+
+/// What the GUI thread spends from one frame to the next, everything included; and when a paint has ended.
+class Thread final : public QObject, public gui::FrameConsumer
+{
+public:
+    explicit Thread(QWidget& painted) : m_painted(painted) { painted.installEventFilter(this); }
+    void clear()
+    {
+        busy.clear();
+        gaps.clear();
+        m_lastTick = -1;
+    }
+    void consume(const gui::Frame&) override {}
+    void present(const gui::Frame&) override
+    {
+        const double now = nowMs(CLOCK_MONOTONIC);
+        const double cpu = nowMs(CLOCK_THREAD_CPUTIME_ID);
+        if (m_lastTick >= 0) {
+            gaps.push_back(now - m_lastTick);
+            busy.push_back(cpu - m_lastCpu);
+        }
+        m_lastTick = now;
+        m_lastCpu = cpu;
+    }
+    [[nodiscard]] bool isPresented() const override { return true; }
+    void reset() override {}
+
+    std::vector<double> busy; ///< CPU between frames
+    std::vector<double> gaps; ///< wall between frames
+    std::function<void()> onPainted;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == &m_painted && event->type() == QEvent::Paint && onPainted) {
+            const auto after = [this] {
+                if (onPainted)
+                    onPainted();
+            };
+            QMetaObject::invokeMethod(this, after, Qt::QueuedConnection);
+        }
+        return false;
+    }
+
+private:
+    QWidget& m_painted;
+    double m_lastTick = -1;
+    double m_lastCpu = 0;
+};
+
+app::WindowArguments argumentsFor(std::uint16_t port, const QString& page)
+{
+    app::WindowArguments arguments;
+    arguments.endpoint = *parseUri("redis://127.0.0.1:" + std::to_string(port));
+    arguments.theme = u"dark"_s;
+    arguments.language = u"en"_s;
+    arguments.page = page;
+    arguments.size = QSize(1600, 1000);
+    return arguments;
+}
+
+gui::LiveTable& tableOf(app::WindowApp& window)
+{
+    for (auto* table : window.window().findChildren<gui::LiveTable*>()) {
+        if (qobject_cast<const gui::LocksModel*>(table->model()) != nullptr)
+            return *table;
+    }
+    qFatal("the window has no table of locks");
+}
+
+/// False when the time was over first. Looks every five milliseconds.
+template <class Condition>
+bool runUntil(Condition condition, std::chrono::milliseconds limit)
+{
+    QEventLoop loop;
+    QTimer look;
+    QTimer end;
+    QObject::connect(&look, &QTimer::timeout, &loop, [&] {
+        if (condition())
+            loop.exit(1);
+    });
+    QObject::connect(&end, &QTimer::timeout, &loop, [&] { loop.exit(0); });
+    look.start(5);
+    end.start(limit);
+    return loop.exec() != 0;
+}
+
+void runFor(std::chrono::milliseconds time)
+{
+    runUntil([] { return false; }, time);
+}
+
+void frames()
+{
+    const auto server = startServer();
+    fill(server->port(), locks);
+    app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
+    window.start();
+    Thread thread(*tableOf(window).viewport());
+    auto& loop = const_cast<gui::FrameLoop&>(window.frames());
+    loop.addConsumer(&thread);
+    const bool all = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
+    {
+        const Background background(server->port());
+        for (const auto& page : window.window().pageIds()) {
+            window.window().showPage(page);
+            runFor(1500ms); // what showing it for the first time costs is another matter
+            thread.clear();
+            const auto before = background.events();
+            const auto notified = loop.counters().notifications;
+            runFor(std::chrono::seconds(seconds));
+            const bool right = all && window.locks().totalLocks() >= locks && background.events() > before;
+            failed |= !right;
+            report({{"row", "frame tick and paint"},
+                    {"page", page.toStdString()},
+                    {"locks", window.locks().totalLocks()},
+                    {"events_per_s", double(loop.counters().notifications - notified) / seconds},
+                    {"frames", thread.busy.size()},
+                    {"verified", right},
+                    {"cpu_ms", quantiles(thread.busy)},
+                    {"between_frames_ms", quantiles(thread.gaps)}});
+        }
+    }
+    loop.removeConsumer(&thread);
+}
+
+void latency()
+{
+    const auto server = startServer();
+    fill(server->port(), 1000);
+    app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
+    window.start();
+    auto& table = tableOf(window);
+    QCursor::setPos(0, 0); // rows do not move under the pointer
+    table.sortByColumn(gui::LocksModel::Lock, Qt::AscendingOrder);
+    runUntil([&] { return window.locks().totalLocks() >= 1000; }, 10s);
+    const Background background(server->port());
+    runFor(1s);
+
+    Thread thread(*table.viewport());
+    auto* redis = redisConnect("127.0.0.1", server->port());
+    std::mt19937 random(1);
+    std::vector<double> times;
+    constexpr int kProbes = 300;
+    for (int i = 0; i < kProbes; ++i) {
+        runFor(std::chrono::milliseconds(20 + random() % 60));
+        const auto key = QStringLiteral("lock:!probe-%1").arg(999 - i); // sorts before all others, and those before
+        double painted = -1;
+        thread.onPainted = [&] {
+            for (int row = 0; row < 5 && painted < 0; ++row) {
+                if (table.model()->index(row, gui::LocksModel::Lock).data().toString() == key)
+                    painted = nowMs(CLOCK_MONOTONIC);
+            }
+        };
+        freeReplyObject(redisCommand(redis, "SET %s probe NX PX 60000", key.toUtf8().constData()));
+        const double answered = nowMs(CLOCK_MONOTONIC);
+        if (runUntil([&] { return painted >= 0; }, 2s))
+            times.push_back(painted - answered);
+        else if (times.size() + 5 < std::size_t(i))
+            break; // it will not get better
+        thread.onPainted = {};
+        freeReplyObject(redisCommand(redis, "DEL %s", key.toUtf8().constData()));
+    }
+    redisFree(redis);
+    failed |= times.size() != kProbes;
+    report({{"row", "SET answered to row painted"},
+            {"events_per_s", 10'000},
+            {"probes", kProbes},
+            {"verified", times.size() == kProbes},
+            {"ms", quantiles(times)}});
+}
+
+/// The program of the start row: ends after the first paint with a row and says when that was.
+int child(std::uint16_t port)
+{
+    app::WindowApp window(*qApp, argumentsFor(port, u"locks"_s));
+    window.start();
+    auto& table = tableOf(window);
+    Thread thread(*table.viewport());
+    double painted = -1;
+    thread.onPainted = [&] {
+        if (painted < 0 && table.model()->rowCount() > 0)
+            painted = nowMs(CLOCK_MONOTONIC);
+    };
+    if (!runUntil([&] { return painted >= 0; }, 10s))
+        return 1;
+    std::printf("%.3f\n", painted);
+    std::fflush(stdout);
+    return 0;
+}
+
+void start()
+{
+    const auto server = startServer();
+    fill(server->port(), 1000);
+    std::vector<double> times;
+    constexpr int kRuns = 9;
+    for (int i = 0; i < kRuns; ++i) {
+        QProcess process;
+        const double begin = nowMs(CLOCK_MONOTONIC);
+        process.start(QCoreApplication::applicationFilePath(), {u"--child"_s, QString::number(server->port())});
+        process.waitForFinished(20'000);
+        const double painted = process.readAllStandardOutput().trimmed().toDouble();
+        if (process.exitCode() == 0 && painted > begin && i > 0) // the first one warms the caches
+            times.push_back(painted - begin);
+    }
+    failed |= times.size() != kRuns - 1;
+    report({{"row", "start to the first live row"},
+            {"locks", 1000},
+            {"platform", QGuiApplication::platformName().toStdString()},
+            {"runs", times.size()},
+            {"verified", times.size() == kRuns - 1},
+            {"ms", quantiles(times)}});
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && !qEnvironmentVariableIsSet("DISPLAY"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir home; // nobody's settings
+    qputenv("XDG_CONFIG_HOME", home.filePath(u"config"_s).toUtf8());
+    qputenv("XDG_DATA_HOME", home.filePath(u"data"_s).toUtf8());
+    qputenv("XDG_STATE_HOME", home.filePath(u"state"_s).toUtf8());
+    QApplication application(argc, argv);
+    QStringList rows;
+    const auto arguments = application.arguments().mid(1);
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        if (arguments[i] == u"--child" && i + 1 < arguments.size())
+            return child(arguments[i + 1].toUShort());
+        if (arguments[i] == u"--locks" && i + 1 < arguments.size())
+            locks = arguments[++i].toInt();
+        else if (arguments[i] == u"--seconds" && i + 1 < arguments.size())
+            seconds = arguments[++i].toInt();
+        else
+            rows << arguments[i];
+    }
+    const auto wanted = [&](const QString& row) { return rows.isEmpty() || rows.contains(row); };
+    if (wanted(u"start"_s))
+        start();
+    if (wanted(u"latency"_s))
+        latency();
+    if (wanted(u"frames"_s))
+        frames();
+    return failed ? 1 : 0;
+}
