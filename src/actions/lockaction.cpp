@@ -4,6 +4,7 @@
 
 #include "actions/auditlog.h"
 #include "actions/keylook.h"
+#include "actions/recipe.h"
 #include "actions/rediscli.h"
 #include "actions/steps.h"
 #include "core/text.h"
@@ -319,6 +320,9 @@ QString LockAction::Private::refusal() const
     if (result.verb == Verb::PutBack && (!confirmed.exists || clock.mono() - removedAt >= kPutBackTime))
         return tr("There is nothing to put back any more: that is possible for ten seconds after a release. Nothing "
                   "was sent.");
+    if ((result.verb == Verb::Shorten || result.verb == Verb::Quarantine) && sharesItsKey(confirmed))
+        return tr("The key holds more than this lock: its lease and its value are not this lock's alone. Nothing was "
+                  "sent; release it instead.");
     if (!confirmed.comparable)
         return QString::fromStdString(confirmed.why) + QLatin1Char(' ') + tr("Nothing was sent.");
     return {};
@@ -476,7 +480,7 @@ void LockAction::Private::acted(const redis::Answer& answer)
             removed = result.before;
             removedAt = clock.mono();
             removedLeaseEnd = lookBegan + std::chrono::milliseconds(std::max<std::int64_t>(0, removed.pttlMs));
-            result.canPutBack = true;
+            result.canPutBack = !ownRelease(removed); // more than a key would have to be put back
             wake();
         } else {
             lookAgain();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/seen.h"
 
+#include "actions/recipe.h"
 #include "formats/decode.h"
 #include "formats/token.h"
 
@@ -38,6 +39,10 @@ bool isPythonRedisLock(const Seen& seen)
 
 bool tellsHolders(const Seen& seen)
 {
+    // A permit is taken by the next one under the same number, a field by whoever sets it.
+    const std::string_view library = formats::library(seen.library).name;
+    if (library == "redis-semaphore-rb" || library == "huey")
+        return false;
     return seen.type != ValueType::String || !formats::saysOnlyTaken(seen.token);
 }
 
@@ -60,6 +65,8 @@ std::size_t holders(const Seen& seen)
 
 Waking waking(const Seen& seen)
 {
+    if (const auto release = ownRelease(seen))
+        return release->wakes == formats::Wakes::Nobody ? Waking::Poll : Waking::Itself;
     if (isRedisson(seen))
         return isReadWrite(seen) ? Waking::RedissonRwMessage : Waking::RedissonMessage;
     return isPythonRedisLock(seen) ? Waking::PythonSignal : Waking::Poll;

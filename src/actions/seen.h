@@ -61,6 +61,7 @@ enum class Waking : std::uint8_t {
     RedissonMessage,   ///< a message on the lock's channel, and one to the first in the queue of a fair lock
     RedissonRwMessage, ///< a message on the read-write lock's channel
     PythonSignal,      ///< python-redis-lock: they block on a list
+    Itself,            ///< the release tells them in the same script, as its library does
 };
 [[nodiscard]] Waking waking(const Seen& seen);
 

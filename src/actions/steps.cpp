@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/steps.h"
 
+#include "actions/recipe.h"
 #include "core/text.h"
 #include "formats/scripts.h"
 
@@ -77,18 +78,28 @@ if ARGV[#ARGV] ~= '0' then
 end
 return 1)";
 
-/// KEYS: the lock, for the cluster's routing only. ARGV: channel, message, queue of a fair lock (or nothing). Servers
-/// with shard channels have Redisson listen there. The first in a fair lock's queue waits on a channel of its own.
+/// KEYS: the lock, for the cluster's routing only. ARGV: channel, message, queue and deadlines of a fair lock (or
+/// nothing). Servers with shard channels have Redisson listen there. The first in a fair lock's queue waits on a
+/// channel of its own; those whose deadline has passed are dead and leave the queue.
 constexpr std::string_view kTellRedisson = R"(local told = redis.call('PUBLISH', ARGV[1], ARGV[2])
 local sharded = redis.pcall('SPUBLISH', ARGV[1], ARGV[2])
 if type(sharded) == 'number' then
     told = told + sharded
 end
-if ARGV[3] then
-    local first = redis.pcall('LINDEX', ARGV[3], 0)
-    if type(first) == 'string' then
-        told = told + redis.call('PUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
+if not ARGV[3] then
+    return told
+end
+local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local first = redis.pcall('LINDEX', ARGV[3], 0)
+while type(first) == 'string' do
+    local deadline = redis.pcall('ZSCORE', ARGV[4], first)
+    if type(deadline) ~= 'string' or tonumber(deadline) > now then
+        return told + redis.call('PUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
     end
+    redis.call('ZREM', ARGV[4], first)
+    redis.call('LPOP', ARGV[3])
+    first = redis.pcall('LINDEX', ARGV[3], 0)
 end
 return told)";
 
@@ -205,6 +216,24 @@ std::string script(const Seen& seen, std::string_view then)
     return std::string(seen.type == ValueType::Hash ? kCompareHash : kCompareString) + std::string(then);
 }
 
+/// A release in the library's own language; its script wakes the waiters, too.
+ShownCommand evalRecipe(const formats::Release& release, const Seen& seen, const TokenMask& mask)
+{
+    Draft draft("EVAL");
+    draft.script(release.script, "release as its library does").plain(std::to_string(release.keys.size()));
+    for (const auto& key : release.keys)
+        draft.plain(key);
+    for (const auto& argument : release.arguments) {
+        if (!seen.value.empty() && argument == seen.value)
+            addToken(draft, seen, mask);
+        else if (argument == release.told || argument == seen.key)
+            draft.plain(argument);
+        else
+            addFieldWord(draft, argument, seen, mask);
+    }
+    return draft.take();
+}
+
 /// Redisson puts the lock's name in braces, unless it has some.
 std::string redissonName(std::string_view prefix, const std::string& key)
 {
@@ -227,6 +256,8 @@ ShownCommand tellRedisson(const Seen& seen, std::string_view channel, const char
 
 ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask)
 {
+    if (const auto release = ownRelease(seen))
+        return evalRecipe(*release, seen, mask);
     if (seen.type == ValueType::Hash)
         return eval(script(seen, kThenDelete), "delete if unchanged", seen, {}, mask);
     switch (native) {
@@ -274,13 +305,19 @@ ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::millisecon
 
 std::optional<ShownCommand> wakeUp(const Seen& seen)
 {
+    if (ownRelease(seen))
+        return std::nullopt;
     switch (waking(seen)) {
     case Waking::Poll:
         return std::nullopt;
     case Waking::RedissonMessage:
-        return tellRedisson(seen, "redisson_lock__channel", "0", {redissonName("redisson_lock_queue", seen.key)});
+        return tellRedisson(
+            seen, "redisson_lock__channel", "0",
+            {redissonName("redisson_lock_queue", seen.key), redissonName("redisson_lock_timeout", seen.key)});
     case Waking::RedissonRwMessage:
         return tellRedisson(seen, "redisson_rwlock", "1", {}); // "1" wakes readers and writers alike
+    case Waking::Itself:
+        return std::nullopt;
     case Waking::PythonSignal:
         break;
     }

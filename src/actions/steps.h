@@ -31,7 +31,8 @@ struct ShownCommand
 };
 
 /// Delete if unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0), else a script.
-/// Hashes always by script: every field and value is compared.
+/// Hashes always by script: every field and value is compared. Locks that are not let go of like that: their library's
+/// own release (recipe.h), which wakes the waiters, too.
 [[nodiscard]] ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask);
 [[nodiscard]] ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask);
 /// Puts a tombstone of the same type in the place of the value, so that the library's own scripts see a foreign holder.

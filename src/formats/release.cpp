@@ -7,6 +7,7 @@
 #include "formats/scripts.h"
 
 #include <algorithm>
+#include <array>
 
 namespace lockscope::formats {
 
@@ -154,14 +155,8 @@ namespace {
     return Release{kCompareAndDelete, {key}, {text(raw.value)}, Wakes::Nobody, {}, note};
 }
 
-} // namespace
-
-std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis)
+[[nodiscard]] std::optional<Release> ofType(const Sample& sample, const Analysis& analysis, std::string_view library)
 {
-    const std::string_view library = formats::library(analysis.library).name;
-    if (library.empty() || analysis.mode == Mode::Auxiliary || analysis.mode == Mode::Latch ||
-        analysis.mode == Mode::Waiting || analysis.mode == Mode::WriteWaiting || analysis.count.value_or(0) == 0)
-        return std::nullopt;
     switch (sample.raw.type) {
     case ValueType::String:
         return ofString(sample, analysis, library);
@@ -185,6 +180,27 @@ std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis)
     return std::nullopt;
 }
 
+/// Does the script take something out of a key that others use, too?
+[[nodiscard]] bool isPartOf(std::string_view script)
+{
+    constexpr std::array kParts{kDeleteMulti, kReturnPermit, kRemoveMembers, kRemoveFromSet,
+                                kRemoveField, kGiveBack,     kOneReaderLess, kUnlockJob};
+    return std::find(kParts.begin(), kParts.end(), script) != kParts.end();
+}
+
+} // namespace
+
+std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis)
+{
+    const std::string_view library = formats::library(analysis.library).name;
+    if (library.empty() || analysis.mode == Mode::Auxiliary || analysis.mode == Mode::Latch ||
+        analysis.mode == Mode::Waiting || analysis.mode == Mode::WriteWaiting || analysis.count.value_or(0) == 0)
+        return std::nullopt;
+    auto release = ofType(sample, analysis, library);
+    if (release)
+        release->wholeKey = !isPartOf(release->script);
+    return release;
+}
 std::optional<Release> tombstoneOf(const Sample& sample, std::string_view tombstone, std::chrono::milliseconds lease)
 {
     if (sample.raw.type != ValueType::String || sample.raw.valueBytes > sample.raw.value.size() || lease.count() <= 0)

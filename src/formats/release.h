@@ -39,6 +39,7 @@ struct Release
     Wakes wakes = Wakes::Nobody;
     std::string told; ///< the channel or the list; of a queue's head the channel in front of its name
     ReleaseNote note = ReleaseNote::None;
+    bool wholeKey = true; ///< the key is this lock and nothing else; false: others keep theirs in it
 };
 
 /// How to release the lock that `analysis` was made of. `sample.raw` must be the whole value, as it was seen. Nothing

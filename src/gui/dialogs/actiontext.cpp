@@ -104,6 +104,8 @@ QString wakingText(actions::Waking waking)
         return Text::tr("Waiters sleep until they are told: they are woken by Redisson's own unlock message.");
     case actions::Waking::PythonSignal:
         return Text::tr("Waiters block on a list: one is woken by the library's own signal.");
+    case actions::Waking::Itself:
+        return Text::tr("Waiters sleep until they are told: the release tells them as its library does.");
     case actions::Waking::Poll:
         break;
     }

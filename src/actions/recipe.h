@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/seen.h"
+#include "formats/release.h"
+
+#include <optional>
+
+namespace lockscope::actions {
+
+/// The library's own release, in one script that compares, lets go and wakes, for locks that are not let go of by
+/// deleting their key: a field among results, one permit of many, a job with its helpers; or whose waiters listen to a
+/// channel of their own. Nothing for all others: delete if unchanged, then wakeUp().
+[[nodiscard]] std::optional<formats::Release> ownRelease(const Seen& seen);
+
+/// Do others use the same key, so that its lease and its value are not this lock's alone?
+[[nodiscard]] bool sharesItsKey(const Seen& seen);
+
+} // namespace lockscope::actions
