@@ -22,7 +22,7 @@ double niceCeiling(double value)
 
 int countTicks(double top)
 {
-    constexpr int kMostTicks = 6;
+    constexpr int kMostTicks = 4;
     const auto whole = static_cast<std::int64_t>(top);
     if (whole % 2 == 0)
         return 3;

@@ -35,7 +35,7 @@ DialogToneDelegate::DialogToneDelegate(const Theme& theme, QObject* parent)
 void DialogToneDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
-    option->displayAlignment = Qt::AlignLeft | Qt::AlignTop;
+    option->displayAlignment = Qt::AlignLeft | Qt::AlignVCenter;
     const QColor color = colorOf(static_cast<Tone>(index.data(kToneRole).toInt()), m_theme.colors());
     option->palette.setColor(QPalette::Text, color);
     option->palette.setColor(QPalette::HighlightedText, color);

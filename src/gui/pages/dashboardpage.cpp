@@ -204,6 +204,9 @@ void DashboardPage::retranslate()
     m_rates->setEmptyText(tr("Nothing seen yet."));
     m_holdTimes->setEmptyText(tr("No hold has been seen from begin to end yet."));
     m_longest->setHeaderLabels({tr("Lock"), tr("Holder"), tr("Held for")});
+    constexpr int kHeaderPadding = 24;
+    m_longest->header()->setMinimumSectionSize(m_longest->fontMetrics().horizontalAdvance(tr("Held for")) +
+                                               kHeaderPadding);
     setStyles();
     m_stale = true;
 }
@@ -257,6 +260,7 @@ void DashboardPage::reset()
     m_slots.clear();
     m_shown = {};
     drawAll();
+    m_stale = true; // the next look shows all of what came since
 }
 
 /// One card a frame: each is drawn about four times a second, and no frame is long.

@@ -284,7 +284,7 @@ void Inspector::showFacts()
         label->setBuddy(value);
         value->setFont(row.fixedPitch ? m_services.theme.monospace() : font());
         value->setText(row.value);
-        value->setAccessibleName(row.label);
+        value->setAccessibleName(u"%1: %2"_s.arg(row.label, row.value));
     }
 }
 

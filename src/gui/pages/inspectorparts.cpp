@@ -89,7 +89,7 @@ CodeBlock::CodeBlock(QWidget* parent) : QPlainTextEdit(parent)
     setReadOnly(true);
     setFrameShape(QFrame::NoFrame);
     setTabChangesFocus(true);
-    setWordWrapMode(QTextOption::WrapAnywhere);
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     document()->setDocumentMargin(0);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -165,6 +165,19 @@ HistoryList::HistoryList(QWidget* parent) : QTreeWidget(parent)
     header()->setSectionResizeMode(2, QHeaderView::Stretch);
 }
 
+/// Too narrow for a piece of the holder, it is left to the tool tip.
+void HistoryList::resizeEvent(QResizeEvent* event)
+{
+    QTreeWidget::resizeEvent(event);
+    fitHolder();
+}
+
+void HistoryList::fitHolder()
+{
+    const int room = viewport()->width() - sizeHintForColumn(0) - sizeHintForColumn(1);
+    setColumnHidden(2, room < fontMetrics().averageCharWidth() * 7);
+}
+
 void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines, const Theme& theme)
 {
     const int scrolled = verticalScrollBar()->value();
@@ -178,7 +191,8 @@ void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines
         item->setText(1, lines[i].what);
         item->setText(2, lines[i].holder);
         for (int column = 0; column < 3; ++column) {
-            item->setToolTip(column, column == 0 ? celltext::time(lines[i].at) : item->text(column));
+            item->setToolTip(column,
+                             column == 0 ? celltext::time(lines[i].at) : lines[i].what + u'\n' + lines[i].holder);
             item->setForeground(column, lines[i].lost ? theme.colors().alarm : theme.colors().text);
         }
         item->setForeground(2, theme.colors().mutedText);
@@ -189,6 +203,7 @@ void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines
     if (height() != wanted)
         setFixedHeight(wanted);
     verticalScrollBar()->setValue(scrolled);
+    fitHolder();
 }
 
 } // namespace lockscope::gui

@@ -86,6 +86,12 @@ class HistoryList final : public QTreeWidget
 public:
     explicit HistoryList(QWidget* parent = nullptr);
     void setLines(const std::vector<inspectorfacts::HistoryLine>& lines, const Theme& theme);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fitHolder();
 };
 
 } // namespace lockscope::gui

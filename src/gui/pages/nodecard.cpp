@@ -130,7 +130,8 @@ void NodeCard::refresh()
     m_ui->blindValue->setText(blindSpotText(m_source));
     m_ui->kindsValue->setText(kindsText(m_info, m_source));
     m_ui->patternsValue->setText(m_patterns.join(u"   "_s));
-    m_ui->patternsValue->setAccessibleName(m_ui->patternsTitle->text()); // it may be empty
+    // Its text is its name, if it has one.
+    m_ui->patternsValue->setAccessibleName(m_patterns.isEmpty() ? m_ui->patternsTitle->text() : QString());
     m_ui->flagsValue->setText(flagsText(m_info));
     m_ui->clockValue->setText(m_offsetUs ? clockText(*m_offsetUs, m_roundTripUs) : tr("not measured yet"));
     m_ui->evictionValue->setText(evictionText(m_info.evictionPolicy));

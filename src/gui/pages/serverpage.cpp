@@ -159,7 +159,8 @@ QString ServerPage::costText() const
     QStringList lines;
     lines << tr("%1 keys/s read because of events%2").arg(perSecond(first.reads, last.reads), allowed(m_readBudget));
     lines << tr("%1 polls/s%2").arg(perSecond(first.polls, last.polls), allowed(m_pollBudget));
-    lines << tr("%1 bytes/s received").arg(perSecond(first.bytesIn, last.bytesIn));
+    if (last.bytesIn > 0) // a source that does not count them says nothing
+        lines << tr("%1 bytes/s received").arg(perSecond(first.bytesIn, last.bytesIn));
     lines << (last.shed == 0 ? tr("no read was given up for the budget")
                              : tr("▲ %1 reads were given up for the budget so far: their holders show as \"not seen\"")
                                    .arg(locale.toString(last.shed)));
