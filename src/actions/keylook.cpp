@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/keylook.h"
 
+#include "actions/recipe.h"
 #include "formats/decode.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace lockscope::actions {
 
@@ -82,9 +84,10 @@ void KeyLook::onPttl(const redis::ReplyView& reply)
         ask(redis::Command{"STRLEN", m_seen.key}, &KeyLook::onLength);
     } else if (m_seen.type == ValueType::Hash) {
         ask(redis::Command{"HLEN", m_seen.key}, &KeyLook::onLength);
+    } else if (hasMembers(m_seen)) {
+        ask(redis::Command{m_seen.type == ValueType::ZSet ? "ZCARD" : "SCARD", m_seen.key}, &KeyLook::onLength);
     } else {
-        notComparable(tr("It is neither a string nor a hash: its holders share one key, and removing that would remove "
-                         "all of them."));
+        notComparable(manyHolders());
     }
 }
 
@@ -106,6 +109,10 @@ void KeyLook::onMemory(const redis::ReplyView& reply)
     const auto bytes = reply.integer().value_or(0);
     if (bytes > kMostBytes)
         notComparable(tr("It takes %1 bytes: too large to be compared safely.").arg(bytes));
+    else if (m_seen.type == ValueType::ZSet)
+        ask(redis::Command{"ZRANGE", m_seen.key, "0", "-1", "WITHSCORES"}, &KeyLook::onMembers);
+    else if (m_seen.type == ValueType::Set)
+        ask(redis::Command{"SMEMBERS", m_seen.key}, &KeyLook::onMembers);
     else
         ask(redis::Command{"HGETALL", m_seen.key}, &KeyLook::onHash);
 }
@@ -130,6 +137,33 @@ void KeyLook::onHash(const redis::ReplyView& reply)
     decode();
 }
 
+/// A sorted set comes as pairs (RESP3) or flat.
+void KeyLook::onMembers(const redis::ReplyView& reply)
+{
+    for (auto it = reply.begin(); it != reply.end();) {
+        const auto item = *it++;
+        if (item.isAggregate())
+            m_seen.fields.emplace_back(item.at(0).text(), item.at(1).text());
+        else if (m_seen.type == ValueType::Set)
+            m_seen.fields.emplace_back(item.text(), std::string());
+        else if (it != reply.end())
+            m_seen.fields.emplace_back(item.text(), (*it++).text());
+    }
+    std::sort(m_seen.fields.begin(), m_seen.fields.end());
+    m_seen.comparable = true;
+    // Only a library's own members can be let go of one by one.
+    if (const auto release = ownRelease(m_seen); !release)
+        notComparable(manyHolders());
+    else
+        decode();
+}
+
+QString KeyLook::manyHolders()
+{
+    return tr("It is neither a string nor a hash: its holders share one key, and removing that would remove "
+              "all of them.");
+}
+
 void KeyLook::decode()
 {
     formats::RawValue raw;
@@ -137,8 +171,12 @@ void KeyLook::decode()
     raw.type = m_seen.type;
     raw.value = m_seen.value;
     raw.valueBytes = m_seen.value.size();
-    for (const auto& [field, value] : m_seen.fields)
-        raw.fields.emplace_back(field, value);
+    for (const auto& [field, value] : m_seen.fields) {
+        if (hasMembers(m_seen))
+            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
+        else
+            raw.fields.emplace_back(field, value);
+    }
     raw.pttlMs = m_seen.pttlMs;
     const auto holding = formats::decode(raw);
     m_seen.token = std::string(holding.token);

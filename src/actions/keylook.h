@@ -37,6 +37,8 @@ private:
     void onMemory(const redis::ReplyView& reply);
     void onString(const redis::ReplyView& reply);
     void onHash(const redis::ReplyView& reply);
+    void onMembers(const redis::ReplyView& reply);
+    static QString manyHolders();
     void notComparable(const QString& why);
     void decode();
     void finish(const std::string& error);

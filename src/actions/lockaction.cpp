@@ -351,8 +351,10 @@ void LockAction::Private::run()
 void LockAction::Private::compared(const Seen& before, const std::string& error)
 {
     result.before = before;
+    if (hasMembers(before) && hasMember(before, confirmed.token))
+        result.before.token = confirmed.token; // that one is meant, whoever comes first by now
     result.after = before;
-    result.seen = before.token;
+    result.seen = result.before.token;
     if (!error.empty()) {
         failed(error);
         return;
@@ -409,7 +411,7 @@ void LockAction::Private::askNative(std::function<void(std::optional<NativeDelet
 void LockAction::Private::remove()
 {
     // As the look for the confirmation found it: what was shown then is what is sent.
-    if (confirmed.type == ValueType::Hash || confirmed.native) {
+    if (confirmed.type != ValueType::String || confirmed.native) {
         act(deleteIfUnchanged(result.before, confirmed.native.value_or(NativeDelete::None), mask));
         return;
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/recipe.h"
 
+#include <cstdlib>
+
 namespace lockscope::actions {
 
 namespace {
@@ -16,8 +18,13 @@ std::optional<formats::Release> recipe(const Seen& seen)
     sample.raw.value = seen.value;
     sample.raw.valueBytes = seen.value.size();
     sample.raw.pttlMs = seen.pttlMs;
-    for (const auto& [field, value] : seen.fields)
-        sample.raw.fields.emplace_back(field, value);
+    for (const auto& [field, value] : seen.fields) {
+        if (!hasMembers(seen))
+            sample.raw.fields.emplace_back(field, value);
+        else // the one that is meant first: the layouts take the first
+            sample.raw.members.insert(field == seen.token ? sample.raw.members.begin() : sample.raw.members.end(),
+                                      {field, std::strtod(value.c_str(), nullptr)});
+    }
     const auto analysis = formats::analyse(sample);
     // What is only guessed is deleted as it was seen.
     if (analysis.confidence < formats::Confidence::Medium)

@@ -46,6 +46,11 @@ bool tellsHolders(const Seen& seen)
     return seen.type != ValueType::String || !formats::saysOnlyTaken(seen.token);
 }
 
+bool hasMember(const Seen& seen, const std::string& member)
+{
+    return std::any_of(seen.fields.begin(), seen.fields.end(), [&](const auto& pair) { return pair.first == member; });
+}
+
 std::size_t holders(const Seen& seen)
 {
     if (!seen.exists || !isReadWrite(seen))

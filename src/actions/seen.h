@@ -24,22 +24,34 @@ struct Seen
     bool exists = false;
     ValueType type = ValueType::Unknown;
     std::string value;                                       ///< String: the whole value, raw bytes
-    std::vector<std::pair<std::string, std::string>> fields; ///< Hash: all fields, sorted by name
+    std::vector<std::pair<std::string, std::string>> fields; ///< Hash: all fields, sorted by name; zset: members and
+                                                             ///< scores; set: members
     std::string token;       ///< what identifies the holder, as the table shows it (raw bytes)
     std::uint32_t count = 0; ///< re-entry count, 0 = unknown
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     std::int64_t pttlMs = -2; ///< PTTL of the look: -2 absent, -1 no TTL
-    /// False: too large, or a type that is not compared (list, set, zset): no action is offered.
+    /// False: too large, or a type that is not compared (a list; members of no library's lock): no action is offered.
     bool comparable = false;
     std::string why;                    ///< when not comparable: the reason, for a person
     std::optional<NativeDelete> native; ///< what this server has; not asked for everything
 };
 
-/// The same bytes under the same type: nothing but the TTL may differ.
-[[nodiscard]] inline bool isUnchanged(const Seen& a, const Seen& b)
+/// Many hold it, each a member of its own: only that one is let go.
+[[nodiscard]] inline bool hasMembers(const Seen& seen)
 {
-    return a.exists && b.exists && a.type == b.type && a.value == b.value && a.fields == b.fields;
+    return seen.type == ValueType::ZSet || seen.type == ValueType::Set;
+}
+[[nodiscard]] bool hasMember(const Seen& seen, const std::string& member);
+
+/// The same bytes under the same type: nothing but the TTL may differ. Of members: `before` still has the one that was
+/// `confirmed`; its score and the others do not matter.
+[[nodiscard]] inline bool isUnchanged(const Seen& before, const Seen& confirmed)
+{
+    if (!before.exists || !confirmed.exists || before.type != confirmed.type)
+        return false;
+    return hasMembers(before) ? hasMember(before, confirmed.token)
+                              : before.value == confirmed.value && before.fields == confirmed.fields;
 }
 
 /// Held by the same token, whatever its count.
