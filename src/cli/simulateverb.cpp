@@ -41,7 +41,12 @@ bool isSameServer(const Endpoint& a, const Endpoint& b)
     const bool isUnix = a.transport == Transport::Unix;
     if (isUnix != (b.transport == Transport::Unix))
         return false;
-    return isUnix ? a.socketPath == b.socketPath : a.host == b.host && a.port == b.port;
+    if (isUnix)
+        return a.socketPath == b.socketPath;
+    const auto isHere = [](const std::string& host) {
+        return host == "localhost" || host == "127.0.0.1" || host == "::1";
+    };
+    return a.port == b.port && (a.host == b.host || (isHere(a.host) && isHere(b.host)));
 }
 
 QString secondsText(std::int64_t ms)
@@ -106,6 +111,11 @@ void SimulateVerb::printList()
 bool SimulateVerb::mayUseServer()
 {
     const settings::ProfileStore profiles;
+    if (!profiles.loadError().isEmpty()) { // then nobody knows which servers are production
+        complain(QStringLiteral("lockscope simulate: ") + profiles.loadError());
+        Q_EMIT finished(ExitCode::Permission);
+        return false;
+    }
     for (const settings::Profile& profile : profiles.profiles())
         if (profile.environment == settings::Environment::Production &&
             isSameServer(profile.endpoint, m_options.endpoint)) {

@@ -88,7 +88,6 @@ void Context::begin(WorkerSpec spec, const Choice& choice, std::stop_token stop)
     m_lock.store(static_cast<std::uint32_t>(choice.lock), std::memory_order_relaxed);
     m_token.clear();
     ++m_cycle;
-    m_since = m_host.mark();
     record(RecordKind::Intent);
     step(StepPoint::BeforeAcquire);
 }

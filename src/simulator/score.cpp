@@ -9,14 +9,25 @@
 namespace lockscope::simulator {
 namespace {
 
-/// One time that a lock was set where there was none.
+/// One time that a lock got a new holder.
 struct Grant
 {
     MonoTime at{};
-    std::string token;
-    bool forEver = false;
+    std::string holder;
+    bool overwrote = false;   ///< by a write over another's: a taking over, not an acquisition
+    bool overwritten = false; ///< and this one had it before: its hold has no end of its own
     bool released = false;
 };
+
+/// A count behind the holder's name ("client:2") changes while it holds: it is no part of who has it.
+std::string holderOf(const std::string& token)
+{
+    const std::size_t colon = token.rfind(':');
+    if (colon == std::string::npos || colon + 1 == token.size() ||
+        token.find_first_not_of("0123456789", colon + 1) != std::string::npos)
+        return token;
+    return token.substr(0, colon);
+}
 
 struct LockTruth
 {
@@ -61,6 +72,27 @@ struct Ledger
     }
 };
 
+void grant(std::vector<Grant>& grants, const Record& r)
+{
+    Grant made{r.at, holderOf(r.token)};
+    switch (r.outcome) {
+    case Outcome::Granted:
+        break;
+    case Outcome::Reentered:
+        if (grants.empty() || grants.back().holder == made.holder)
+            return;
+        [[fallthrough]]; // it thought that it had it still
+    case Outcome::TakenOver:
+        made.overwrote = true;
+        if (!grants.empty())
+            grants.back().overwritten = true;
+        break;
+    default:
+        return;
+    }
+    grants.push_back(std::move(made));
+}
+
 std::map<std::uint32_t, LockTruth> truthOf(std::span<const Record> records)
 {
     std::vector<const Record*> order;
@@ -70,8 +102,8 @@ std::map<std::uint32_t, LockTruth> truthOf(std::span<const Record> records)
     std::map<std::uint32_t, LockTruth> locks;
     for (const Record* r : order) {
         LockTruth& lock = locks[r->lock];
-        if (r->kind == RecordKind::Attempt && r->outcome == Outcome::Granted)
-            lock.grants.push_back({r->at, r->token, r->leaseMs == 0, false});
+        if (r->kind == RecordKind::Attempt)
+            grant(lock.grants, *r);
         if (r->kind == RecordKind::Observed)
             lock.goneAtTheEnd = r->value == -2;
     }
@@ -80,12 +112,12 @@ std::map<std::uint32_t, LockTruth> truthOf(std::span<const Record> records)
             continue;
         std::vector<Grant>& grants = locks[r->lock].grants;
         // What was deleted is what was there when the command was sent: the last one granted before that.
-        auto grant = std::lower_bound(grants.begin(), grants.end(), r->sent,
-                                      [](const Grant& each, MonoTime sent) { return each.at < sent; });
-        while (grant != grants.begin() && (--grant)->released) {
+        auto last = std::lower_bound(grants.begin(), grants.end(), r->sent,
+                                     [](const Grant& each, MonoTime sent) { return each.at < sent; });
+        while (last != grants.begin() && (--last)->released) {
         }
-        if (grant != grants.end() && grant->at < r->sent)
-            grant->released = true;
+        if (last != grants.end() && last->at < r->sent)
+            last->released = true;
     }
     return locks;
 }
@@ -130,23 +162,26 @@ Score score(std::span<const Record> records, std::span<const std::string> keys, 
         const std::string& key = keys[number];
         for (std::size_t i = 0; i < lock.grants.size(); ++i) {
             const Grant& grant = lock.grants[i];
-            acquired[key].happen(grant.token);
+            if (!grant.overwrote)
+                acquired[key].happen(grant.holder);
             const bool last = i + 1 == lock.grants.size();
             if (grant.released)
-                released[key].happen(grant.token);
+                released[key].happen(grant.holder);
+            else if (grant.overwritten)
+                continue;
             else if (!last || lock.goneAtTheEnd)
-                expired[key].happen(grant.token);
+                expired[key].happen(grant.holder);
             else
                 ++expired[key].optional;
         }
     }
     for (const SeenEvent& event : events) {
         if (event.kind == EventKind::Acquired)
-            acquired[event.key].report(event.token);
+            acquired[event.key].report(holderOf(event.token));
         else if (event.kind == EventKind::Released)
-            released[event.key].report(event.token);
+            released[event.key].report(holderOf(event.token));
         else if (event.kind == EventKind::Expired)
-            expired[event.key].report(event.token);
+            expired[event.key].report(holderOf(event.token));
     }
     Score result;
     for (auto [ledgers, count] : {std::pair{&acquired, &result.acquired}, std::pair{&released, &result.released},

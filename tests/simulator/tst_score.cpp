@@ -16,6 +16,8 @@ private Q_SLOTS:
     void missedAndMadeUp();
     void unnamedHoldersMatchWhatIsLeft();
     void foreignDeleteEndsTheOthersHold();
+    void takingOverIsNoAcquisition();
+    void countsAreNoPartOfTheHolder();
     void lastLeaseMayEndLater();
     void nothingHappened();
 };
@@ -119,6 +121,31 @@ void TestScore::foreignDeleteEndsTheOthersHold()
                                         {EventKind::Acquired, "lock:a", "t3"}, {EventKind::Released, "lock:a", "t3"}};
     QVERIFY(score(log, kKeys, events).recall() == 1.0);
     QVERIFY(score(log, kKeys, events).precision() == 1.0);
+}
+
+void TestScore::takingOverIsNoAcquisition()
+{
+    using K = RecordKind;
+    using O = Outcome;
+    const std::vector<Record> log{line(10, K::Attempt, O::Granted, "t1"), line(20, K::Attempt, O::TakenOver, "t2"),
+                                  line(30, K::Outcome, O::NotOwner, "t1"), line(40, K::Outcome, O::Released, "t2")};
+    const std::vector<SeenEvent> events{{EventKind::Acquired, "lock:a", "t1"}, {EventKind::Released, "lock:a", "t2"}};
+    QVERIFY(score(log, kKeys, events).recall() == 1.0);
+    QVERIFY(score(log, kKeys, events).precision() == 1.0);
+    QCOMPARE(score(log, kKeys, events).expired.happened, std::uint64_t{0});
+}
+
+void TestScore::countsAreNoPartOfTheHolder()
+{
+    using K = RecordKind;
+    using O = Outcome;
+    const std::vector<Record> log{line(10, K::Attempt, O::Granted, "c:1"), line(12, K::Attempt, O::Reentered, "c:2"),
+                                  line(40, K::Outcome, O::Released, "c:2")};
+    const std::vector<SeenEvent> events{{EventKind::Acquired, "lock:a", "c:2"}, {EventKind::Released, "lock:a", "c:1"}};
+    QVERIFY(score(log, kKeys, events).recall() == 1.0);
+    QVERIFY(score(log, kKeys, events).precision() == 1.0);
+    const std::vector<SeenEvent> others{{EventKind::Acquired, "lock:a", "d:1"}, {EventKind::Released, "lock:a", "c:x"}};
+    QVERIFY(score(log, kKeys, others).recall() == 0.0);
 }
 
 void TestScore::lastLeaseMayEndLater()

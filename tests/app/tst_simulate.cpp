@@ -1,0 +1,245 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `lockscope simulate` of the real binary: output, order of keys, exit codes, what it leaves behind.
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <nlohmann/json.hpp>
+
+using namespace lockscope;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+std::vector<std::string> keysOf(const Json& object)
+{
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : object.items())
+        keys.push_back(key);
+    return keys;
+}
+
+} // namespace
+
+class SimulateTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void listNamesTheCases();
+    void wrongPatternShowsWhatItIsThereFor();
+    void rightPatternIsCleanBesideItsControl();
+    void nameIsAsGoodAsId();
+    void aRunThatProvesNothingDoesNotCount();
+    void sameSeedIsReported();
+    void usageIsExplained_data();
+    void usageIsExplained();
+    void anothersServerIsLeftAsItWas();
+    void anothersServerIsAskedFor();
+    void productionIsRefused();
+    void unreachableServerHasItsExitCode();
+
+private:
+    Run run(const QStringList& arguments);
+    [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
+
+    std::unique_ptr<test::PrivateServer> m_server;
+    QTemporaryDir m_home;
+};
+
+void SimulateTest::initTestCase()
+{
+    m_server = std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+    QVERIFY(m_home.isValid());
+}
+
+Run SimulateTest::run(const QStringList& arguments)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        environment.remove(QString::fromLatin1(name));
+    environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_home.path());
+    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_home.path());
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(LOCKSCOPE_BINARY), QStringList{QStringLiteral("simulate")} + arguments);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(120'000))
+        return {};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+}
+
+void SimulateTest::listNamesTheCases()
+{
+    const Run text = run({QStringLiteral("--list")});
+    QCOMPARE(text.code, 0);
+    QVERIFY(text.out.contains("blind-delete"));
+    const Run json = run({QStringLiteral("--list"), QStringLiteral("--json")});
+    QCOMPARE(json.code, 0);
+    int wrong = 0;
+    int right = 0;
+    for (const QByteArray& line : json.out.trimmed().split('\n')) {
+        const Json object = Json::parse(line.toStdString());
+        QCOMPARE(keysOf(object), (std::vector<std::string>{"id", "name", "kind", "seconds"}));
+        QVERIFY(object["seconds"].get<double>() <= 3.0);
+        wrong += object["kind"] == "wrong";
+        right += object["kind"] == "right";
+    }
+    QVERIFY(wrong >= 17);
+    QVERIFY(right >= 4);
+}
+
+void SimulateTest::wrongPatternShowsWhatItIsThereFor()
+{
+    const Run result = run({QStringLiteral("A4"), QStringLiteral("--json")});
+    QVERIFY2(result.code == 0, result.err.constData());
+    const Json object = Json::parse(result.out.toStdString());
+    QCOMPARE(keysOf(object),
+             (std::vector<std::string>{"pattern", "seed", "workers", "seconds", "cycles", "waited", "stock_touched",
+                                       "verdict", "expected", "control", "wait", "cycles_per_s", "monitor"}));
+    QCOMPARE(keysOf(object["verdict"]),
+             (std::vector<std::string>{"overlap", "foreign_delete", "foreign_renewal", "stuck", "oversold",
+                                       "lost_update", "lost_lock", "stale_write_accepted", "stale_write_refused",
+                                       "false_free", "double_effect"}));
+    QCOMPARE(keysOf(object["wait"]), (std::vector<std::string>{"p50", "p99"}));
+    QCOMPARE(keysOf(object["monitor"]), (std::vector<std::string>{"recall", "precision"}));
+    QCOMPARE(object["pattern"].get<std::string>(), std::string("A4"));
+    QCOMPARE(object["expected"].get<std::vector<std::string>>(),
+             (std::vector<std::string>{"foreign_delete", "overlap"}));
+    for (const std::string& kind : object["expected"].get<std::vector<std::string>>())
+        QVERIFY(object["verdict"][kind].get<int>() > 0);
+    QVERIFY(object["monitor"]["recall"].get<double>() >= 0.99);
+    QCOMPARE(object["monitor"]["precision"].get<double>(), 1.0);
+}
+
+void SimulateTest::rightPatternIsCleanBesideItsControl()
+{
+    const Run result = run({QStringLiteral("B2"), QStringLiteral("--json")});
+    QVERIFY2(result.code == 0, result.err.constData());
+    const Json object = Json::parse(result.out.toStdString());
+    for (const auto& [kind, count] : object["verdict"].items())
+        QVERIFY2(count.get<int>() == 0, kind.c_str());
+    QVERIFY(object["expected"].empty());
+    QCOMPARE(object["control"]["pattern"].get<std::string>(), std::string("none"));
+    QVERIFY(object["control"]["verdict"]["oversold"].get<int>() > 0);
+    QVERIFY(object["waited"].get<int>() * 5 >= object["cycles"].get<int>());
+    QCOMPARE(object["stock_touched"].get<int>(), object["cycles"].get<int>());
+    QVERIFY(object["monitor"]["recall"].get<double>() >= 0.99);
+    QCOMPARE(object["monitor"]["precision"].get<double>(), 1.0);
+}
+
+void SimulateTest::nameIsAsGoodAsId()
+{
+    const Run result = run({QStringLiteral("setnx-no-ttl")});
+    QVERIFY2(result.code == 0, result.err.constData());
+    QVERIFY2(result.out.startsWith("A1 setnx-no-ttl: 1 stuck"), result.out.constData());
+}
+
+void SimulateTest::aRunThatProvesNothingDoesNotCount()
+{
+    const Run result = run({QStringLiteral("B1"), QStringLiteral("--workers"), QStringLiteral("1"),
+                            QStringLiteral("--seconds"), QStringLiteral("0.3")});
+    QCOMPARE(result.code, 1);
+    QVERIFY2(result.err.contains("does not count"), result.err.constData());
+}
+
+void SimulateTest::sameSeedIsReported()
+{
+    const Run result = run({QStringLiteral("B1"), QStringLiteral("--json"), QStringLiteral("--seed"),
+                            QStringLiteral("4711"), QStringLiteral("--cycles"), QStringLiteral("300")});
+    QVERIFY2(result.code == 0, result.err.constData());
+    const Json object = Json::parse(result.out.toStdString());
+    QCOMPARE(object["seed"].get<int>(), 4711);
+    QVERIFY(object["cycles"].get<int>() >= 300);
+}
+
+void SimulateTest::usageIsExplained_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char* title, const QStringList& arguments, const char* says) {
+        QTest::newRow(title) << arguments << QByteArray(says);
+    };
+    row("nothing", {}, "needs one case");
+    row("two", {QStringLiteral("A1"), QStringLiteral("A2")}, "needs one case");
+    row("unknown", {QStringLiteral("Z9")}, "no case \"Z9\"");
+    row("no workers", {QStringLiteral("A1"), QStringLiteral("--workers"), QStringLiteral("0")}, "--workers needs");
+    row("seconds", {QStringLiteral("A1"), QStringLiteral("--seconds"), QStringLiteral("soon")}, "--seconds needs");
+    row("cycles", {QStringLiteral("A1"), QStringLiteral("--cycles"), QStringLiteral("-5")}, "--cycles needs");
+    row("seed", {QStringLiteral("A1"), QStringLiteral("--seed"), QStringLiteral("x")}, "--seed needs");
+    row("list and all", {QStringLiteral("--list"), QStringLiteral("--all")}, "needs one case");
+}
+
+void SimulateTest::usageIsExplained()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, says);
+    const Run result = run(arguments);
+    QCOMPARE(result.code, 2);
+    QVERIFY2(result.err.contains(says), result.err.constData());
+}
+
+void SimulateTest::anothersServerIsLeftAsItWas()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:order:88213", "theirs"});
+    const Run result = run({QStringLiteral("A1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes")});
+    QVERIFY2(result.code == 0, result.err.constData());
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{1});
+    QCOMPARE(m_server->command({"GET", "lock:order:88213"}).text, std::string("theirs"));
+    QCOMPARE(m_server->command({"PTTL", "lock:order:88213"}).integer, std::int64_t{-1});
+}
+
+void SimulateTest::anothersServerIsAskedFor()
+{
+    m_server->command({"FLUSHALL"});
+    const Run result = run({QStringLiteral("A1"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(result.code, 2);
+    QVERIFY2(result.err.contains("--yes"), result.err.constData());
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{0});
+}
+
+void SimulateTest::productionIsRefused()
+{
+    QVERIFY(QDir(m_home.path()).mkpath(QStringLiteral("lockscope")));
+    QFile file(m_home.filePath(QStringLiteral("lockscope/profiles.json")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"version":1,"profiles":[{"id":"1","name":"the shop","environment":"production","transport":"tcp",)"
+               R"("host":"localhost","port":)" +
+               QByteArray::number(m_server->port()) + R"(,"database":3}]})");
+    file.close();
+    const Run result = run({QStringLiteral("A1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes")});
+    file.remove();
+    QCOMPARE(result.code, 4);
+    QVERIFY2(result.err.contains("production (the shop)"), result.err.constData());
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{0});
+}
+
+void SimulateTest::unreachableServerHasItsExitCode()
+{
+    const Run result =
+        run({QStringLiteral("A1"), QStringLiteral("--uri"),
+             QStringLiteral("redis://127.0.0.1:%1").arg(test::PrivateServer::freePort()), QStringLiteral("--yes")});
+    QCOMPARE(result.code, 3);
+    QVERIFY2(result.err.contains("cannot be reached"), result.err.constData());
+}
+
+LOCKSCOPE_TEST_MAIN(SimulateTest)
+#include "tst_simulate.moc"
