@@ -105,6 +105,14 @@ bool SimulatedCase::openServers()
             return false;
         }
         m_laboratory.emplace(std::move(*laboratory));
+        if (m_scenario->setup.empty())
+            return true;
+        auto second = simulator::Laboratory::open(m_scenario->setup);
+        if (!second) {
+            Q_EMIT failed(ExitCode::Connection, QString::fromStdString(second.error().message));
+            return false;
+        }
+        m_controlLaboratory.emplace(std::move(*second));
         return true;
     }
     if (!m_scenario->setup.empty()) {
@@ -142,7 +150,11 @@ void SimulatedCase::begin()
         place = m_laboratory->place();
         options.outside = [this](const std::string& what) { m_laboratory->act(what); };
     }
-    m_run = std::make_unique<simulator::CaseRun>(m_pattern, *m_scenario, *m_controlScenario, place, options);
+    std::optional<simulator::Place> controlPlace;
+    if (m_controlLaboratory)
+        controlPlace = m_controlLaboratory->place();
+    m_run =
+        std::make_unique<simulator::CaseRun>(m_pattern, *m_scenario, *m_controlScenario, place, options, controlPlace);
     m_run->start();
     m_poll.start(20);
 }
@@ -160,6 +172,8 @@ void SimulatedCase::judge()
     m_result = m_run->finish();
     m_score = simulator::score(m_run->records(), m_keys, m_seen);
     m_shortcoming = simulator::shortcoming(m_pattern, m_result);
+    if (m_laboratory && !m_laboratory->trouble().empty())
+        m_shortcoming = "its servers did not do as they were told: " + m_laboratory->trouble();
     m_run->cleanUp();
     Q_EMIT finished();
 }

@@ -52,6 +52,7 @@ private:
     const Clock& m_clock;
     std::string m_prefix;
     std::optional<simulator::Laboratory> m_laboratory;
+    std::optional<simulator::Laboratory> m_controlLaboratory; ///< where something is done to the servers
     std::optional<simulator::Scenario> m_scenario;
     std::optional<simulator::Scenario> m_controlScenario;
     std::unique_ptr<LiveSession> m_monitor;

@@ -184,7 +184,7 @@ void TestFaultProxy::delayIsOfItsWayOnly()
     QCOMPARE(proxy.faults(way == Way::ToServer ? Way::ToClient : Way::ToServer), WayFaults{});
 
     Caller direct(m_server->endpoint());
-    std::thread sender([&] { (void)slow.call({"SET", "key", "value"}); });
+    std::jthread sender([&] { (void)slow.call({"SET", "key", "value"}); });
     QElapsedTimer since;
     since.start();
     while (direct.call({"GET", "key"}).isNil())
@@ -245,7 +245,7 @@ void TestFaultProxy::stalledConnectionGoesOnWhenMended()
     Caller caller(proxy.endpoint());
     proxy.stall();
     test::Reply reply;
-    std::thread sender([&] { reply = caller.call({"SET", "key", "value"}); });
+    std::jthread sender([&] { reply = caller.call({"SET", "key", "value"}); });
     // A new connection stands, and nothing comes through it.
     Caller impatient(proxy.endpoint(), 50ms);
     QVERIFY(impatient.timedOut());
