@@ -24,12 +24,13 @@ constexpr int kPicture = 96;
 EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
       m_text(new QLabel(this)), m_connect(new QPushButton(this)), m_demo(new QPushButton(this)),
-      m_savedTitle(new QLabel(this)), m_saved(new QVBoxLayout)
+      m_simulator(new QPushButton(this)), m_savedTitle(new QLabel(this)), m_saved(new QVBoxLayout)
 {
     setObjectName(u"emptyPage"_s);
     m_connect->setObjectName(u"emptyConnect"_s);
     m_connect->setDefault(true);
     m_demo->setObjectName(u"emptyDemo"_s);
+    m_simulator->setObjectName(u"emptySimulator"_s);
     m_title->setObjectName(u"emptyTitle"_s);
     QFont big = font();
     big.setPointSizeF(big.pointSizeF() * 1.7);
@@ -44,7 +45,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(12);
     buttons->addStretch();
-    for (QPushButton* button : {m_connect, m_demo}) {
+    for (QPushButton* button : {m_connect, m_demo, m_simulator}) {
         button->setMinimumHeight(fontMetrics().height() + 18);
         button->setMinimumWidth(fontMetrics().averageCharWidth() * 26);
         buttons->addWidget(button);
@@ -67,6 +68,7 @@ EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles,
 
     connect(m_connect, &QPushButton::clicked, this, &EmptyPage::connectRequested);
     connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
+    connect(m_simulator, &QPushButton::clicked, this, &EmptyPage::simulatorRequested);
     connect(&profiles, &settings::ProfileStore::changed, this, &EmptyPage::listProfiles);
     connect(&theme, &Theme::changed, this, &EmptyPage::restyle);
     retranslate();
@@ -79,6 +81,8 @@ void EmptyPage::retranslate()
     m_text->setText(tr("Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how "
                        "they are renewed, who waits, and what goes wrong. Nothing on the server is changed."));
     m_connect->setText(tr("Connect to Redis..."));
+    m_simulator->setText(tr("Open the simulator"));
+    m_simulator->setToolTip(tr("Runs wrong and right lock patterns on private servers and shows what goes wrong"));
     m_savedTitle->setText(tr("Saved servers"));
     setDemoStarting(m_starting);
     listProfiles();
@@ -89,6 +93,7 @@ void EmptyPage::restyle()
     m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
     m_connect->setIcon(m_theme.icon(u"connect"_s));
     m_demo->setIcon(m_theme.icon(u"demo"_s));
+    m_simulator->setIcon(m_theme.icon(u"group"_s));
     QPalette muted; // only what is set here is ours
     muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
     m_text->setPalette(muted);

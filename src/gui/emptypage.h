@@ -31,6 +31,7 @@ public:
 Q_SIGNALS:
     void connectRequested();
     void demoRequested();
+    void simulatorRequested();
     void profileChosen(const QString& id);
 
 private:
@@ -43,6 +44,7 @@ private:
     QLabel* m_text;
     QPushButton* m_connect;
     QPushButton* m_demo;
+    QPushButton* m_simulator;
     QLabel* m_savedTitle;
     QVBoxLayout* m_saved;
     bool m_starting = false;

@@ -91,7 +91,26 @@ Page* MainWindow::currentPageWidget() const
 void MainWindow::pageChanged()
 {
     m_services.preferences.set(prefs::lastPage, currentPage());
+    updateStack();
     updateDocks();
+}
+
+bool MainWindow::isWatching() const
+{
+    return m_session.isConnected() || m_services.frames.source();
+}
+
+bool MainWindow::isApart() const
+{
+    const int place = m_tabs->currentIndex();
+    return place >= 0 && pageSpecs()[static_cast<std::size_t>(place)].isApart;
+}
+
+/// Without a connection: how to get one, or a page that needs none.
+void MainWindow::updateStack()
+{
+    if (m_stack)
+        m_stack->setCurrentIndex(isWatching() || isApart() ? 1 : 0);
 }
 
 void MainWindow::focusSearch()
@@ -325,15 +344,15 @@ void MainWindow::applyZone(const QString& choice)
 
 void MainWindow::sessionChanged()
 {
-    const bool watching = m_session.isConnected() || m_services.frames.source();
-    m_stack->setCurrentIndex(watching ? 1 : 0);
+    const bool watching = isWatching();
+    updateStack();
     m_empty->setDemoStarting(m_session.isStarting());
     for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync})
         m_actions[id]->setEnabled(m_session.isConnected());
     for (const Id id : {Id::Pause, Id::Filter, Id::BackToLive, Id::NextPage, Id::PreviousPage})
         m_actions[id]->setEnabled(watching);
-    for (QAction* action : m_pageActions)
-        action->setEnabled(watching);
+    for (std::size_t i = 0; i < m_pageActions.size(); ++i)
+        m_pageActions[i]->setEnabled(watching || pageSpecs()[i].isApart);
     m_actions[Id::Demo]->setEnabled(!m_session.isStarting());
     if (!watching)
         m_services.frames.setPaused(false);
@@ -427,7 +446,7 @@ void MainWindow::fillSourceMenu(QMenu* menu)
 /// A dock shows when it is wanted, something is watched, and the page is one it belongs to.
 void MainWindow::updateDocks()
 {
-    const bool watching = m_stack->currentIndex() == 1;
+    const bool watching = isWatching() && !isApart();
     const QString page = currentPage();
     for (const Dock& each : m_docks) {
         const bool belongs = !each.spec || !each.spec->onlyOnPage || page == QLatin1StringView(each.spec->onlyOnPage);

@@ -94,7 +94,11 @@ private:
     void updateChip();
     void updatePause();
     void fitDocks();
+    void updateStack();
     void updateDocks();
+    [[nodiscard]] bool isWatching() const;
+    /// Has the current page nothing to do with the connection?
+    [[nodiscard]] bool isApart() const;
     void pageChanged();
     void focusSearch();
     void focusContent();

@@ -169,6 +169,7 @@ void MainWindow::buildPages()
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
     connect(m_empty, &EmptyPage::demoRequested, &m_session, &Session::startDemo);
+    connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
     connect(m_empty, &EmptyPage::profileChosen, this, &MainWindow::profileRequested);
 }
 

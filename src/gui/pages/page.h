@@ -68,9 +68,10 @@ struct PageSpec
     const char* title; ///< QT_TRANSLATE_NOOP("PageTitles", ...)
     const char* icon;  ///< resources/icons/<icon>.svg
     std::function<Page*(Services&, QWidget* parent)> create;
+    bool isApart = false; ///< has to do with no connection: open without one, and without side bar and docks
 };
 
-/// In tab order: locks, timeline, dashboard, events, server.
+/// In tab order: locks, timeline, dashboard, events, simulator, server.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

@@ -5,6 +5,7 @@
 #include "gui/pages/lockspage.h"
 #include "gui/pages/page.h"
 #include "gui/pages/serverpage.h"
+#include "gui/pages/simulatorpage.h"
 #include "gui/pages/timelinepage.h"
 
 #include <QCoreApplication>
@@ -28,6 +29,7 @@ const std::vector<PageSpec>& pageSpecs()
         {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", make<TimelinePage>},
         {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", make<DashboardPage>},
         {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
+        {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true},
         {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>},
     };
     return specs;

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/charts/chartwidget.h"
+
+#include <QList>
+#include <QPointF>
+
+#include <span>
+
+class QLineSeries;
+class QValueAxis;
+
+namespace lockscope::gui {
+
+/// Units left at a desk and orders booked, as steps over seconds since the begin of a run. Its time axis is that of the
+/// lanes above it.
+class StockChart final : public ChartWidget
+{
+    Q_OBJECT
+public:
+    struct Step
+    {
+        double at = 0; ///< seconds
+        double stock = 0;
+        double orders = 0;
+    };
+
+    explicit StockChart(const Theme& theme, QWidget* parent = nullptr);
+
+    /// Names in the legend.
+    void setNames(const QString& stock, const QString& orders);
+    /// What is on screen, in seconds; and how far from the left the time begins, in pixels.
+    void setRange(double from, double to, int left);
+    /// Oldest first. Only what is in the range is drawn, at most a few points a pixel.
+    void setSteps(std::span<const Step> steps, double now);
+    void restyle() override;
+
+    [[nodiscard]] QList<QPointF> stockPoints() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void placePlot();
+    void setStyles();
+
+    QValueAxis* m_x;
+    QValueAxis* m_y;
+    QLineSeries* m_stock;
+    QLineSeries* m_orders;
+    QString m_stockName;
+    QString m_ordersName;
+    double m_from = 0;
+    double m_to = 1;
+    int m_left = 0;
+};
+
+} // namespace lockscope::gui

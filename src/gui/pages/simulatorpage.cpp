@@ -1,0 +1,379 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/simulatorpage.h"
+
+#include "gui/session.h"
+#include "gui/simulator/casesmodel.h"
+#include "gui/simulator/casetexts.h"
+#include "gui/simulator/lanesview.h"
+#include "gui/simulator/parameterbar.h"
+#include "gui/simulator/runpanel.h"
+#include "gui/theme.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t kContenders = 4;
+constexpr simulator::Millis kContentionTime{2'000};
+constexpr int kOnPrivate = 0;
+constexpr int kOnConnection = 1;
+
+/// The code with the step point marked; a label paints it.
+QString codeHtml(const QStringList& lines, const Colors& colors, const QString& stepPoint)
+{
+    QStringList html;
+    for (const QString& line : lines) {
+        const QString text = line.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp));
+        html << (line.startsWith(u'@') ? u"<span style=\"color:%1\">&#9673;&nbsp;%2:%3</span>"_s.arg(
+                                             colors.contended.name(),
+                                             stepPoint.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp)), text.mid(1))
+                                       : text);
+    }
+    return html.join(u"<br/>"_s);
+}
+
+QString wordsHtml(const CaseWords& words)
+{
+    return u"%1 %2 <b>%3</b>"_s.arg(words.what.toHtmlEscaped(), words.why.toHtmlEscaped(), words.right.toHtmlEscaped());
+}
+
+} // namespace
+
+SimulatorPage::~SimulatorPage()
+{
+    m_timer.stop();
+    // The runs use the clock, which is gone when the children go.
+    for (RunPanel* panel : {m_panel, m_rightPanel}) {
+        panel->disconnect(this);
+        panel->clear();
+    }
+}
+
+bool SimulatorPage::showCase(std::string_view id)
+{
+    const QModelIndex index = m_cases->indexOf(id);
+    if (index.isValid())
+        m_list->setCurrentIndex(index);
+    return index.isValid();
+}
+
+void SimulatorPage::chooseCase(const QModelIndex& index)
+{
+    const simulator::PatternInfo* chosen = m_cases->caseAt(index);
+    if (!chosen || chosen == m_case)
+        return;
+    m_case = chosen;
+    if (!isRunning()) { // what was run before is not of this case
+        m_panel->clear();
+        m_rightPanel->clear();
+        m_rightPanel->hide();
+        m_last.reset();
+    }
+    m_parameters->load(*m_case);
+    say({});
+    showWords();
+    updateWhere();
+    updateCommands();
+}
+
+void SimulatorPage::showWords()
+{
+    const CaseWords words = caseWords(*m_case);
+    m_title->setText(words.title);
+    m_words->setText(wordsHtml(words));
+    m_words->setAccessibleName(words.what + u' ' + words.why + u' ' + words.right);
+    m_code->setText(codeHtml(words.code, m_services.theme.colors(), tr("step point")));
+    m_code->setAccessibleName(words.code.join(u'\n'));
+}
+
+// --- running ---
+
+bool SimulatorPage::isRunning() const
+{
+    return m_panel->isRunning() || m_rightPanel->isRunning();
+}
+
+void SimulatorPage::startRun()
+{
+    start(std::nullopt);
+}
+
+void SimulatorPage::start(std::optional<std::uint64_t> seed)
+{
+    if (isRunning())
+        return;
+    RunSettings settings = m_parameters->settings();
+    if (seed)
+        settings.seed = seed;
+    if (m_where->currentIndex() == kOnConnection)
+        askForServer(settings);
+    else
+        launch(settings);
+}
+
+void SimulatorPage::launch(const RunSettings& settings)
+{
+    m_last = settings;
+    m_rightPanel->clear();
+    m_rightPanel->hide();
+    runInto(*m_panel, plannedRun(*m_case, settings), tr("what workers believe, above what Redis says"));
+}
+
+void SimulatorPage::runRightWay()
+{
+    if (isRunning())
+        return;
+    if (!m_last) {
+        // Nothing to compare with yet: both with one seed, side by side.
+        m_last = m_parameters->settings();
+        runInto(*m_panel, plannedRun(*m_case, *m_last), tr("what workers believe, above what Redis says"));
+        if (!m_panel->run())
+            return;
+    }
+    m_rightPanel->show();
+    runInto(*m_rightPanel, rightWayRun(*m_case, *m_last), tr("same seed, same faults"));
+}
+
+void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle)
+{
+    if (!request) {
+        panel.clear();
+        say(request.error());
+        return updateCommands();
+    }
+    say({});
+    panel.setRun(std::make_unique<SimRun>(std::move(*request), m_clock), subtitle);
+    runsChanged();
+}
+
+void SimulatorPage::stopRuns()
+{
+    for (RunPanel* panel : {m_panel, m_rightPanel})
+        if (panel->isRunning())
+            panel->run()->requestStop();
+}
+
+void SimulatorPage::runsChanged()
+{
+    for (RunPanel* panel : {m_panel, m_rightPanel}) {
+        const SimRun* run = panel->run();
+        if (run && run->phase() == SimRun::Phase::Ended)
+            m_cases->setResult(run->pattern(), run->result().verdict);
+        if (run && run->phase() == SimRun::Phase::Failed)
+            say(run->trouble());
+    }
+    fillContention();
+    updateCommands();
+    if (isVisible() && isRunning())
+        m_timer.start();
+}
+
+void SimulatorPage::tick()
+{
+    for (RunPanel* panel : {m_panel, m_rightPanel})
+        panel->refresh();
+    if (!isRunning())
+        m_timer.stop();
+}
+
+// --- on a server of somebody's own ---
+
+/// Empty: it may be used.
+std::optional<QString> SimulatorPage::whyNoServer() const
+{
+    const Session* session = m_services.session;
+    if (!session || !session->isConnected())
+        return tr("Nothing is connected.");
+    if (session->profile().environment == settings::Environment::Production)
+        return tr("Never on a production server.");
+    if (session->endpoint().transport == Transport::Tls)
+        return tr("The workers have no TLS.");
+    if (defaultsOf(*m_case, simulator::Forced::Yes).needsOwnServers)
+        return tr("This case breaks its servers, so it has private ones.");
+    return std::nullopt;
+}
+
+void SimulatorPage::askForServer(const RunSettings& settings)
+{
+    if (const auto why = whyNoServer())
+        return say(*why);
+    const Session& session = *m_services.session;
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Run on a Server of Yours"),
+                                tr("Run this case on %1?").arg(session.profile().name), QMessageBox::Cancel, this);
+    box->setObjectName(u"runOnServer"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("Its workers write keys that begin with \"lockscope-sim:\", no others, and delete them "
+                               "at the end. They cost the server up to a few thousand commands a second. Nothing is "
+                               "done to the server itself: steps such as SCRIPT FLUSH are left out."));
+    QPushButton* run = box->addButton(tr("Run on %1").arg(session.profile().name), QMessageBox::AcceptRole);
+    run->setObjectName(u"runOnServerAccept"_s);
+    box->setDefaultButton(QMessageBox::Cancel);
+    // The server may be another one when the answer comes.
+    connect(run, &QPushButton::clicked, this, [this, wanted = RunSettings(settings), asked = session.endpoint()] {
+        if (whyNoServer() || m_services.session->endpoint() != asked)
+            return say(tr("The connection is another one than you were asked about. Nothing was run."));
+        RunSettings there = wanted;
+        there.server = asked;
+        launch(there);
+    });
+    box->open();
+}
+
+void SimulatorPage::updateWhere()
+{
+    const auto why = whyNoServer();
+    const QString name = m_services.session && m_services.session->isConnected() ? m_services.session->profile().name
+                                                                                 : tr("current connection");
+    m_where->setItemText(kOnPrivate, tr("private server"));
+    m_where->setItemText(kOnConnection, name);
+    m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // enabled or not
+    m_where->setItemData(kOnConnection, why.value_or(QString()), Qt::ToolTipRole);
+    if (why)
+        m_where->setCurrentIndex(kOnPrivate);
+}
+
+// --- commands ---
+
+void SimulatorPage::updateCommands()
+{
+    const bool running = isRunning();
+    m_start->setEnabled(!running);
+    m_stop->setEnabled(running);
+    m_again->setEnabled(!running && m_last);
+    m_again->setText(m_last && m_last->seed ? tr("Same Seed (%1)").arg(*m_last->seed) : tr("Same Seed"));
+    m_rightWay->setEnabled(!running && rightWayOf(*m_case));
+    m_contention->setEnabled(running);
+    m_where->setEnabled(!running);
+    m_parameters->setRunning(running);
+}
+
+void SimulatorPage::fillContention()
+{
+    m_contentionMenu->clear();
+    const SimRun* run = m_panel->run();
+    const std::size_t locks = run ? run->scenario().locks.size() : 0;
+    if (locks < 2) {
+        m_contention->setMenu(nullptr);
+        return;
+    }
+    for (std::size_t lock = 0; lock < locks; ++lock)
+        m_contentionMenu->addAction(QString::fromStdString(run->scenario().locks[lock].key), this,
+                                    [this, lock] { spawnContention(lock); });
+    m_contention->setMenu(m_contentionMenu);
+    m_contention->setPopupMode(QToolButton::MenuButtonPopup);
+}
+
+void SimulatorPage::spawnContention(std::size_t lock)
+{
+    for (RunPanel* panel : {m_panel, m_rightPanel})
+        if (panel->isRunning())
+            panel->run()->spawnContention(lock, kContenders, kContentionTime);
+}
+
+void SimulatorPage::say(const QString& trouble)
+{
+    m_trouble->setText(trouble);
+    m_trouble->setVisible(!trouble.isEmpty());
+}
+
+// --- page ---
+
+QWidget* SimulatorPage::searchField()
+{
+    return m_filter;
+}
+
+bool SimulatorPage::backToLive()
+{
+    bool did = false;
+    for (RunPanel* panel : {m_panel, m_rightPanel}) {
+        if (panel->run() && !panel->lanes().isFollowing()) {
+            panel->lanes().follow();
+            did = true;
+        }
+    }
+    if (!did && !m_filter->text().isEmpty()) {
+        m_filter->clear();
+        did = true;
+    }
+    return did;
+}
+
+void SimulatorPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    updateWhere();
+    tick();
+    if (isRunning())
+        m_timer.start();
+}
+
+void SimulatorPage::hideEvent(QHideEvent* event)
+{
+    m_timer.stop();
+    Page::hideEvent(event);
+}
+
+void SimulatorPage::retranslate()
+{
+    m_filter->setPlaceholderText(tr("Find case..."));
+    m_filter->setAccessibleName(tr("Find case"));
+    m_list->setAccessibleName(tr("Cases"));
+    m_start->setText(tr("Start"));
+    m_start->setToolTip(tr("Runs the case with these numbers on a private redis-server"));
+    m_stop->setText(tr("Stop"));
+    m_stop->setToolTip(tr("The workers give back what they hold and end"));
+    m_again->setToolTip(tr("Runs it once more with the seed of the last run"));
+    m_rightWay->setText(tr("Run the Right Way"));
+    m_rightWay->setToolTip(tr("The right pattern beside it, with the same seed and the same faults"));
+    m_contention->setText(tr("Spawn Contention"));
+    m_contention->setToolTip(tr("For two seconds %Ln more workers want the lock", nullptr, kContenders));
+    m_whereLabel->setText(tr("Run on"));
+    m_where->setAccessibleName(tr("Run on"));
+    m_cases->retranslate();
+    m_parameters->retranslate();
+    m_panel->retranslate();
+    m_rightPanel->retranslate();
+    showWords();
+    updateWhere();
+    updateCommands();
+}
+
+void SimulatorPage::restyle()
+{
+    const Theme& theme = m_services.theme;
+    m_start->setIcon(theme.icon(u"resume"_s));
+    m_again->setIcon(theme.icon(u"refresh"_s));
+    m_rightWay->setIcon(theme.icon(u"check"_s));
+    m_contention->setIcon(theme.icon(u"group"_s));
+    QPalette alarm;
+    alarm.setColor(QPalette::WindowText, theme.colors().alarm);
+    m_trouble->setPalette(alarm);
+    QPalette ground;
+    ground.setColor(QPalette::Window, theme.colors().window);
+    setPalette(ground);
+    setAutoFillBackground(true);
+    m_code->setStyleSheet(u"QLabel { background: %1; color: %2; border: 1px solid %3; border-radius: 6px; }"_s.arg(
+        theme.colors().panel.name(), theme.colors().text.name(), theme.colors().border.name()));
+    m_code->setFont(theme.monospace());
+    m_cases->restyle();
+    m_panel->restyle();
+    m_rightPanel->restyle();
+    showWords();
+}
+
+} // namespace lockscope::gui

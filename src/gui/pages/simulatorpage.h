@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+#include "gui/pages/page.h"
+#include "gui/simulator/caseplan.h"
+
+#include <QTimer>
+
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QListView;
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace lockscope::gui {
+
+class CasesModel;
+class ParameterBar;
+class RunPanel;
+
+/// The laboratory: choose a case, read what goes wrong and why, run it, and run the right way beside it. Needs no
+/// server: each run has private ones, unless the current connection is chosen for it.
+class SimulatorPage final : public Page
+{
+    Q_OBJECT
+public:
+    explicit SimulatorPage(Services& services, QWidget* parent = nullptr);
+    ~SimulatorPage() override;
+
+    /// By id; false when there is no such case.
+    bool showCase(std::string_view id);
+    [[nodiscard]] const simulator::PatternInfo& currentCase() const { return *m_case; }
+    void startRun();
+    void stopRuns();
+    void runRightWay();
+    [[nodiscard]] bool isRunning() const;
+    [[nodiscard]] RunPanel& panel() const { return *m_panel; }
+    [[nodiscard]] RunPanel& rightPanel() const { return *m_rightPanel; }
+    [[nodiscard]] ParameterBar& parameters() const { return *m_parameters; }
+    [[nodiscard]] CasesModel& cases() const { return *m_cases; }
+
+    void retranslate() override;
+    void restyle() override;
+    QWidget* searchField() override;
+    bool backToLive() override;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    QWidget* buildList();
+    QWidget* buildHead();
+    QWidget* buildCommands();
+    void connectCommands();
+    void chooseCase(const QModelIndex& index);
+    void showWords();
+    void start(std::optional<std::uint64_t> seed);
+    void launch(const RunSettings& settings);
+    void askForServer(const RunSettings& settings);
+    [[nodiscard]] std::optional<QString> whyNoServer() const;
+    void runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle);
+    void updateCommands();
+    void updateWhere();
+    void fillContention();
+    void spawnContention(std::size_t lock);
+    void runsChanged();
+    void tick();
+    void say(const QString& trouble);
+
+    Services& m_services;
+    const SystemClock m_clock; ///< of the runs, which have nothing to do with what else is watched
+    CasesModel* m_cases;
+    const simulator::PatternInfo* m_case = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QListView* m_list = nullptr;
+    QLabel* m_title = nullptr;
+    QLabel* m_words = nullptr;
+    QLabel* m_code = nullptr;
+    QLabel* m_trouble = nullptr;
+    QPushButton* m_start = nullptr;
+    QPushButton* m_stop = nullptr;
+    QPushButton* m_again = nullptr;
+    QPushButton* m_rightWay = nullptr;
+    QToolButton* m_contention = nullptr;
+    QMenu* m_contentionMenu = nullptr;
+    QLabel* m_whereLabel = nullptr;
+    QComboBox* m_where = nullptr;
+    ParameterBar* m_parameters = nullptr;
+    RunPanel* m_panel = nullptr;
+    RunPanel* m_rightPanel = nullptr;
+    QTimer m_timer;                    ///< only while the page is visible and something runs
+    std::optional<RunSettings> m_last; ///< of the last run, with its seed
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the page Simulator is made of; simulatorpage.cpp says how it behaves.
+#include "gui/flowlayout.h"
+#include "gui/pages/simulatorpage.h"
+#include "gui/session.h"
+#include "gui/sidebardelegate.h"
+#include "gui/simulator/casesmodel.h"
+#include "gui/simulator/parameterbar.h"
+#include "gui/simulator/runpanel.h"
+#include "gui/theme.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+constexpr std::chrono::milliseconds kFrame{33};
+constexpr int kListCharacters = 36;
+constexpr int kMargin = 12;
+} // namespace
+
+SimulatorPage::SimulatorPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_cases(new CasesModel(services.theme, this)),
+      m_parameters(new ParameterBar(this)), m_panel(new RunPanel(services.theme, this)),
+      m_rightPanel(new RunPanel(services.theme, this))
+{
+    setObjectName(u"simulatorPage"_s);
+    m_panel->setObjectName(u"run"_s);
+    m_rightPanel->setObjectName(u"rightRun"_s);
+    m_rightPanel->hide();
+    m_case = m_cases->caseAt(m_cases->firstCase());
+
+    auto* runs = new QHBoxLayout;
+    runs->setSpacing(kMargin);
+    runs->addWidget(m_panel, 1);
+    runs->addWidget(m_rightPanel, 1);
+    auto* column = new QVBoxLayout;
+    column->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
+    column->setSpacing(10);
+    column->addWidget(buildHead());
+    column->addWidget(buildCommands());
+    column->addWidget(m_parameters);
+    m_trouble = new QLabel(this);
+    m_trouble->setObjectName(u"simulatorTrouble"_s);
+    m_trouble->setTextFormat(Qt::PlainText);
+    m_trouble->setWordWrap(true);
+    m_trouble->hide();
+    column->addWidget(m_trouble);
+    column->addLayout(runs, 1);
+
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(buildList());
+    row->addLayout(column, 1);
+
+    m_timer.setInterval(kFrame);
+    connectCommands();
+    m_parameters->load(*m_case);
+    m_list->setCurrentIndex(m_cases->firstCase());
+    restyle();
+    retranslate();
+}
+
+QWidget* SimulatorPage::buildList()
+{
+    auto* side = new QWidget(this);
+    m_filter = new QLineEdit(side);
+    m_filter->setObjectName(u"caseFilter"_s);
+    m_filter->setClearButtonEnabled(true);
+    m_list = new QListView(side);
+    m_list->setObjectName(u"cases"_s);
+    m_list->setModel(m_cases);
+    m_list->setItemDelegate(new SidebarDelegate(m_services.theme, m_list));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setMouseTracking(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(8, kMargin, 0, 8);
+    column->setSpacing(8);
+    column->addWidget(m_filter);
+    column->addWidget(m_list, 1);
+    side->setFixedWidth(fontMetrics().averageCharWidth() * kListCharacters);
+    return side;
+}
+
+QWidget* SimulatorPage::buildHead()
+{
+    auto* head = new QWidget(this);
+    m_title = new QLabel(head);
+    m_title->setObjectName(u"caseTitle"_s);
+    m_title->setTextFormat(Qt::PlainText);
+    QFont big = m_title->font();
+    big.setPointSizeF(big.pointSizeF() * 1.3);
+    big.setWeight(QFont::DemiBold);
+    m_title->setFont(big);
+    m_words = new QLabel(head);
+    m_words->setObjectName(u"caseWords"_s);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setWordWrap(true);
+    m_words->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_code = new QLabel(head);
+    m_code->setObjectName(u"caseCode"_s);
+    m_code->setTextFormat(Qt::RichText);
+    m_code->setMargin(10);
+    m_code->setTextInteractionFlags(Qt::TextSelectableByMouse);
+
+    auto* left = new QVBoxLayout;
+    left->setSpacing(4);
+    left->addWidget(m_title);
+    left->addWidget(m_words);
+    left->addStretch();
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * kMargin);
+    row->addLayout(left, 3);
+    row->addWidget(m_code, 2, Qt::AlignTop);
+    return head;
+}
+
+QWidget* SimulatorPage::buildCommands()
+{
+    auto* bar = new QWidget(this);
+    auto* flow = new FlowLayout(bar);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(8);
+    const auto button = [&](const char* name) {
+        auto* result = new QPushButton(bar);
+        result->setObjectName(QLatin1StringView(name));
+        flow->addWidget(result);
+        return result;
+    };
+    m_start = button("startRun");
+    m_start->setDefault(true);
+    m_stop = button("stopRun");
+    m_again = button("sameSeed");
+    m_rightWay = button("rightWay");
+    m_contention = new QToolButton(bar);
+    m_contention->setObjectName(u"spawnContention"_s);
+    m_contention->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_contention->setFocusPolicy(Qt::TabFocus);
+    m_contentionMenu = new QMenu(m_contention);
+    flow->addWidget(m_contention);
+
+    auto* pair = new QWidget(bar);
+    m_whereLabel = new QLabel(pair);
+    m_where = new QComboBox(pair);
+    m_where->setObjectName(u"runOn"_s);
+    m_where->addItems({QString(), QString()});
+    m_where->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_whereLabel->setBuddy(m_where);
+    auto* row = new QHBoxLayout(pair);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(5);
+    row->addWidget(m_whereLabel);
+    row->addWidget(m_where);
+    flow->addWidget(pair);
+    return bar;
+}
+
+void SimulatorPage::connectCommands()
+{
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, &SimulatorPage::chooseCase);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& text) {
+        m_cases->setFilter(text);
+        const QModelIndex same = m_cases->indexOf(m_case->id);
+        if (same.isValid())
+            m_list->setCurrentIndex(same);
+    });
+    connect(m_filter, &QLineEdit::returnPressed, this, [this] {
+        m_list->setCurrentIndex(m_cases->firstCase());
+        m_list->setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_start, &QPushButton::clicked, this, &SimulatorPage::startRun);
+    connect(m_stop, &QPushButton::clicked, this, &SimulatorPage::stopRuns);
+    connect(m_again, &QPushButton::clicked, this, [this] {
+        if (m_last)
+            start(m_last->seed);
+    });
+    connect(m_rightWay, &QPushButton::clicked, this, &SimulatorPage::runRightWay);
+    connect(m_contention, &QToolButton::clicked, this, [this] { spawnContention(0); });
+    connect(&m_timer, &QTimer::timeout, this, &SimulatorPage::tick);
+    for (RunPanel* panel : {m_panel, m_rightPanel})
+        connect(panel, &RunPanel::phaseChanged, this, &SimulatorPage::runsChanged);
+    if (m_services.session)
+        connect(m_services.session, &Session::changed, this, &SimulatorPage::updateWhere);
+
+    const auto forRuns = [this](auto&& order) {
+        for (RunPanel* panel : {m_panel, m_rightPanel})
+            if (panel->isRunning())
+                order(*panel->run());
+    };
+    connect(m_parameters, &ParameterBar::changed, this, [forRuns](ParameterBar::Field field, int value) {
+        const simulator::Millis ms{value};
+        forRuns([&](SimRun& run) {
+            switch (field) {
+            case ParameterBar::Field::Workers:
+                return run.setWorkers(static_cast<std::size_t>(value));
+            case ParameterBar::Field::Ttl:
+                return run.setTtl(ms);
+            case ParameterBar::Field::Hold:
+                return run.setHold(ms);
+            case ParameterBar::Field::Think:
+                return run.setThink(ms);
+            case ParameterBar::Field::Seconds:
+            case ParameterBar::Field::Seed:
+                return;
+            }
+        });
+    });
+    connect(m_parameters, &ParameterBar::renewalChanged, this,
+            [forRuns](bool on) { forRuns([on](SimRun& run) { run.setRenewal(on); }); });
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/caseplan.h"
+
+#include "gui/simulator/casetexts.h"
+
+#include <QCoreApplication>
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using namespace std::chrono_literals;
+using simulator::Action;
+using simulator::CaseOptions;
+using simulator::Distribution;
+using simulator::Fault;
+using simulator::Forced;
+using simulator::Millis;
+using simulator::PatternInfo;
+using simulator::PatternKind;
+using simulator::Scenario;
+using simulator::WorkerSpec;
+
+namespace {
+
+/// The shortest lease that the library renews.
+constexpr Millis kShortestRenewed{1'000};
+
+Millis middle(const Distribution& distribution)
+{
+    return distribution.kind == Distribution::Kind::Exponential ? distribution.from + distribution.mean
+                                                                : (distribution.from + distribution.to) / 2;
+}
+
+CaseOptions optionsOf(const RunSettings& settings, const std::string& prefix)
+{
+    CaseOptions options;
+    options.workers = settings.workers;
+    options.duration = settings.duration;
+    options.seed = settings.seed;
+    options.forced = settings.forced;
+    options.prefix = prefix;
+    return options;
+}
+
+/// Own keys on a server of somebody's own.
+std::string prefixFor(const RunSettings& settings)
+{
+    if (!settings.server)
+        return {};
+    return QStringLiteral("lockscope-sim:%1:")
+        .arg(QRandomGenerator::global()->generate(), 8, 16, QLatin1Char('0'))
+        .toStdString();
+}
+
+void apply(const RunSettings& settings, bool withHold, Scenario& scenario)
+{
+    for (WorkerSpec& worker : scenario.workers) {
+        if (settings.ttl)
+            worker.ttl = *settings.ttl;
+        if (settings.hold && withHold)
+            worker.hold = Distribution::fixed(*settings.hold);
+        if (settings.think)
+            worker.think = Distribution::fixed(*settings.think);
+        worker.renewal = worker.renewal && settings.renewal;
+    }
+}
+
+/// What would be done to a server that is not ours.
+void spareTheServer(Scenario& scenario)
+{
+    for (WorkerSpec& worker : scenario.workers)
+        std::erase_if(worker.faults, [](const Fault& fault) {
+            return fault.action == Action::ScriptFlush || fault.action == Action::Outside;
+        });
+}
+
+QString cannotRead(const simulator::ScenarioError& error)
+{
+    return QCoreApplication::translate("CasePlan", "The scenario of this case cannot be read: %1")
+        .arg(QString::fromStdString(error.message));
+}
+
+void useRightPattern(const PatternInfo& right, Scenario& scenario)
+{
+    for (WorkerSpec& worker : scenario.workers) {
+        const Millis wrongTtl = worker.ttl;
+        worker.pattern = std::string(right.id);
+        worker.variant.clear();
+        worker.user.clear();
+        worker.renewal = right.renews;
+        if (right.renews)
+            worker.ttl = std::max(worker.ttl, kShortestRenewed);
+        for (Fault& fault : worker.faults)
+            // Nobody else gets the lock while a right one is held: as long as it took to break the wrong one.
+            if (fault.action == Action::Wait || fault.action == Action::Meet)
+                fault.time = std::min(fault.time, wrongTtl * 3 / 2);
+    }
+}
+
+} // namespace
+
+CaseDefaults defaultsOf(const PatternInfo& pattern, Forced forced)
+{
+    CaseDefaults defaults;
+    CaseOptions options;
+    options.forced = forced;
+    const auto scenario = simulator::caseScenario(pattern, options);
+    if (!scenario || scenario->workers.empty())
+        return defaults;
+    const WorkerSpec& first = scenario->workers.front();
+    defaults.workers = static_cast<int>(scenario->workers.size());
+    defaults.ttl = first.ttl;
+    defaults.hold = middle(first.hold);
+    defaults.think = middle(first.think);
+    defaults.duration = scenario->duration;
+    defaults.seed = scenario->seed;
+    defaults.needsOwnServers = !scenario->setup.empty();
+    return defaults;
+}
+
+Result<RunRequest, QString> plannedRun(const PatternInfo& pattern, const RunSettings& settings)
+{
+    const CaseOptions options = optionsOf(settings, prefixFor(settings));
+    auto scenario = simulator::caseScenario(pattern, options);
+    if (!scenario)
+        return failure(cannotRead(scenario.error()));
+    auto control = simulator::controlScenario(pattern, options);
+    if (!control)
+        return failure(cannotRead(control.error()));
+    if (settings.server && !scenario->setup.empty())
+        return failure(QCoreApplication::translate("CasePlan", "This case needs several servers that may be broken. "
+                                                               "Choose private servers for it."));
+    apply(settings, true, *scenario);
+    // Work that is too long is what many a wrong pattern is forced by: its control keeps its own.
+    apply(settings, pattern.kind != PatternKind::Wrong, *control);
+    if (settings.server) {
+        spareTheServer(*scenario);
+        spareTheServer(*control);
+    }
+    return RunRequest{&pattern, std::move(*scenario), std::move(*control), settings.server};
+}
+
+const PatternInfo* rightWayOf(const PatternInfo& pattern)
+{
+    if (pattern.kind == PatternKind::Right)
+        return nullptr;
+    const CaseText* text = caseText(pattern.id);
+    std::string_view id = pattern.rightWay;
+    if (id.empty() && text)
+        id = text->rightWay;
+    return id.empty() ? nullptr : simulator::findPattern(id);
+}
+
+Result<RunRequest, QString> rightWayRun(const PatternInfo& pattern, const RunSettings& settings)
+{
+    const PatternInfo* right = rightWayOf(pattern);
+    if (!right)
+        return failure(QCoreApplication::translate("CasePlan", "There is no right way for this case to compare with."));
+    const auto own = simulator::caseScenario(*right, {});
+    const auto wrong = simulator::caseScenario(pattern, {});
+    if (!own)
+        return failure(cannotRead(own.error()));
+    if (!wrong)
+        return failure(cannotRead(wrong.error()));
+    if (own->setup != wrong->setup) {
+        RunSettings same;
+        same.seed = settings.seed;
+        same.server = settings.server;
+        same.renewal = settings.renewal;
+        return plannedRun(*right, same);
+    }
+    auto run = plannedRun(pattern, settings);
+    if (!run)
+        return run;
+    run->pattern = right;
+    useRightPattern(*right, run->scenario);
+    run->control = run->scenario;
+    run->control.prefix += "control:";
+    for (WorkerSpec& worker : run->control.workers) {
+        worker.pattern = "none";
+        worker.renewal = false;
+        worker.process.clear();
+        worker.faults.clear();
+    }
+    return run;
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/result.h"
+#include "gui/simulator/simrun.h"
+#include "simulator/catalogue.h"
+#include "simulator/scenario.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace lockscope::gui {
+
+/// What the page's fields say. Empty: as the case has it.
+struct RunSettings
+{
+    std::optional<std::size_t> workers;
+    std::optional<simulator::Millis> ttl;
+    std::optional<simulator::Millis> hold;
+    std::optional<simulator::Millis> think;
+    std::optional<simulator::Millis> duration;
+    std::optional<std::uint64_t> seed;
+    bool renewal = true;
+    simulator::Forced forced = simulator::Forced::Yes;
+    std::optional<Endpoint> server; ///< with password; empty: private servers
+};
+
+/// What a case has for these fields.
+struct CaseDefaults
+{
+    int workers = 1;
+    simulator::Millis ttl{0};
+    simulator::Millis hold{0};
+    simulator::Millis think{0};
+    simulator::Millis duration{0};
+    std::uint64_t seed = 1;
+    bool needsOwnServers = false;
+};
+
+[[nodiscard]] CaseDefaults defaultsOf(const simulator::PatternInfo& pattern, simulator::Forced forced);
+/// The run that the fields ask for. An error is a sentence for a person. On a server of somebody's own: a prefix for
+/// every key, and nothing is done to the server itself.
+[[nodiscard]] Result<RunRequest, QString> plannedRun(const simulator::PatternInfo& pattern,
+                                                     const RunSettings& settings);
+/// The pattern to be compared with; nullptr: there is none.
+[[nodiscard]] const simulator::PatternInfo* rightWayOf(const simulator::PatternInfo& pattern);
+/// The same seed, workers and faults with the right pattern; where that one needs other servers, its own case with this
+/// seed.
+[[nodiscard]] Result<RunRequest, QString> rightWayRun(const simulator::PatternInfo& pattern,
+                                                      const RunSettings& settings);
+
+} // namespace lockscope::gui

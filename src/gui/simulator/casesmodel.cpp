@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/casesmodel.h"
+
+#include "gui/sidebardelegate.h"
+#include "gui/simulator/casetexts.h"
+#include "gui/simulator/violationtext.h"
+#include "gui/stateglyph.h"
+#include "gui/theme.h"
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+using simulator::PatternInfo;
+using simulator::PatternKind;
+using simulator::ViolationKind;
+
+CasesModel::CasesModel(const Theme& theme, QObject* parent)
+    : QAbstractListModel(parent), m_theme(theme), m_rows(filtered())
+{
+}
+
+std::vector<CasesModel::Row> CasesModel::filtered() const
+{
+    std::vector<Row> rows;
+    for (const PatternKind kind : {PatternKind::Wrong, PatternKind::Right, PatternKind::Control}) {
+        const std::size_t heading = rows.size();
+        for (const PatternInfo& pattern : simulator::catalogue())
+            if (pattern.kind == kind && matches(pattern))
+                rows.push_back({kind, &pattern});
+        if (rows.size() > heading)
+            rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(heading), {kind, nullptr});
+    }
+    return rows;
+}
+
+bool CasesModel::matches(const PatternInfo& pattern) const
+{
+    if (m_filter.isEmpty())
+        return true;
+    const CaseWords words = caseWords(pattern);
+    QStringList texts{words.title, words.what, words.why, words.right,
+                      QString::fromUtf8(pattern.name.data(), static_cast<qsizetype>(pattern.name.size()))};
+    for (const ViolationKind kind : pattern.expected)
+        texts << violationName(kind, 2) << QString::fromUtf8(name(kind));
+    return std::any_of(texts.begin(), texts.end(),
+                       [this](const QString& text) { return text.contains(m_filter, Qt::CaseInsensitive); });
+}
+
+int CasesModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QString CasesModel::resultText(const PatternInfo& pattern) const
+{
+    const auto found = m_results.find(&pattern);
+    if (found == m_results.end())
+        return tr("not run");
+    return found->second.clean ? tr("clean") : violationName(found->second.most, found->second.count);
+}
+
+/// A wrong pattern that shows its mistake does what it is there for, and still it is not good.
+QColor CasesModel::resultColor(const PatternInfo& pattern) const
+{
+    const auto found = m_results.find(&pattern);
+    if (found == m_results.end())
+        return m_theme.colors().gap;
+    return found->second.clean ? m_theme.colors().good : m_theme.colors().alarm;
+}
+
+QVariant CasesModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    if (!row.pattern) {
+        if (role == SidebarDelegate::HeadingRole)
+            return true;
+        if (role != Qt::DisplayRole)
+            return {};
+        return row.kind == PatternKind::Wrong   ? tr("Wrong on purpose")
+               : row.kind == PatternKind::Right ? tr("Right")
+                                                : tr("For comparison");
+    }
+    switch (role) {
+    case Qt::DisplayRole:
+        return caseWords(*row.pattern).title;
+    case Qt::ToolTipRole:
+        return caseWords(*row.pattern).what;
+    case Qt::AccessibleTextRole:
+        return tr("%1, %2", "case, how its last run came out")
+            .arg(caseWords(*row.pattern).title, resultText(*row.pattern));
+    case SidebarDelegate::ValueRole:
+        return resultText(*row.pattern);
+    case SidebarDelegate::GlyphRole: {
+        const auto found = m_results.find(row.pattern);
+        const Glyph glyph = found == m_results.end() ? Glyph::Ring : found->second.clean ? Glyph::Dot : Glyph::Triangle;
+        return static_cast<int>(glyph);
+    }
+    case SidebarDelegate::ColorRole:
+        return resultColor(*row.pattern);
+    default:
+        return {};
+    }
+}
+
+Qt::ItemFlags CasesModel::flags(const QModelIndex& index) const
+{
+    if (!index.isValid())
+        return {};
+    return caseAt(index) ? Qt::ItemIsSelectable | Qt::ItemIsEnabled | Qt::ItemNeverHasChildren
+                         : Qt::ItemNeverHasChildren;
+}
+
+void CasesModel::setFilter(const QString& text)
+{
+    const QString wanted = text.trimmed();
+    if (wanted == m_filter)
+        return;
+    beginResetModel();
+    m_filter = wanted;
+    m_rows = filtered();
+    endResetModel();
+}
+
+void CasesModel::setResult(const PatternInfo& pattern, const simulator::Verdict& verdict)
+{
+    Result result;
+    result.clean = verdict.isClean();
+    for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
+        const auto kind = static_cast<ViolationKind>(i);
+        if (kind != ViolationKind::StaleWriteRefused && verdict.counts[i] > result.count) {
+            result.most = kind;
+            result.count = verdict.counts[i];
+        }
+    }
+    // What it is there to show says more than what there is most of.
+    if (!pattern.expected.empty() && verdict[pattern.expected.front()] > 0) {
+        result.most = pattern.expected.front();
+        result.count = verdict[result.most];
+    }
+    m_results[&pattern] = result;
+    if (const QModelIndex index = indexOf(pattern.id); index.isValid())
+        Q_EMIT dataChanged(index, index);
+}
+
+void CasesModel::retranslate()
+{
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+void CasesModel::restyle()
+{
+    retranslate();
+}
+
+const PatternInfo* CasesModel::caseAt(const QModelIndex& index) const
+{
+    return index.isValid() && index.row() < rowCount() ? m_rows[static_cast<std::size_t>(index.row())].pattern
+                                                       : nullptr;
+}
+
+QModelIndex CasesModel::indexOf(std::string_view id) const
+{
+    for (int row = 0; row < rowCount(); ++row)
+        if (const PatternInfo* pattern = m_rows[static_cast<std::size_t>(row)].pattern; pattern && pattern->id == id)
+            return index(row);
+    return {};
+}
+
+QModelIndex CasesModel::firstCase() const
+{
+    for (int row = 0; row < rowCount(); ++row)
+        if (m_rows[static_cast<std::size_t>(row)].pattern)
+            return index(row);
+    return {};
+}
+
+} // namespace lockscope::gui

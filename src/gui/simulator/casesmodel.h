@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "simulator/catalogue.h"
+
+#include <QAbstractListModel>
+#include <QColor>
+
+#include <map>
+#include <vector>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The cases of the catalogue under their headings, with what the last run of each showed; for SidebarDelegate. A
+/// heading cannot be chosen. GUI thread.
+class CasesModel final : public QAbstractListModel
+{
+    Q_OBJECT
+public:
+    explicit CasesModel(const Theme& theme, QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+    /// Only cases with this in id, name, words or violations; empty: all.
+    void setFilter(const QString& text);
+    /// How its last run came out.
+    void setResult(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict);
+    void retranslate();
+    void restyle();
+
+    /// nullptr: a heading.
+    [[nodiscard]] const simulator::PatternInfo* caseAt(const QModelIndex& index) const;
+    /// Not valid when the filter hides it.
+    [[nodiscard]] QModelIndex indexOf(std::string_view id) const;
+    [[nodiscard]] QModelIndex firstCase() const;
+
+private:
+    struct Row
+    {
+        simulator::PatternKind kind;
+        const simulator::PatternInfo* pattern; ///< nullptr: the heading of the kind
+    };
+    struct Result
+    {
+        bool clean = true;
+        simulator::ViolationKind most{};
+        std::uint64_t count = 0;
+    };
+
+    [[nodiscard]] std::vector<Row> filtered() const;
+    [[nodiscard]] bool matches(const simulator::PatternInfo& pattern) const;
+    [[nodiscard]] QString resultText(const simulator::PatternInfo& pattern) const;
+    [[nodiscard]] QColor resultColor(const simulator::PatternInfo& pattern) const;
+
+    const Theme& m_theme;
+    QString m_filter;
+    std::vector<Row> m_rows;
+    std::map<const simulator::PatternInfo*, Result> m_results;
+};
+
+} // namespace lockscope::gui

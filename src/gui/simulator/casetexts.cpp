@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/casetexts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr CaseText kTexts[] = {
+    {"A0", QT_TRANSLATE_NOOP("Cases", "Process-local mutex"),
+     QT_TRANSLATE_NOOP("Cases", "The section is guarded by a mutex of the program's own memory."),
+     QT_TRANSLATE_NOOP("Cases", "A second process has a mutex of its own, so both are inside at once and sell the same "
+                                "units."),
+     QT_TRANSLATE_NOOP("Cases", "What several processes share needs a lock that all of them ask."),
+     "mutex.lock()\n@ other process: inside\nn = GET stock\nwork\nSET stock n-1\nmutex.unlock()", "B3"},
+    {"A1", QT_TRANSLATE_NOOP("Cases", "SETNX without TTL"),
+     QT_TRANSLATE_NOOP("Cases", "The lock is set without a time to live and deleted after the work."),
+     QT_TRANSLATE_NOOP("Cases", "A holder that is killed between the two never deletes it, and nobody gets the lock "
+                                "again."),
+     QT_TRANSLATE_NOOP("Cases", "Set value and time to live with one command, SET NX PX, and a crash frees itself."),
+     "SETNX k true\n@ kill -9\nwork\nDEL k", "B3"},
+    {"A2", QT_TRANSLATE_NOOP("Cases", "SETNX, then EXPIRE"),
+     QT_TRANSLATE_NOOP("Cases", "The time to live is set by a second command after the lock."),
+     QT_TRANSLATE_NOOP("Cases", "A client that dies between the two leaves a lock that never ends."),
+     QT_TRANSLATE_NOOP("Cases", "Set value and time to live with one command: SET k token NX PX ttl."),
+     "SETNX k id\n@ kill -9\nEXPIRE k 10\nwork\nDEL k", "B3"},
+    {"A3", QT_TRANSLATE_NOOP("Cases", "Blind DEL"),
+     QT_TRANSLATE_NOOP("Cases", "The lock has a time to live, but the work takes longer and ends with a plain DEL."),
+     QT_TRANSLATE_NOOP("Cases", "The lease ends under the first worker and a second one gets the lock; the first then "
+                                "deletes whatever lock is there, the second's, and so on down the line."),
+     QT_TRANSLATE_NOOP("Cases", "Compare the token and delete in one script, and renew while working."),
+     "SET k token NX PX ttl\nwork longer than ttl\n@ until another has it\nDEL k", "B3"},
+    {"A4", QT_TRANSLATE_NOOP("Cases", "GET, compare, DEL"),
+     QT_TRANSLATE_NOOP("Cases", "The release reads the value, compares it in the client and then deletes."),
+     QT_TRANSLATE_NOOP("Cases", "Between the two commands the lease can end and another can get the lock that is then "
+                                "deleted."),
+     QT_TRANSLATE_NOOP("Cases", "Compare and delete in one script: nothing comes between."),
+     "SET k uuid NX PX ttl\nwork\nGET k == uuid ?\n@ until another has it\nDEL k", "B3"},
+    {"A5", QT_TRANSLATE_NOOP("Cases", "User id as token"),
+     QT_TRANSLATE_NOOP("Cases", "The commands are right, but the token is the user's id, and one user sends two "
+                                "requests."),
+     QT_TRANSLATE_NOOP("Cases", "The first request outlives its lease, finds its own token in the second's lock and "
+                                "deletes it."),
+     QT_TRANSLATE_NOOP("Cases", "Make a new random token for each acquisition."),
+     "SET k user-42 NX PX ttl\nwork longer than ttl\n@ until another has it\nif GET k == user-42: DEL k", "B3"},
+    {"A6", QT_TRANSLATE_NOOP("Cases", "Timestamp and GETSET"),
+     QT_TRANSLATE_NOOP("Cases", "The value says by the client's clock when the lock ends, and who finds it past takes "
+                                "it over with GETSET."),
+     QT_TRANSLATE_NOOP("Cases", "Clocks differ, losers overwrite the winner's time, and anybody may delete."),
+     QT_TRANSLATE_NOOP("Cases", "Let the server end the lease by its own clock: SET NX PX."),
+     "SETNX k now+ttl\nGET k < now ?\n@ two workers here\nGETSET k now+ttl\nwork\nDEL k", "B3"},
+    {"A7", QT_TRANSLATE_NOOP("Cases", "Blind watchdog"),
+     QT_TRANSLATE_NOOP("Cases", "A thread prolongs the key every second without looking whose lock it is."),
+     QT_TRANSLATE_NOOP("Cases", "It outlives the release, renews the next holder's lock, and keeps it alive when that "
+                                "holder dies."),
+     QT_TRANSLATE_NOOP("Cases", "Each renewal compares the token, stops at the first that is not its own, and ends "
+                                "with the lease."),
+     "SET k uuid NX PX ttl\nthread: EXPIRE k ttl ...\nwork, release\n@ another acquires, dies\nthread: EXPIRE k ttl",
+     "B3"},
+    {"A8", QT_TRANSLATE_NOOP("Cases", "Unlock in the caller's finally"),
+     QT_TRANSLATE_NOOP("Cases", "The caller always unlocks at the end, also when it never got the lock."),
+     QT_TRANSLATE_NOOP("Cases", "A waiter that gave up deletes the holder's lock."),
+     QT_TRANSLATE_NOOP("Cases", "Only who got the lock may release it, and only by its own token."),
+     "try: spin SET k v NX PX ttl\n     work\nfinally:\n@ also without the lock\n     DEL k", "B3"},
+    {"A9", QT_TRANSLATE_NOOP("Cases", "Count in a string"),
+     QT_TRANSLATE_NOOP("Cases", "Re-entry is counted in the value, which is read, changed in the client and written "
+                                "back."),
+     QT_TRANSLATE_NOOP("Cases", "When the lease ends between reading and writing, the old owner writes its lock over "
+                                "the new one."),
+     QT_TRANSLATE_NOOP("Cases", "Count inside one script, or count in the client while the lease is valid."),
+     "GET k == me:1 ?\n@ until another has it\nSET k me:2 PX ttl\nwork\nGET k, SET k me:1 or DEL k", "B3"},
+    {"A10", QT_TRANSLATE_NOOP("Cases", "TTL too short"),
+     QT_TRANSLATE_NOOP("Cases", "The commands are right, but the work takes longer than the lease and nobody renews."),
+     QT_TRANSLATE_NOOP("Cases", "The lease ends in the middle of the work and another one goes in."),
+     QT_TRANSLATE_NOOP("Cases", "Renew while working, and stop working when the lease is lost."),
+     "SET k uuid NX PX ttl\n@ work 2 x ttl\nif GET k == uuid: DEL k", "B3"},
+    {"A11", QT_TRANSLATE_NOOP("Cases", "Pause without a fence"),
+     QT_TRANSLATE_NOOP("Cases", "A right lock with a watchdog is held by a process that is stopped for longer than the "
+                                "lease."),
+     QT_TRANSLATE_NOOP("Cases", "No lease survives a stopped process: on waking it writes as if nothing had happened."),
+     QT_TRANSLATE_NOOP("Cases", "Give out a rising number with the lock and let the resource refuse lower ones."),
+     "lock(k), watchdog on\n@ SIGSTOP for longer than ttl\nwrite to the resource\nunlock(k)", "B5"},
+    {"A12", QT_TRANSLATE_NOOP("Cases", "Failover"),
+     QT_TRANSLATE_NOOP("Cases", "A right lock is taken on a primary whose replica is promoted before it got the key."),
+     QT_TRANSLATE_NOOP("Cases", "Replication is asynchronous: the new primary gives the same lock to somebody else."),
+     QT_TRANSLATE_NOOP("Cases", "Ask a majority of independent servers, or fence the resource."),
+     "SET k uuid NX PX ttl (primary)\n@ replica promoted without k\nSET k other NX PX ttl", "B6"},
+    {"A13", QT_TRANSLATE_NOOP("Cases", "Redlock after a restart"),
+     QT_TRANSLATE_NOOP("Cases", "One of five Redlock servers comes back empty while a lock is held."),
+     QT_TRANSLATE_NOOP("Cases", "It votes a second time, and two clients each have a majority."),
+     QT_TRANSLATE_NOOP("Cases", "Keep the locks on disk, or bring a server back only after the longest lease."),
+     "SET on 3 of 5\n@ one of the three restarts empty\nSET on 3 of 5, by another", "B6"},
+    {"A13b", QT_TRANSLATE_NOOP("Cases", "Redlock and a jumping clock"),
+     QT_TRANSLATE_NOOP("Cases", "The clock of one of five Redlock servers jumps ahead while a lock is held."),
+     QT_TRANSLATE_NOOP("Cases", "Its key ends early, it votes a second time, and two clients each have a majority."),
+     QT_TRANSLATE_NOOP("Cases", "Let the servers' clocks slew, never step, and fence what must not break."),
+     "SET on 3 of 5\n@ one server's clock jumps\nSET on 3 of 5, by another", "B6"},
+    {"A14", QT_TRANSLATE_NOOP("Cases", "Finally around acquire"),
+     QT_TRANSLATE_NOOP("Cases", "The finally that unlocks stands around the loop that acquires, not around the work."),
+     QT_TRANSLATE_NOOP("Cases", "The lock is given back before the work begins, so everybody works at once."),
+     QT_TRANSLATE_NOOP("Cases", "Tie the release to the work: an object that is released when its scope ends."),
+     "try: spin SET k id NX PX ttl\n     return true\nfinally: unlock(k, id)\n@ always\nwork without the lock", "B3"},
+    {"A15", QT_TRANSLATE_NOOP("Cases", "EXPIRE before looking"),
+     QT_TRANSLATE_NOOP("Cases", "Whoever tries sets the time to live, and only then looks whether it got the lock."),
+     QT_TRANSLATE_NOOP("Cases", "Each loser renews the holder's lease: while anybody tries, a dead holder's lock never "
+                                "ends."),
+     QT_TRANSLATE_NOOP("Cases", "Set value and time to live with one command that changes nothing when it is refused."),
+     "r = SETNX k true\nEXPIRE k ttl\n@ holder killed, others try\nif r == 1: work, DEL k", "B3"},
+    {"A16", QT_TRANSLATE_NOOP("Cases", "Re-entry without looking"),
+     QT_TRANSLATE_NOOP("Cases", "A counter in the thread decides about re-entry before Redis is asked."),
+     QT_TRANSLATE_NOOP("Cases", "A thread whose lease was lost, and is held by another, is let in again."),
+     QT_TRANSLATE_NOOP("Cases", "Re-enter only while the lease is valid by the monotonic clock, else say that it is "
+                                "lost."),
+     "lock(k): count = 1\n@ pause, another acquires\nlock(k): count = 2, inside\nwork", "B3"},
+    {"A17", QT_TRANSLATE_NOOP("Cases", "Watchdog of the wrong handle"),
+     QT_TRANSLATE_NOOP("Cases", "Of two handles of one lock the first owns the watchdog, and is closed first."),
+     QT_TRANSLATE_NOOP("Cases", "The hold that goes on is not renewed any more and its lease ends under it."),
+     QT_TRANSLATE_NOOP("Cases", "The watchdog belongs to the hold and ends with its last handle."),
+     "first = lock(k), watchdog\nsecond = lock(k)\n@ first.close()\nwork longer than ttl\nsecond.close()", "B3"},
+    {"A18", QT_TRANSLATE_NOOP("Cases", "One thread for all watchdogs"),
+     QT_TRANSLATE_NOOP("Cases", "One thread renews the locks of all servers, with calls that have no deadline."),
+     QT_TRANSLATE_NOOP("Cases", "One server that hangs blocks the thread, and the leases on the healthy ones end."),
+     QT_TRANSLATE_NOOP("Cases", "Give each renewal a deadline, and each server a way of its own."),
+     "for each lease:\n@ this server hangs\n    PEXPIRE k ttl\n(the others wait)", "B3"},
+    {"A19", QT_TRANSLATE_NOOP("Cases", "Explicit lease, no watchdog"),
+     QT_TRANSLATE_NOOP("Cases", "A lease time is given by hand, which switches the library's watchdog off."),
+     QT_TRANSLATE_NOOP("Cases", "People believe that it renews; work that takes longer loses the lock."),
+     QT_TRANSLATE_NOOP("Cases", "Leave the lease time to the library, or know that the work is shorter."),
+     "tryLock(5 s, lease 10 s)\n@ work longer than the lease\nunlock()", "B3"},
+    {"A20", QT_TRANSLATE_NOOP("Cases", "Retry without an idempotency key"),
+     QT_TRANSLATE_NOOP("Cases", "The lock is perfect, but the answer to the booking is lost and the caller tries "
+                                "again."),
+     QT_TRANSLATE_NOOP("Cases", "One order is booked twice: a lock does not make work idempotent."),
+     QT_TRANSLATE_NOOP("Cases", "Give each order a key of its own and let the books refuse it a second time."),
+     "lock(k)\nbook(order)\n@ the answer is lost\nbook(order) again\nunlock(k)", ""},
+    {"A21", QT_TRANSLATE_NOOP("Cases", "Asking a replica"),
+     QT_TRANSLATE_NOOP("Cases", "Whether the lock is free is read from a replica."),
+     QT_TRANSLATE_NOOP("Cases", "Replication lags behind: it is free there while somebody holds it on the primary."),
+     QT_TRANSLATE_NOOP("Cases", "Ask the primary, and ask by taking the lock."),
+     "SET k uuid NX PX ttl (primary)\n@ replication held back\nEXISTS k (replica) == 0\nwork", "B3"},
+    {"A22", QT_TRANSLATE_NOOP("Cases", "Release before commit"),
+     QT_TRANSLATE_NOOP("Cases", "The lock is perfect, but it is released before the work becomes visible to others."),
+     QT_TRANSLATE_NOOP("Cases", "The next holder reads the old stock and sells the same units once more."),
+     QT_TRANSLATE_NOOP("Cases", "Commit first, then release."),
+     "lock(k)\nn = GET stock\nunlock(k)\n@ delay\nSET stock n-1", "B3"},
+    {"A23", QT_TRANSLATE_NOOP("Cases", "Mixed-up units"),
+     QT_TRANSLATE_NOOP("Cases", "Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free."),
+     QT_TRANSLATE_NOOP("Cases", "A dead holder's lock stays a thousand times too long, and 400 ms of lease look like "
+                                "none."),
+     QT_TRANSLATE_NOOP("Cases", "Use the commands with milliseconds throughout, PX and PTTL, and typed durations."),
+     "SET k uuid NX\nEXPIRE k ttl_in_ms\n@ holder killed\nTTL k == 0: free?", "B3"},
+
+    {"B1", QT_TRANSLATE_NOOP("Cases", "SET NX PX and Lua"),
+     QT_TRANSLATE_NOOP("Cases", "One try with a token of its own, one short task, and a release that compares and "
+                                "deletes in one script."),
+     QT_TRANSLATE_NOOP("Cases", "Nobody renews: work that takes longer than the lease loses the lock, though never "
+                                "another's."),
+     QT_TRANSLATE_NOOP("Cases", "Right for short, single tasks."),
+     "SET k uuid NX PX ttl\nwork\nEVAL if GET k == uuid then DEL k", ""},
+    {"B2", QT_TRANSLATE_NOOP("Cases", "Waiting with a limit"),
+     QT_TRANSLATE_NOOP("Cases", "As B1, and tries again after a pause until its wait limit is over."),
+     QT_TRANSLATE_NOOP("Cases", "Waiters are served by luck, not in turn, and nobody renews."),
+     QT_TRANSLATE_NOOP("Cases", "Right for short tasks that may wait a little."),
+     "until limit:\n    SET k uuid NX PX ttl\n    sleep 50 ms\nwork\nEVAL compare and delete", ""},
+    {"B3", QT_TRANSLATE_NOOP("Cases", "Production client"),
+     QT_TRANSLATE_NOOP("Cases", "A token for each acquisition, a wait limit with jitter, a watchdog that compares and "
+                                "has deadlines, and a release by the owner alone."),
+     QT_TRANSLATE_NOOP("Cases", "A stopped process or a failover still lets two in; the holder is told when it wakes."),
+     QT_TRANSLATE_NOOP("Cases", "Right for nearly everything; add a fence where a stale write must not happen."),
+     "lease = lock(k, ttl, wait)\nwatchdog: compare, PEXPIRE every ttl/2\nwork until lease.lost()\nEVAL compare and "
+     "delete",
+     ""},
+    {"B4", QT_TRANSLATE_NOOP("Cases", "Redisson hash"),
+     QT_TRANSLATE_NOOP("Cases", "Redisson's layout: a hash with a count for each thread, renewed every third of its "
+                                "lease, waiters woken by a channel."),
+     QT_TRANSLATE_NOOP("Cases", "A stopped process or a failover still lets two in."),
+     QT_TRANSLATE_NOOP("Cases", "Right where Java programs share the lock."),
+     "EVAL HINCRBY k uuid:thread 1, PEXPIRE\nwatchdog every 10 s\nwork\nEVAL HINCRBY -1, DEL, PUBLISH", ""},
+    {"B5", QT_TRANSLATE_NOOP("Cases", "Fenced"),
+     QT_TRANSLATE_NOOP("Cases", "As B3, with a number that rises at each acquisition and goes with each write."),
+     QT_TRANSLATE_NOOP("Cases", "After a failover or an empty restart the numbers may repeat."),
+     QT_TRANSLATE_NOOP("Cases", "Right where a stale write must not happen and the resource can refuse it."),
+     "lease, n = lock(k)\n@ stopped for longer than ttl\nwrite(value, n): refused if n is old\nrelease", ""},
+    {"B6", QT_TRANSLATE_NOOP("Cases", "Redlock, five servers"),
+     QT_TRANSLATE_NOOP("Cases", "The same token is set on five independent servers at once, and a majority decides."),
+     QT_TRANSLATE_NOOP("Cases", "A stopped process, or a server that comes back empty too soon, still lets two in."),
+     QT_TRANSLATE_NOOP("Cases", "Right where one server may fail and the lock must go on."),
+     "SET k uuid NX PX ttl on all five\n3 of 5 and time left: inside\nwork, extend by majority\nrelease on all", ""},
+    {"B7", QT_TRANSLATE_NOOP("Cases", "Fair"),
+     QT_TRANSLATE_NOOP("Cases", "Waiters stand in a queue on the server and each is woken in its turn."),
+     QT_TRANSLATE_NOOP("Cases", "A dead waiter holds up the line until its deadline."),
+     QT_TRANSLATE_NOOP("Cases", "Right where nobody may starve."),
+     "EVAL RPUSH queue, ZADD deadline\nwait for own channel\nwork\nEVAL DEL k, PUBLISH to the next", ""},
+    {"none", QT_TRANSLATE_NOOP("Cases", "No lock at all"),
+     QT_TRANSLATE_NOOP("Cases", "Workers read the stock, decide and write back without any lock."),
+     QT_TRANSLATE_NOOP("Cases", "Two read the same stock and both sell the last unit."),
+     QT_TRANSLATE_NOOP("Cases", "Every right pattern is compared with this one: where it does not fail, nothing was "
+                                "proved."),
+     "n = GET stock\nwork\nSET stock n-1", "B3"},
+};
+
+const char* hazardWords(simulator::Hazard hazard)
+{
+    using simulator::Hazard;
+    switch (hazard) {
+    case Hazard::KilledHolder:
+        return QT_TRANSLATE_NOOP("Cases", "a killed holder");
+    case Hazard::LongWork:
+        return QT_TRANSLATE_NOOP("Cases", "work longer than the lease");
+    case Hazard::StoppedHolder:
+        return QT_TRANSLATE_NOOP("Cases", "a stopped process");
+    case Hazard::ScriptFlush:
+        return QT_TRANSLATE_NOOP("Cases", "SCRIPT FLUSH");
+    case Hazard::ServerRestart:
+        return QT_TRANSLATE_NOOP("Cases", "a server restart without a file");
+    case Hazard::Failover:
+        return QT_TRANSLATE_NOOP("Cases", "a failover");
+    case Hazard::ClockStep:
+        return QT_TRANSLATE_NOOP("Cases", "a step of the clock");
+    case Hazard::LostAnswer:
+        return QT_TRANSLATE_NOOP("Cases", "a lost answer");
+    }
+    return "";
+}
+
+QString words(const char* text)
+{
+    return QCoreApplication::translate("Cases", text);
+}
+
+QString utf8(std::string_view text)
+{
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+} // namespace
+
+std::span<const CaseText> caseTexts()
+{
+    return kTexts;
+}
+
+const CaseText* caseText(std::string_view id)
+{
+    const auto* found =
+        std::find_if(std::begin(kTexts), std::end(kTexts), [&](const CaseText& t) { return t.id == id; });
+    return found == std::end(kTexts) ? nullptr : found;
+}
+
+CaseWords caseWords(const simulator::PatternInfo& pattern)
+{
+    CaseWords result;
+    const CaseText* text = caseText(pattern.id);
+    const QString name = text ? words(text->title) : utf8(pattern.name);
+    result.title = pattern.kind == simulator::PatternKind::Control ? name : utf8(pattern.id) + u" \u00b7 "_s + name;
+    result.what = text ? words(text->what) : utf8(pattern.what);
+    result.why = text ? words(text->why) : utf8(pattern.why);
+    result.right = text ? words(text->right) : utf8(pattern.right);
+    result.code = (text ? QString::fromUtf8(text->code) : utf8(pattern.code)).split(u'\n', Qt::SkipEmptyParts);
+    return result;
+}
+
+QString gapsOfClaims(const simulator::PatternInfo& pattern)
+{
+    QStringList gaps;
+    for (std::size_t i = 0; i < simulator::kHazards; ++i) {
+        const auto hazard = static_cast<simulator::Hazard>(i);
+        if (simulator::survives(pattern.id, hazard) == false)
+            gaps << words(hazardWords(hazard));
+    }
+    return gaps.join(QCoreApplication::translate("Cases", ", ", "between the items of a list"));
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/simulator/simrun.h"
+#include "gui/theme.h"
+#include "gui/timeline/geometry.h"
+
+#include <QPainter>
+
+#include <optional>
+
+namespace lockscope::gui {
+
+/// Everything one picture of the lanes depends on.
+struct LanesScene
+{
+    const SimRun& run;
+    const Colors& colors;
+    TimeView view;
+    LaneRows rows; ///< of the workers
+    QSize size;
+    int gutter = 0;
+    int observedTop = 0; ///< where the lanes of Redis begin
+    int locks = 0;
+    int axisHeight = 0;
+    std::optional<simulator::Violation> moment;
+    QString observedLabel; ///< "Redis"
+};
+
+/// "worker 1"; the colour of a worker is the same in both kinds of lanes.
+[[nodiscard]] QColor workerColor(const Colors& colors, std::uint32_t worker);
+
+void paintLanes(QPainter& painter, const LanesScene& scene);
+
+} // namespace lockscope::gui

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/simulator/simrun.h"
+#include "gui/timeline/geometry.h"
+
+#include <QAbstractScrollArea>
+#include <QPoint>
+#include <QPointer>
+
+#include <optional>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// Lanes of a run on one time axis: what each worker believes, and below, always in view, what the monitor read from
+/// Redis. Follows the run until it is moved. Keys: + and - zoom, left and right pan, up and down scroll, Home shows all
+/// of it, End follows. Ctrl+wheel zooms at the cursor, Shift+wheel and dragging pan. GUI thread.
+class LanesView final : public QAbstractScrollArea
+{
+    Q_OBJECT
+public:
+    explicit LanesView(const Theme& theme, QWidget* parent = nullptr);
+
+    /// Not owned; nullptr: nothing to show.
+    void setRun(const SimRun* run);
+    /// Paints if there is something new; for the frame timer.
+    void refresh();
+    /// Brings the moment into the middle and marks it.
+    void showMoment(const simulator::Violation& violation);
+    void fitAll();
+    void follow();
+    [[nodiscard]] bool isFollowing() const { return m_following; }
+    void zoomAt(double x, double factor); ///< x in pixels of the time area
+    void pan(double pixels);
+    /// Times of it are since the begin of the run.
+    [[nodiscard]] const TimeView& view() const { return m_view; }
+    /// Where the time begins, in pixels.
+    [[nodiscard]] int gutter() const { return m_gutter; }
+    [[nodiscard]] std::optional<simulator::Violation> shownMoment() const { return m_moment; }
+    /// Of the worker, in words: for tool tips, screen readers and tests.
+    [[nodiscard]] QString workerText(std::size_t worker) const;
+    [[nodiscard]] QString lockText(std::size_t lock) const;
+    void retranslate();
+    void restyle();
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    /// Pictures painted so far.
+    [[nodiscard]] quint64 paints() const { return m_paints; }
+
+Q_SIGNALS:
+    void viewChanged();
+    void followingChanged(bool following);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void updateMetrics();
+    void setView(TimeView view, bool userMoved);
+    void setFollowing(bool following);
+    [[nodiscard]] TimeView liveView() const;
+    [[nodiscard]] LaneRows rows() const;
+    [[nodiscard]] int lockCount() const;
+    [[nodiscard]] int observedTop() const;
+    [[nodiscard]] QString toolTipAt(const QPoint& position) const;
+    void describe();
+
+    const Theme& m_theme;
+    QPointer<const SimRun> m_run;
+    TimeView m_view;
+    bool m_following = true;
+    std::optional<simulator::Violation> m_moment;
+    int m_rowHeight = 24;
+    int m_axisHeight = 20;
+    int m_gutter = 90;
+    quint64 m_revision = 0;
+    quint64 m_paints = 0;
+    std::optional<QPoint> m_pressed;
+    TimeView m_pressedView;
+    int m_pressedScroll = 0;
+};
+
+} // namespace lockscope::gui

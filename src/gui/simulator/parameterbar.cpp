@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/parameterbar.h"
+
+#include "gui/flowlayout.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRandomGenerator>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using simulator::Forced;
+using simulator::Millis;
+
+namespace {
+constexpr int kMostWorkers = 64;
+constexpr int kMostMs = 60'000;
+constexpr int kMostSeconds = 120;
+constexpr int kMostSeed = 999'999;
+} // namespace
+
+ParameterBar::ParameterBar(QWidget* parent)
+    : QWidget(parent), m_forced(new QCheckBox(this)), m_renewal(new QCheckBox(this))
+{
+    auto* flow = new FlowLayout(this);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(10);
+    add(Field::Workers, "workers", 1, kMostWorkers, 1);
+    add(Field::Ttl, "ttl", 1, kMostMs, 50);
+    add(Field::Hold, "hold", 0, kMostMs, 10);
+    add(Field::Think, "think", 0, kMostMs, 10);
+    add(Field::Seconds, "seconds", 1, kMostSeconds, 1);
+    add(Field::Seed, "seed", 0, kMostSeed, 1);
+    m_forced->setObjectName(u"forced"_s);
+    m_forced->setChecked(true);
+    m_renewal->setObjectName(u"renewal"_s);
+    m_renewal->setChecked(true);
+    flow->addWidget(m_forced);
+    flow->addWidget(m_renewal);
+    connect(m_forced, &QCheckBox::toggled, this, [this] { loadDefaults(); });
+    connect(m_renewal, &QCheckBox::toggled, this, &ParameterBar::renewalChanged);
+    retranslate();
+}
+
+void ParameterBar::add(Field field, const char* name, int from, int to, int step)
+{
+    auto* pair = new QWidget(this);
+    auto* label = new QLabel(pair);
+    auto* box = new QSpinBox(pair);
+    box->setObjectName(QLatin1StringView(name));
+    box->setRange(from, to);
+    box->setSingleStep(step);
+    box->setKeyboardTracking(false);
+    label->setBuddy(box);
+    auto* row = new QHBoxLayout(pair);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(5);
+    row->addWidget(label);
+    row->addWidget(box);
+    layout()->addWidget(pair);
+    m_entries.push_back({field, label, box});
+    connect(box, &QSpinBox::valueChanged, this, [this, field](int value) {
+        m_entries[static_cast<std::size_t>(field)].touched = true;
+        Q_EMIT changed(field, value);
+    });
+}
+
+void ParameterBar::load(const simulator::PatternInfo& pattern)
+{
+    m_pattern = &pattern;
+    for (Entry& each : m_entries)
+        each.touched = false;
+    const QSignalBlocker quiet(m_forced);
+    m_forced->setChecked(true);
+    m_forced->setEnabled(pattern.kind != simulator::PatternKind::Control);
+    m_renewal->setEnabled(pattern.renews);
+    const QSignalBlocker quietToo(m_renewal);
+    m_renewal->setChecked(pattern.renews);
+    loadDefaults();
+}
+
+void ParameterBar::loadDefaults()
+{
+    if (!m_pattern)
+        return;
+    const CaseDefaults defaults = defaultsOf(*m_pattern, m_forced->isChecked() ? Forced::Yes : Forced::No);
+    const auto put = [this](Field field, auto value) {
+        const Entry& each = entry(field);
+        const QSignalBlocker quiet(each.box);
+        if (!each.touched)
+            each.box->setValue(static_cast<int>(value));
+    };
+    put(Field::Workers, defaults.workers);
+    put(Field::Ttl, defaults.ttl.count());
+    put(Field::Hold, defaults.hold.count());
+    put(Field::Think, defaults.think.count());
+    put(Field::Seconds, (defaults.duration.count() + 999) / 1000);
+    put(Field::Seed, defaults.seed);
+}
+
+RunSettings ParameterBar::settings() const
+{
+    RunSettings settings;
+    const auto touched = [this](Field field) { return entry(field).touched; };
+    const auto ms = [this](Field field) { return Millis{value(field)}; };
+    if (touched(Field::Workers))
+        settings.workers = static_cast<std::size_t>(value(Field::Workers));
+    if (touched(Field::Ttl))
+        settings.ttl = ms(Field::Ttl);
+    if (touched(Field::Hold))
+        settings.hold = ms(Field::Hold);
+    if (touched(Field::Think))
+        settings.think = ms(Field::Think);
+    if (touched(Field::Seconds))
+        settings.duration = std::chrono::seconds{value(Field::Seconds)};
+    const int seed = value(Field::Seed);
+    settings.seed = seed > 0 ? static_cast<std::uint64_t>(seed)
+                             : static_cast<std::uint64_t>(QRandomGenerator::global()->bounded(1, kMostSeed));
+    settings.forced = m_forced->isChecked() ? Forced::Yes : Forced::No;
+    settings.renewal = m_renewal->isChecked() || !m_renewal->isEnabled();
+    return settings;
+}
+
+int ParameterBar::value(Field field) const
+{
+    return entry(field).box->value();
+}
+
+void ParameterBar::setValue(Field field, int value)
+{
+    entry(field).box->setValue(value);
+}
+
+void ParameterBar::setForced(bool forced)
+{
+    m_forced->setChecked(forced);
+}
+
+QSpinBox* ParameterBar::box(Field field) const
+{
+    return entry(field).box;
+}
+
+void ParameterBar::setRunning(bool running)
+{
+    entry(Field::Seconds).box->setEnabled(!running);
+    entry(Field::Seed).box->setEnabled(!running);
+    m_forced->setEnabled(!running && m_pattern && m_pattern->kind != simulator::PatternKind::Control);
+}
+
+void ParameterBar::retranslate()
+{
+    const auto put = [this](Field field, const QString& text, const QString& suffix, const QString& tip) {
+        const Entry& each = entry(field);
+        each.label->setText(text);
+        each.box->setAccessibleName(text);
+        each.box->setSuffix(suffix);
+        each.box->setToolTip(tip);
+    };
+    const QString ms = tr(" ms", "milliseconds, after a number");
+    put(Field::Workers, tr("Workers"), {}, tr("How many try to get the lock; can be changed while it runs"));
+    put(Field::Ttl, tr("TTL"), ms, tr("How long a lease lasts; can be changed while it runs"));
+    put(Field::Hold, tr("Work"), ms, tr("How long a worker works with the lock; can be changed while it runs"));
+    put(Field::Think, tr("Think"), ms, tr("Pause between two cycles of a worker; can be changed while it runs"));
+    put(Field::Seconds, tr("Length"), tr(" s", "seconds, after a number"), tr("How long the run takes"));
+    put(Field::Seed, tr("Seed"), {}, tr("The same seed makes the same choices"));
+    entry(Field::Seed).box->setSpecialValueText(tr("any", "a seed that is drawn anew for each run"));
+    m_forced->setText(tr("Forced step"));
+    m_forced->setToolTip(tr("With it a wrong pattern fails every time, without it only by bad luck"));
+    m_renewal->setText(tr("Renewal"));
+    m_renewal->setToolTip(tr("The watchdog of patterns that have one; can be changed while it runs"));
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/simulator/caseplan.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QCheckBox;
+class QLabel;
+class QSpinBox;
+
+namespace lockscope::gui {
+
+/// The numbers of a run. What is not touched stays as the case has it. GUI thread.
+class ParameterBar final : public QWidget
+{
+    Q_OBJECT
+public:
+    enum class Field { Workers, Ttl, Hold, Think, Seconds, Seed };
+
+    explicit ParameterBar(QWidget* parent = nullptr);
+
+    /// The case's own numbers; what was changed before is forgotten.
+    void load(const simulator::PatternInfo& pattern);
+    /// Without the server. A seed of 0 is drawn anew by each call.
+    [[nodiscard]] RunSettings settings() const;
+    [[nodiscard]] int value(Field field) const;
+    /// As typed by a person.
+    void setValue(Field field, int value);
+    void setForced(bool forced);
+    [[nodiscard]] QSpinBox* box(Field field) const;
+    [[nodiscard]] QCheckBox* forcedBox() const { return m_forced; }
+    [[nodiscard]] QCheckBox* renewalBox() const { return m_renewal; }
+    /// While it runs seed, duration and the forced step stand.
+    void setRunning(bool running);
+    void retranslate();
+
+Q_SIGNALS:
+    /// Somebody changed it; for a run that goes on.
+    void changed(lockscope::gui::ParameterBar::Field field, int value);
+    void renewalChanged(bool on);
+
+private:
+    struct Entry
+    {
+        Field field;
+        QLabel* label;
+        QSpinBox* box;
+        bool touched = false;
+    };
+    [[nodiscard]] const Entry& entry(Field field) const { return m_entries[static_cast<std::size_t>(field)]; }
+    void add(Field field, const char* name, int from, int to, int step);
+    void loadDefaults();
+
+    std::vector<Entry> m_entries;
+    QCheckBox* m_forced;
+    QCheckBox* m_renewal;
+    const simulator::PatternInfo* m_pattern = nullptr;
+};
+
+} // namespace lockscope::gui

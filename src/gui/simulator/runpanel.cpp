@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/runpanel.h"
+
+#include "gui/charts/stockchart.h"
+#include "gui/pages/card.h"
+#include "gui/simulator/casetexts.h"
+#include "gui/simulator/lanesview.h"
+#include "gui/simulator/verdictcard.h"
+#include "gui/theme.h"
+
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kStockEveryFrames = 6; ///< charts are expensive: five times a second
+
+double seconds(RunTime time)
+{
+    return static_cast<double>(time.count()) / 1e6;
+}
+} // namespace
+
+RunPanel::RunPanel(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_card(new Card(theme, this)), m_lanes(new LanesView(theme)),
+      m_stock(new StockChart(theme)), m_verdict(new VerdictCard(theme, this)), m_follow(new QToolButton)
+{
+    m_follow->setObjectName(u"followRun"_s);
+    m_follow->setAutoRaise(true);
+    m_follow->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_stock->setObjectName(u"stock"_s);
+    m_stock->setFixedHeight(fontMetrics().height() * 6);
+    auto* body = new QWidget;
+    auto* inner = new QVBoxLayout(body);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(4);
+    inner->addWidget(m_lanes, 1);
+    inner->addWidget(m_stock);
+    inner->addWidget(m_follow, 0, Qt::AlignRight);
+    m_card->setBody(body);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(10);
+    column->addWidget(m_card, 1);
+    column->addWidget(m_verdict);
+
+    connect(m_lanes, &LanesView::viewChanged, this, &RunPanel::updateRange);
+    connect(m_lanes, &LanesView::followingChanged, this, [this](bool following) { m_follow->setVisible(!following); });
+    connect(m_follow, &QToolButton::clicked, m_lanes, &LanesView::follow);
+    connect(m_verdict, &VerdictCard::momentChosen, m_lanes, &LanesView::showMoment);
+    m_follow->hide();
+    retranslate();
+    restyle();
+}
+
+RunPanel::~RunPanel()
+{
+    m_lanes->setRun(nullptr);
+}
+
+void RunPanel::setRun(std::unique_ptr<SimRun> run, const QString& subtitle)
+{
+    clear();
+    m_run = std::move(run);
+    m_subtitle = subtitle;
+    m_lanes->setRun(m_run.get());
+    m_verdict->showRun(m_run.get());
+    connect(m_run.get(), &SimRun::judged, this, [this] {
+        if (isVisible() || m_run->isOver())
+            m_verdict->showRun(m_run.get());
+    });
+    connect(m_run.get(), &SimRun::phaseChanged, this, &RunPanel::phaseHasChanged);
+    updateTitle();
+    updateStock();
+    m_run->start();
+}
+
+void RunPanel::clear()
+{
+    m_lanes->setRun(nullptr);
+    m_verdict->showRun(nullptr);
+    m_run.reset();
+    m_subtitle.clear();
+    m_stock->setSteps({}, 0);
+    updateTitle();
+}
+
+void RunPanel::phaseHasChanged()
+{
+    m_verdict->showRun(m_run.get());
+    updateTitle();
+    refresh();
+    updateStock();
+    Q_EMIT phaseChanged();
+}
+
+void RunPanel::refresh()
+{
+    if (!m_run)
+        return;
+    m_lanes->refresh();
+    if (++m_frames % kStockEveryFrames == 0 || m_run->isOver())
+        updateStock();
+}
+
+void RunPanel::updateRange()
+{
+    const TimeView& view = m_lanes->view();
+    m_stock->setRange(static_cast<double>(usSinceEpoch(view.left())) / 1e6,
+                      static_cast<double>(usSinceEpoch(view.right)) / 1e6, m_lanes->gutter());
+    m_stockRevision = 0;
+}
+
+void RunPanel::updateStock()
+{
+    if (!m_run || m_run->revision() == m_stockRevision)
+        return;
+    m_stockRevision = m_run->revision();
+    std::vector<StockChart::Step> steps;
+    steps.reserve(m_run->lanes().stock().size());
+    for (const StockStep& each : m_run->lanes().stock())
+        steps.push_back({seconds(each.at), static_cast<double>(each.stock), static_cast<double>(each.orders)});
+    m_stock->setVisible(m_run->scenario().stock.has_value());
+    m_stock->setSteps(steps, seconds(m_run->elapsed()));
+    if (!steps.empty())
+        m_stock->setSummary(tr("%1 left, %2 orders booked").arg(steps.back().stock).arg(steps.back().orders));
+}
+
+void RunPanel::updateTitle()
+{
+    if (!m_run) {
+        m_card->setTitle(tr("No run yet"), {});
+        return;
+    }
+    QString state;
+    switch (m_run->phase()) {
+    case SimRun::Phase::Starting:
+        state = tr("starting");
+        break;
+    case SimRun::Phase::Running:
+        state = tr("running");
+        break;
+    case SimRun::Phase::Ended:
+        state = tr("ended");
+        break;
+    case SimRun::Phase::Failed:
+        state = tr("did not run");
+        break;
+    }
+    m_card->setTitle(caseWords(m_run->pattern()).title, m_subtitle + u" \u00b7 "_s + state);
+}
+
+void RunPanel::retranslate()
+{
+    m_lanes->retranslate();
+    m_stock->setNames(tr("stock"), tr("orders"));
+    m_stock->setAccessibleName(tr("Stock and orders"));
+    m_stock->setEmptyText(tr("stock and orders"));
+    m_follow->setText(tr("Follow"));
+    m_follow->setToolTip(tr("Back to the newest moment (End)"));
+    m_follow->setAccessibleName(tr("Follow the run"));
+    m_verdict->showRun(m_run.get());
+    updateTitle();
+}
+
+void RunPanel::restyle()
+{
+    m_card->restyle();
+    m_lanes->restyle();
+    m_stock->restyle();
+    m_verdict->restyle();
+    m_verdict->showRun(m_run.get());
+    m_follow->setIcon(m_theme.icon(u"live"_s));
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/simulator/simrun.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QToolButton;
+
+namespace lockscope::gui {
+
+class Card;
+class LanesView;
+class StockChart;
+class Theme;
+class VerdictCard;
+
+/// One run on screen: lanes, stock and orders, verdict. Owns the run. GUI thread.
+class RunPanel final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit RunPanel(const Theme& theme, QWidget* parent = nullptr);
+    ~RunPanel() override;
+
+    /// Replaces the run, which ends. `subtitle` stands beside the case's name.
+    void setRun(std::unique_ptr<SimRun> run, const QString& subtitle);
+    void clear();
+    [[nodiscard]] SimRun* run() const { return m_run.get(); }
+    [[nodiscard]] bool isRunning() const { return m_run && !m_run->isOver(); }
+    /// Paints what is new; 30 times a second while the page is visible.
+    void refresh();
+    [[nodiscard]] LanesView& lanes() const { return *m_lanes; }
+    [[nodiscard]] VerdictCard& verdict() const { return *m_verdict; }
+    [[nodiscard]] StockChart& stock() const { return *m_stock; }
+    void retranslate();
+    void restyle();
+
+Q_SIGNALS:
+    void phaseChanged();
+
+private:
+    void updateTitle();
+    void updateStock();
+    void updateRange();
+    void phaseHasChanged();
+
+    const Theme& m_theme;
+    std::unique_ptr<SimRun> m_run;
+    QString m_subtitle;
+    Card* m_card;
+    LanesView* m_lanes;
+    StockChart* m_stock;
+    VerdictCard* m_verdict;
+    QToolButton* m_follow;
+    int m_frames = 0;
+    quint64 m_stockRevision = 0;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,413 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/simrun.h"
+
+#include "gui/frameloop.h"
+#include "monitor/livesource.h"
+#include "simulator/laboratory.h"
+
+#include <QThreadPool>
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+namespace lockscope::gui {
+
+using namespace std::chrono_literals;
+using simulator::Record;
+
+namespace {
+
+constexpr std::chrono::milliseconds kFrame{33};
+constexpr std::chrono::milliseconds kCollectEvery{15};
+/// A monitor that is not ready by then watches what is left.
+constexpr std::chrono::milliseconds kMonitorLimit{3'000};
+/// What the monitor may be behind the workers when they ended.
+constexpr std::chrono::milliseconds kDrain{400};
+constexpr std::size_t kMostPatterns = 8;
+/// Of a longer run there is no score: it would hold up the window.
+constexpr std::size_t kMostSeen = 5'000;
+constexpr std::size_t kMostScored = 30'000;
+
+QString sentence(const sandbox::Error& error)
+{
+    if (error.kind == sandbox::ErrorKind::NotInstalled)
+        return SimRun::tr("The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt "
+                          "install redis-server).");
+    return SimRun::tr("The private redis-server of the run did not start: %1")
+        .arg(QString::fromStdString(error.message));
+}
+
+/// The key alone, where it has letters that mean something in a pattern.
+std::string literal(const std::string& key)
+{
+    std::string pattern;
+    for (const char c : key) {
+        if (std::string_view("*?[]\\").find(c) != std::string_view::npos)
+            pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
+} // namespace
+
+/// Between the GUI thread and the thread of the run; everything under the mutex.
+struct SimRun::Shared
+{
+    std::mutex mutex;
+    std::condition_variable changed;
+
+    // from the GUI
+    bool stop = false;
+    bool monitorReady = false;
+    bool monitorGone = false;
+    std::vector<std::function<void(simulator::ScenarioRunner&)>> orders;
+
+    // from the run
+    Phase phase = Phase::Starting;
+    QString trouble;
+    std::optional<Endpoint> place;
+    MonoTime start{};
+    std::vector<Record> records;
+    std::vector<std::string> names;
+    std::optional<simulator::CaseResult> result;
+
+    void fail(const QString& why)
+    {
+        const std::lock_guard guard(mutex);
+        trouble = why;
+        phase = Phase::Failed;
+    }
+};
+
+namespace {
+
+/// Judges what there is so far, but spends at most a fifth of the time on it.
+class Referee
+{
+public:
+    std::optional<simulator::CaseResult> look(const std::vector<Record>& records)
+    {
+        const MonoTime now = std::chrono::steady_clock::now();
+        if (now < m_next || records.size() == m_seen)
+            return std::nullopt;
+        m_seen = records.size();
+        simulator::CaseResult result;
+        result.verdict = simulator::judge(records);
+        result.figures = simulator::figures(records);
+        const MonoTime done = std::chrono::steady_clock::now();
+        m_next = done + std::max<MonoTime::duration>(400ms, 4 * (done - now));
+        return result;
+    }
+
+private:
+    MonoTime m_next{};
+    std::size_t m_seen = 0;
+};
+
+} // namespace
+
+/// The thread of the run, from its servers' start to their end.
+void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
+{
+    std::optional<simulator::Laboratory> laboratory;
+    std::optional<simulator::Laboratory> controlLaboratory;
+    simulator::Place place;
+    std::optional<simulator::Place> controlPlace;
+    if (request.server) {
+        place.main = *request.server;
+    } else {
+        auto opened = simulator::Laboratory::open(request.scenario.setup);
+        if (!opened)
+            return shared->fail(sentence(opened.error()));
+        laboratory.emplace(std::move(*opened));
+        place = laboratory->place();
+        // What is done to the servers of the case is not to be done to its control.
+        if (!request.scenario.setup.empty()) {
+            auto second = simulator::Laboratory::open(request.scenario.setup);
+            if (!second)
+                return shared->fail(sentence(second.error()));
+            controlLaboratory.emplace(std::move(*second));
+            controlPlace = controlLaboratory->place();
+        }
+    }
+    {
+        std::unique_lock lock(shared->mutex);
+        shared->place = place.main;
+        shared->changed.wait_for(lock, kMonitorLimit, [&] { return shared->monitorReady || shared->stop; });
+        if (shared->stop) {
+            shared->trouble = SimRun::tr("Stopped before it began.");
+            shared->phase = Phase::Failed;
+            return;
+        }
+    }
+
+    simulator::RunOptions options;
+    if (laboratory)
+        options.outside = [&laboratory](const std::string& what) { laboratory->act(what); };
+    simulator::CaseRun run(*request.pattern, std::move(request.scenario), std::move(request.control), place, options,
+                           controlPlace);
+    const MonoTime start = std::chrono::steady_clock::now();
+    run.start();
+    Referee referee;
+    std::size_t given = 0;
+    for (bool more = true; more;) {
+        more = run.poll();
+        const std::vector<Record>& records = run.records();
+        auto result = referee.look(records);
+        auto names = run.runner().workerNames();
+        std::vector<std::function<void(simulator::ScenarioRunner&)>> orders;
+        {
+            std::unique_lock lock(shared->mutex);
+            shared->start = start;
+            shared->phase = Phase::Running;
+            shared->records.insert(shared->records.end(), records.begin() + static_cast<std::ptrdiff_t>(given),
+                                   records.end());
+            shared->names = std::move(names);
+            if (result)
+                shared->result = std::move(result);
+            given = records.size();
+            shared->changed.wait_for(lock, kCollectEvery, [&] { return shared->stop || !shared->orders.empty(); });
+            orders.swap(shared->orders);
+            if (shared->stop) {
+                lock.unlock();
+                run.requestStop();
+                std::this_thread::sleep_for(kCollectEvery);
+            }
+        }
+        for (const auto& order : orders)
+            order(run.runner());
+    }
+    simulator::CaseResult result = run.finish();
+    if (!laboratory)
+        run.cleanUp();
+    std::unique_lock lock(shared->mutex);
+    shared->records.insert(shared->records.end(), run.records().begin() + static_cast<std::ptrdiff_t>(given),
+                           run.records().end());
+    shared->result = std::move(result);
+    shared->phase = Phase::Ended;
+    // The server goes last: the monitor would see its end as a trouble.
+    shared->changed.wait_for(lock, 10s, [&] { return shared->monitorGone; });
+}
+
+SimRun::SimRun(RunRequest request, const Clock& clock, QObject* parent)
+    : QObject(parent), m_request(std::move(request)), m_clock(clock), m_shared(std::make_shared<Shared>()),
+      m_observed(m_request.scenario.locks.size(), kNoLock)
+{
+    m_timer.setInterval(kFrame);
+    connect(&m_timer, &QTimer::timeout, this, &SimRun::tick);
+}
+
+SimRun::~SimRun()
+{
+    m_source.reset();
+    const std::lock_guard guard(m_shared->mutex);
+    m_shared->stop = true;
+    m_shared->monitorGone = true;
+    m_shared->changed.notify_all();
+}
+
+void SimRun::start()
+{
+    QThreadPool& pool = *QThreadPool::globalInstance();
+    pool.start([shared = m_shared, request = m_request, &pool] {
+        pool.releaseThread(); // it mostly sleeps: others need not wait for it
+        work(shared, request);
+        pool.reserveThread();
+    });
+    m_timer.start();
+}
+
+void SimRun::requestStop()
+{
+    const std::lock_guard guard(m_shared->mutex);
+    m_shared->stop = true;
+    m_shared->changed.notify_all();
+}
+
+void SimRun::setPhase(Phase phase)
+{
+    if (phase == m_phase)
+        return;
+    m_phase = phase;
+    if (phase == Phase::Ended) {
+        m_end = std::max(m_lanes.latest(), RunTime{1});
+        m_drainUntil = m_clock.mono() + kDrain;
+    } else if (phase == Phase::Failed) {
+        m_drainUntil = m_clock.mono();
+    }
+    ++m_revision;
+    Q_EMIT phaseChanged();
+}
+
+void SimRun::watch(const Endpoint& place)
+{
+    monitor::WatchOptions options;
+    options.endpoint = place;
+    const simulator::Scenario& scenario = m_request.scenario;
+    options.patterns.clear();
+    if (scenario.locks.size() > kMostPatterns)
+        options.patterns.push_back(literal(scenario.prefix) + "lock:*");
+    else
+        for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
+            options.patterns.push_back(literal(scenario.lockKey(lock)));
+    m_source = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
+    m_source->start();
+}
+
+/// For the score: the ids of locks and tokens mean something only now.
+void SimRun::remember()
+{
+    for (const LockEvent& event : m_batch.events) {
+        if (m_seen.size() >= kMostSeen)
+            return;
+        m_seen.push_back(
+            {event.kind, std::string(m_picture.key(event.lock).name), std::string(m_picture.token(event.holder))});
+    }
+}
+
+void SimRun::compare()
+{
+    if (m_phase != Phase::Ended || m_seen.size() >= kMostSeen || m_records.empty())
+        return;
+    std::vector<std::string> keys;
+    for (std::size_t lock = 0; lock < m_request.scenario.locks.size(); ++lock)
+        keys.push_back(m_request.scenario.lockKey(lock));
+    m_score = simulator::score(m_records, keys, m_seen);
+}
+
+void SimRun::tellSourceIsReady()
+{
+    const std::lock_guard guard(m_shared->mutex);
+    m_shared->monitorReady = true;
+    m_shared->changed.notify_all();
+}
+
+void SimRun::pullSource()
+{
+    if (!m_source)
+        return;
+    const bool news = m_source->take(m_batch);
+    if (m_start != MonoTime{})
+        m_offset = std::chrono::duration_cast<RunTime>(m_batch.taken - m_start) - m_batch.now.time_since_epoch();
+    if (!news)
+        return;
+    m_picture.update(m_batch);
+    m_history.consume(Frame{m_batch, m_picture, m_batch.now});
+    for (const Batch::Name& name : m_batch.names) {
+        for (std::size_t lock = 0; lock < m_observed.size(); ++lock)
+            if (m_batch.text(name) == m_request.scenario.lockKey(lock))
+                m_observed[lock] = name.id;
+    }
+    remember();
+    for (const NodeEvent& event : m_batch.nodes)
+        if (event.kind == NodeEvent::Kind::Ready)
+            tellSourceIsReady();
+}
+
+void SimRun::collect()
+{
+    std::vector<Record> records;
+    std::optional<simulator::CaseResult> result;
+    std::optional<Endpoint> place;
+    Phase phase;
+    {
+        const std::lock_guard guard(m_shared->mutex);
+        records.swap(m_shared->records);
+        result.swap(m_shared->result);
+        place = std::exchange(m_shared->place, std::nullopt);
+        if (m_shared->names.size() != m_names.size()) {
+            m_names = m_shared->names;
+            ++m_revision;
+        }
+        m_trouble = m_shared->trouble;
+        if (m_start == MonoTime{} && m_shared->start != MonoTime{}) {
+            m_start = m_shared->start;
+            m_lanes = WorkerLanes(m_start);
+        }
+        phase = m_shared->phase;
+    }
+    if (place)
+        watch(*place);
+    if (!records.empty()) {
+        m_lanes.add(records);
+        ++m_revision;
+        if (m_records.size() + records.size() <= kMostScored)
+            m_records.insert(m_records.end(), std::make_move_iterator(records.begin()),
+                             std::make_move_iterator(records.end()));
+        else
+            m_records = {};
+    }
+    if (result)
+        m_result = std::move(*result);
+    setPhase(phase);
+    if (result)
+        Q_EMIT judged();
+}
+
+void SimRun::tick()
+{
+    if (!isOver())
+        collect();
+    pullSource();
+    if (!m_drainUntil || m_clock.mono() < *m_drainUntil)
+        return;
+    m_timer.stop();
+    m_source.reset();
+    compare();
+    ++m_revision;
+    Q_EMIT judged();
+    const std::lock_guard guard(m_shared->mutex);
+    m_shared->monitorGone = true;
+    m_shared->changed.notify_all();
+}
+
+RunTime SimRun::elapsed() const
+{
+    if (m_start == MonoTime{})
+        return RunTime{0};
+    return isOver() ? m_end : std::chrono::duration_cast<RunTime>(m_clock.mono() - m_start);
+}
+
+LockId SimRun::observedLock(std::size_t lock) const
+{
+    return lock < m_observed.size() ? m_observed[lock] : kNoLock;
+}
+
+void SimRun::order(std::function<void(simulator::ScenarioRunner&)> what)
+{
+    if (m_phase != Phase::Running)
+        return;
+    const std::lock_guard guard(m_shared->mutex);
+    m_shared->orders.push_back(std::move(what));
+    m_shared->changed.notify_all();
+}
+
+void SimRun::setTtl(simulator::Millis ttl)
+{
+    order([ttl](simulator::ScenarioRunner& run) { run.setTtl(ttl); });
+}
+void SimRun::setHold(simulator::Millis hold)
+{
+    order([hold](simulator::ScenarioRunner& run) { run.setHold(simulator::Distribution::fixed(hold)); });
+}
+void SimRun::setThink(simulator::Millis think)
+{
+    order([think](simulator::ScenarioRunner& run) { run.setThink(simulator::Distribution::fixed(think)); });
+}
+void SimRun::setRenewal(bool on)
+{
+    order([on](simulator::ScenarioRunner& run) { run.setRenewal(on); });
+}
+void SimRun::setWorkers(std::size_t count)
+{
+    order([count](simulator::ScenarioRunner& run) { run.setWorkers(count); });
+}
+void SimRun::spawnContention(std::size_t lock, std::size_t workers, simulator::Millis time)
+{
+    order([=](simulator::ScenarioRunner& run) { (void)run.spawnContention(lock, workers, time); });
+}
+
+} // namespace lockscope::gui

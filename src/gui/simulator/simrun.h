@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/pictureview.h"
+#include "gui/simulator/workerlanes.h"
+#include "gui/timeline/lockhistory.h"
+#include "simulator/caserun.h"
+#include "simulator/score.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope {
+class Clock;
+namespace monitor {
+class LiveSource;
+}
+} // namespace lockscope
+
+namespace lockscope::gui {
+
+/// What to run, and where.
+struct RunRequest
+{
+    const simulator::PatternInfo* pattern = nullptr;
+    simulator::Scenario scenario;
+    simulator::Scenario control;
+    std::optional<Endpoint> server; ///< with password; empty: private servers of the run
+};
+
+/// One run of a case: its servers, workers and referee on a thread of their own; beside them the monitor, which sees
+/// the run only through Redis. GUI thread; nothing here blocks. Ends with this object: what is left to end ends on a
+/// thread of the pool, which the application waits for.
+class SimRun final : public QObject
+{
+    Q_OBJECT
+public:
+    enum class Phase : std::uint8_t { Starting, Running, Ended, Failed };
+
+    /// `clock` must outlive the run.
+    SimRun(RunRequest request, const Clock& clock, QObject* parent = nullptr);
+    ~SimRun() override;
+
+    /// Once.
+    void start();
+    /// The workers give back what they hold and end; the verdict follows.
+    void requestStop();
+
+    [[nodiscard]] Phase phase() const { return m_phase; }
+    [[nodiscard]] bool isOver() const { return m_phase == Phase::Ended || m_phase == Phase::Failed; }
+    /// Of Failed: a sentence for a person.
+    [[nodiscard]] const QString& trouble() const { return m_trouble; }
+    [[nodiscard]] const simulator::PatternInfo& pattern() const { return *m_request.pattern; }
+    [[nodiscard]] const simulator::Scenario& scenario() const { return m_request.scenario; }
+    [[nodiscard]] bool isPrivate() const { return !m_request.server; }
+    /// Since the workers began; stands still after the end.
+    [[nodiscard]] RunTime elapsed() const;
+    [[nodiscard]] const WorkerLanes& lanes() const { return m_lanes; }
+    [[nodiscard]] const std::vector<std::string>& workerNames() const { return m_names; }
+    /// While it runs: of what there is so far, at most half a second old.
+    [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
+    /// How much of it the monitor reported. Empty: it has not ended, or was too long to be compared here.
+    [[nodiscard]] const std::optional<simulator::Score>& score() const { return m_score; }
+    /// Of a violation.
+    [[nodiscard]] RunTime timeOf(MonoTime at) const { return m_lanes.timeOf(at); }
+
+    // What the monitor saw.
+    [[nodiscard]] const LockHistory& history() const { return m_history; }
+    /// Its id in the history; kNoLock: not seen yet.
+    [[nodiscard]] LockId observedLock(std::size_t lock) const;
+    [[nodiscard]] RunTime timeOf(ServerTime at) const { return RunTime{usSinceEpoch(at)} + m_offset; }
+    /// Increases with every change of what is to be drawn.
+    [[nodiscard]] quint64 revision() const { return m_revision + m_history.revision(); }
+
+    // Changes while it runs.
+    void setTtl(simulator::Millis ttl);
+    void setHold(simulator::Millis hold);
+    void setThink(simulator::Millis think);
+    void setRenewal(bool on);
+    void setWorkers(std::size_t count);
+    void spawnContention(std::size_t lock, std::size_t workers, simulator::Millis time);
+
+Q_SIGNALS:
+    /// The phase is another one.
+    void phaseChanged();
+    /// There is another verdict.
+    void judged();
+
+private:
+    struct Shared;
+    static void work(const std::shared_ptr<Shared>& shared, RunRequest request);
+
+    void tick();
+    void collect();
+    void watch(const Endpoint& place);
+    void pullSource();
+    void remember();
+    void compare();
+    void setPhase(Phase phase);
+    void order(std::function<void(simulator::ScenarioRunner&)> what);
+    void tellSourceIsReady();
+
+    RunRequest m_request;
+    const Clock& m_clock;
+    std::shared_ptr<Shared> m_shared;
+    QTimer m_timer;
+    Phase m_phase = Phase::Starting;
+    QString m_trouble;
+    MonoTime m_start{};
+    RunTime m_end{0};
+    std::optional<MonoTime> m_drainUntil; ///< the monitor is a moment behind the workers
+    WorkerLanes m_lanes;
+    std::vector<std::string> m_names;
+    simulator::CaseResult m_result;
+    std::vector<simulator::Record> m_records; ///< for the score
+    std::vector<simulator::SeenEvent> m_seen;
+    std::optional<simulator::Score> m_score;
+    std::unique_ptr<monitor::LiveSource> m_source;
+    PictureView m_picture;
+    LockHistory m_history;
+    Batch m_batch;
+    std::vector<LockId> m_observed; ///< by Scenario::locks
+    RunTime m_offset{0};            ///< server time to run time
+    quint64 m_revision = 1;
+};
+
+} // namespace lockscope::gui

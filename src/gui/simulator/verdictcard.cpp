@@ -1,0 +1,323 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/simulator/verdictcard.h"
+
+#include "gui/flowlayout.h"
+#include "gui/pages/card.h"
+#include "gui/simulator/casetexts.h"
+#include "gui/simulator/simrun.h"
+#include "gui/simulator/violationtext.h"
+#include "gui/stateglyph.h"
+#include "gui/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <limits>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using simulator::PatternInfo;
+using simulator::PatternKind;
+using simulator::Verdict;
+using simulator::ViolationKind;
+
+namespace {
+
+QString number(std::uint64_t count)
+{
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+bool expects(const PatternInfo& pattern, ViolationKind kind)
+{
+    return std::find(pattern.expected.begin(), pattern.expected.end(), kind) != pattern.expected.end();
+}
+
+QString percent(double share)
+{
+    // Never rounded up to "all".
+    const double shown = share >= 1 ? 100.0 : std::min(99.9, share * 100);
+    return VerdictCard::tr("%1 %", "percent").arg(QLocale().toString(shown, 'f', shown >= 100 ? 0 : 1));
+}
+
+QString listOf(const Verdict& verdict)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
+        const auto kind = static_cast<ViolationKind>(i);
+        if (verdict.counts[i] > 0)
+            parts << VerdictCard::tr("%1 %2", "count, violation")
+                         .arg(number(verdict.counts[i]), violationName(kind, verdict.counts[i]));
+    }
+    return parts.isEmpty() ? VerdictCard::tr("nothing") : parts.join(VerdictCard::tr(", ", "between the items"));
+}
+
+} // namespace
+
+// --- CountTile ---
+
+CountTile::CountTile(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme)
+{
+    setFocusPolicy(Qt::NoFocus);
+}
+
+void CountTile::setCount(const QString& figure, const QString& caption, bool alarming)
+{
+    if (figure == m_figure && caption == m_caption && alarming == m_alarming)
+        return;
+    m_figure = figure;
+    m_caption = caption;
+    m_alarming = alarming;
+    setFocusPolicy(alarming ? Qt::TabFocus : Qt::NoFocus);
+    setCursor(alarming ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setAccessibleName(tr("%1 %2", "count, violation").arg(figure, caption));
+    setToolTip(alarming ? tr("Show the next one in the lanes") : QString());
+    updateGeometry();
+    update();
+}
+
+QFont CountTile::figureFont() const
+{
+    QFont large = font();
+    if (large.pointSizeF() > 0)
+        large.setPointSizeF(large.pointSizeF() * 1.5);
+    return large;
+}
+
+QSize CountTile::sizeHint() const
+{
+    const QFontMetrics large(figureFont());
+    const int width = std::max(large.horizontalAdvance(m_figure), fontMetrics().horizontalAdvance(m_caption));
+    return {width + 26, large.height() + fontMetrics().height() + 2};
+}
+
+void CountTile::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    const Colors& colors = m_theme.colors();
+    const QFontMetrics large(figureFont());
+    painter.setFont(figureFont());
+    painter.setPen(m_alarming ? colors.alarm : colors.text);
+    painter.drawText(QRect(0, 0, width(), large.height()), Qt::AlignLeft | Qt::AlignVCenter, m_figure);
+    painter.setFont(font());
+    painter.setPen(colors.mutedText);
+    const QRect below(0, large.height(), width(), fontMetrics().height() + 2);
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, m_caption);
+    if (hasFocus() || (m_alarming && underMouse())) {
+        painter.setPen(colors.held);
+        const int end = fontMetrics().horizontalAdvance(m_caption);
+        painter.drawLine(0, below.bottom(), end, below.bottom());
+    }
+}
+
+// --- VerdictCard ---
+
+VerdictCard::VerdictCard(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_sign(new QLabel(this)), m_headline(new QLabel(this)),
+      m_first(new QLabel(this)), m_notes(new QLabel(this)), m_tiles(new QWidget(this))
+{
+    setObjectName(u"verdict"_s);
+    m_headline->setObjectName(u"verdictHeadline"_s);
+    m_first->setObjectName(u"verdictFirst"_s);
+    m_notes->setObjectName(u"verdictNotes"_s);
+    QFont bold = m_headline->font();
+    bold.setWeight(QFont::DemiBold);
+    m_headline->setFont(bold);
+    for (QLabel* label : {m_first, m_notes}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
+    auto* flow = new FlowLayout(m_tiles);
+    flow->setContentsMargins(0, 0, 0, 0);
+    for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
+        const auto kind = static_cast<ViolationKind>(i);
+        auto* tile = new CountTile(theme, m_tiles);
+        tile->setObjectName(u"count."_s + QLatin1StringView(name(kind)));
+        tile->hide();
+        flow->addWidget(tile);
+        m_counts[kind] = tile;
+        connect(tile, &CountTile::clicked, this, [this, kind] { goToNext(kind); });
+    }
+    for (int i = 0; i < 4; ++i) {
+        m_figures.push_back(new CountTile(theme, m_tiles));
+        m_figures.back()->setObjectName(u"figure%1"_s.arg(i));
+        flow->addWidget(m_figures.back());
+    }
+
+    auto* head = new QHBoxLayout;
+    head->setSpacing(6);
+    head->addWidget(m_sign);
+    head->addWidget(m_headline, 1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 8, 12, 8);
+    column->setSpacing(4);
+    column->addLayout(head);
+    column->addWidget(m_tiles);
+    column->addWidget(m_first);
+    column->addWidget(m_notes);
+    showRun(nullptr);
+    restyle();
+}
+
+CountTile* VerdictCard::tile(ViolationKind kind) const
+{
+    return m_counts.at(kind);
+}
+
+QString VerdictCard::headline() const
+{
+    return m_headline->text();
+}
+
+QString VerdictCard::notes() const
+{
+    return m_first->text() + u'\n' + m_notes->text();
+}
+
+void VerdictCard::showRun(const SimRun* run)
+{
+    setAccessibleName(tr("Verdict"));
+    m_tiles->setVisible(run != nullptr);
+    if (!run) {
+        m_sign->clear();
+        m_headline->setText(tr("No verdict yet"));
+        m_first->clear();
+        m_notes->setText(tr("The referee judges by the workers' own log: what really happened, which the monitor does "
+                            "not see."));
+        m_moments.clear();
+        return;
+    }
+    m_moments = run->result().verdict.moments;
+    if (m_moments.empty())
+        m_next.clear();
+    showHeadline(*run);
+    showTiles(*run);
+    showNotes(*run);
+}
+
+void VerdictCard::showHeadline(const SimRun& run)
+{
+    const Colors& colors = m_theme.colors();
+    const Verdict& verdict = run.result().verdict;
+    const bool clean = verdict.isClean();
+    const bool over = run.phase() == SimRun::Phase::Ended;
+    QString text;
+    if (run.phase() == SimRun::Phase::Failed)
+        text = tr("Did not run");
+    else if (!clean)
+        text = tr("Broken");
+    else
+        text = over ? tr("Clean") : tr("Clean so far");
+    const bool good = clean && run.phase() != SimRun::Phase::Failed;
+    const QColor color = good ? colors.good : colors.alarm;
+    m_headline->setText(text);
+    QPalette palette;
+    palette.setColor(QPalette::WindowText, color);
+    m_headline->setPalette(palette);
+    m_sign->setPixmap(
+        glyphPixmap(good ? Glyph::Dot : Glyph::Triangle, color, fontMetrics().ascent(), devicePixelRatioF()));
+    setAccessibleDescription(text);
+}
+
+void VerdictCard::showTiles(const SimRun& run)
+{
+    const simulator::CaseResult& result = run.result();
+    for (const auto& [kind, tile] : m_counts) {
+        const std::uint64_t count = result.verdict[kind];
+        tile->setCount(number(count), violationName(kind, count),
+                       count > 0 && kind != ViolationKind::StaleWriteRefused);
+        tile->setVisible(count > 0 || expects(run.pattern(), kind));
+    }
+    const bool none =
+        std::none_of(m_counts.begin(), m_counts.end(), [](const auto& each) { return !each.second->isHidden(); });
+    std::vector<std::pair<QString, QString>> figures;
+    if (none)
+        figures.emplace_back(number(0), tr("violations"));
+    const auto plural = [](std::uint64_t n) {
+        return static_cast<int>(std::min<std::uint64_t>(n, std::numeric_limits<int>::max()));
+    };
+    const std::uint64_t cycles = result.figures.cycles;
+    figures.emplace_back(number(cycles), tr("section(s)", nullptr, plural(cycles)));
+    const std::uint64_t renewals = run.lanes().renewals();
+    if (renewals > 0)
+        figures.emplace_back(number(renewals), tr("renewal(s)", nullptr, plural(renewals)));
+    if (const auto& score = run.score()) {
+        if (const auto recall = score->recall())
+            figures.emplace_back(percent(*recall), tr("seen by the monitor"));
+    }
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        m_figures[i]->setVisible(i < figures.size());
+        if (i < figures.size())
+            m_figures[i]->setCount(figures[i].first, figures[i].second, false);
+    }
+}
+
+void VerdictCard::showNotes(const SimRun& run)
+{
+    const simulator::CaseResult& result = run.result();
+    if (run.phase() == SimRun::Phase::Failed)
+        m_first->setText(run.trouble());
+    else if (m_moments.empty())
+        m_first->clear();
+    else
+        m_first->setText(tr("First at %1: %2. Click a count to go there.")
+                             .arg(runTime(run.timeOf(m_moments.front().at)),
+                                  violationSentence(m_moments.front(), run.workerNames())));
+    m_first->setVisible(!m_first->text().isEmpty());
+
+    QStringList notes;
+    QStringList expected;
+    for (const ViolationKind kind : run.pattern().expected)
+        expected << violationName(kind, 2);
+    if (!expected.isEmpty())
+        notes << tr("Is there to show: %1.").arg(expected.join(tr(", ", "between the items")));
+    if (run.phase() == SimRun::Phase::Ended) {
+        if (run.pattern().kind == PatternKind::Right) {
+            notes << tr("The same without any lock: %1.").arg(listOf(result.control));
+            if (const QString gaps = gapsOfClaims(run.pattern()); !gaps.isEmpty())
+                notes << tr("Does not protect from: %1.").arg(gaps);
+        } else if (run.pattern().kind == PatternKind::Wrong) {
+            notes << tr("The same without the forced step: %1.").arg(listOf(result.control));
+        }
+        if (result.recordsDropped > 0)
+            notes << tr("%Ln record(s) did not fit and are not judged.", nullptr,
+                        static_cast<int>(result.recordsDropped));
+    }
+    m_notes->setText(notes.join(u' '));
+    m_notes->setVisible(!notes.isEmpty());
+}
+
+void VerdictCard::goToNext(ViolationKind kind)
+{
+    std::vector<const simulator::Violation*> ofKind;
+    for (const simulator::Violation& each : m_moments)
+        if (each.kind == kind)
+            ofKind.push_back(&each);
+    if (ofKind.empty())
+        return;
+    const std::size_t place = m_next[kind]++ % ofKind.size();
+    Q_EMIT momentChosen(*ofKind[place]);
+}
+
+void VerdictCard::restyle()
+{
+    QPalette muted;
+    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
+    m_first->setPalette(muted);
+    m_notes->setPalette(muted);
+    update();
+}
+
+void VerdictCard::paintEvent(QPaintEvent*)
+{
+    paintCard(*this, m_theme.colors());
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "simulator/referee.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+#include <map>
+#include <vector>
+
+class QLabel;
+
+namespace lockscope::gui {
+
+class FlowLayout;
+class SimRun;
+class Theme;
+
+/// A number with words below it; a button where there is something to be shown of it.
+class CountTile final : public QAbstractButton
+{
+    Q_OBJECT
+public:
+    CountTile(const Theme& theme, QWidget* parent);
+    void setCount(const QString& figure, const QString& caption, bool alarming);
+    [[nodiscard]] QString figure() const { return m_figure; }
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    [[nodiscard]] QFont figureFont() const;
+    const Theme& m_theme;
+    QString m_figure;
+    QString m_caption;
+    bool m_alarming = false;
+};
+
+/// What the referee says of a run: broken or clean, how often what went wrong, what was expected and what the control
+/// run showed. A click on a count goes from moment to moment. GUI thread.
+class VerdictCard final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit VerdictCard(const Theme& theme, QWidget* parent = nullptr);
+
+    /// nullptr: nothing has run.
+    void showRun(const SimRun* run);
+    void restyle();
+    [[nodiscard]] CountTile* tile(simulator::ViolationKind kind) const;
+    [[nodiscard]] QString headline() const;
+    /// The small print: first violation, what was expected, what the control showed.
+    [[nodiscard]] QString notes() const;
+
+Q_SIGNALS:
+    void momentChosen(const lockscope::simulator::Violation& violation);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void showHeadline(const SimRun& run);
+    void showTiles(const SimRun& run);
+    void showNotes(const SimRun& run);
+    void goToNext(simulator::ViolationKind kind);
+
+    const Theme& m_theme;
+    QLabel* m_sign;
+    QLabel* m_headline;
+    QLabel* m_first;
+    QLabel* m_notes;
+    QWidget* m_tiles;
+    std::map<simulator::ViolationKind, CountTile*> m_counts;
+    std::vector<CountTile*> m_figures; ///< sections, sold, renewals, seen by monitor
+    std::vector<simulator::Violation> m_moments;
+    std::map<simulator::ViolationKind, std::size_t> m_next; ///< which of its kind a click shows
+};
+
+} // namespace lockscope::gui
