@@ -1874,6 +1874,18 @@ Try: lockscope %1 --help</translation>
         <source>no sample yet</source>
         <translation>no sample yet</translation>
     </message>
+    <message>
+        <source>up for %1 s</source>
+        <translation>up for %1 s</translation>
+    </message>
+    <message>
+        <source>up for %1 min</source>
+        <translation>up for %1 min</translation>
+    </message>
+    <message>
+        <source>up for %1 days</source>
+        <translation>up for %1 days</translation>
+    </message>
 </context>
 <context>
     <name>PageTitles</name>
@@ -2881,24 +2893,12 @@ Try: lockscope %1 --help</translation>
 <context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
-        <source>last 2 minutes, one value a second</source>
-        <translation>last 2 minutes, one value a second</translation>
-    </message>
-    <message>
         <source>Current holders</source>
         <translation>Current holders</translation>
     </message>
     <message>
-        <source>locks held by each, now · a click filters the table</source>
-        <translation>locks held by each, now · a click filters the table</translation>
-    </message>
-    <message>
         <source>Holders over time</source>
         <translation>Holders over time</translation>
-    </message>
-    <message>
-        <source>locks held by each, last 2 minutes</source>
-        <translation>locks held by each, last 2 minutes</translation>
     </message>
     <message>
         <source>Locks held</source>
@@ -3060,6 +3060,28 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Dashboard</source>
         <translation>Dashboard</translation>
+    </message>
+    <message>
+        <source>%1, new tokens</source>
+        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
+        <translation>%1, new tokens</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n lock second(s)</source>
+        <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
+        <translation><numerusform>%1: %n lock second</numerusform><numerusform>%1: %n lock seconds</numerusform></translation>
+    </message>
+    <message>
+        <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
+        <translation>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</translation>
+    </message>
+    <message>
+        <source>last 2 minutes</source>
+        <translation>last 2 minutes</translation>
+    </message>
+    <message>
+        <source>now; click to filter</source>
+        <translation>now; click to filter</translation>
     </message>
 </context>
 <context>
@@ -3452,10 +3474,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Lease</translation>
     </message>
     <message>
-        <source>seconds left, renewal ticks, missed ticks; dotted: next renewal expected</source>
-        <translation>seconds left, renewal ticks, missed ticks; dotted: next renewal expected</translation>
-    </message>
-    <message>
         <source>Lease of the last 60 seconds</source>
         <translation>Lease of the last 60 seconds</translation>
     </message>
@@ -3536,6 +3554,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Raw</source>
         <translation>Raw</translation>
+    </message>
+    <message>
+        <source>seconds left</source>
+        <translation>seconds left</translation>
+    </message>
+    <message>
+        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
+        <translation>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Timeline</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Table</translation>
     </message>
 </context>
 <context>
@@ -3733,6 +3767,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>P&amp;ut Back</source>
         <translation>P&amp;ut Back</translation>
     </message>
+    <message>
+        <source>Nobody holds this lock now.</source>
+        <translation>Nobody holds this lock now.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
@@ -3777,10 +3815,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Held for; ≥ when its begin was not seen</translation>
     </message>
     <message>
-        <source>Lease (60 s → remaining)</source>
-        <translation>Lease (60 s → remaining)</translation>
-    </message>
-    <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
         <translation>Lease with its renewals in the last 60 seconds, then what is left of it</translation>
     </message>
@@ -3815,6 +3849,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>What a person should know about it now</source>
         <translation>What a person should know about it now</translation>
+    </message>
+    <message>
+        <source>Lease (60 s)</source>
+        <translation>Lease (60 s)</translation>
     </message>
 </context>
 <context>
@@ -3910,6 +3948,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
         <translation>Locks shown of those known: held, or ended a moment ago</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>%1 held, %2 ended</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>%1 held</translation>
     </message>
 </context>
 <context>
@@ -4238,6 +4285,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>&amp;Help</source>
         <translation>&amp;Help</translation>
     </message>
+    <message>
+        <source>The lock that the menu was opened for is gone. Nothing was done.</source>
+        <translation>The lock that the menu was opened for is gone. Nothing was done.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MessageBar</name>
@@ -4364,6 +4415,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
         <translation>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</translation>
+    </message>
+    <message>
+        <source>asked of this server by Lockscope</source>
+        <translation>asked of this server by Lockscope</translation>
     </message>
 </context>
 <context>

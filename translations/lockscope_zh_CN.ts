@@ -1865,6 +1865,18 @@ Try: lockscope %1 --help</source>
         <source>no sample yet</source>
         <translation>尚无采样</translation>
     </message>
+    <message>
+        <source>up for %1 s</source>
+        <translation>已运行 %1 秒</translation>
+    </message>
+    <message>
+        <source>up for %1 min</source>
+        <translation>已运行 %1 分钟</translation>
+    </message>
+    <message>
+        <source>up for %1 days</source>
+        <translation>已运行 %1 天</translation>
+    </message>
 </context>
 <context>
     <name>PageTitles</name>
@@ -2863,24 +2875,12 @@ Try: lockscope %1 --help</source>
 <context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
-        <source>last 2 minutes, one value a second</source>
-        <translation>最近 2 分钟，每秒一个值</translation>
-    </message>
-    <message>
         <source>Current holders</source>
         <translation>当前持有者</translation>
     </message>
     <message>
-        <source>locks held by each, now · a click filters the table</source>
-        <translation>各自持有的锁，现在 · 单击可筛选表格</translation>
-    </message>
-    <message>
         <source>Holders over time</source>
         <translation>持有者随时间的变化</translation>
-    </message>
-    <message>
-        <source>locks held by each, last 2 minutes</source>
-        <translation>各自持有的锁，最近 2 分钟</translation>
     </message>
     <message>
         <source>Locks held</source>
@@ -3038,6 +3038,28 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Dashboard</source>
         <translation>仪表盘</translation>
+    </message>
+    <message>
+        <source>%1, new tokens</source>
+        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
+        <translation>%1，令牌每次都新</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n lock second(s)</source>
+        <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
+        <translation><numerusform>%1：%n 锁秒</numerusform></translation>
+    </message>
+    <message>
+        <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
+        <translation>令牌每次都新：这个锁每次被获取时都带来从未见过的令牌，因此无法区分它的各个持有者。</translation>
+    </message>
+    <message>
+        <source>last 2 minutes</source>
+        <translation>最近 2 分钟</translation>
+    </message>
+    <message>
+        <source>now; click to filter</source>
+        <translation>当前；点击即可筛选</translation>
     </message>
 </context>
 <context>
@@ -3427,10 +3449,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>租约</translation>
     </message>
     <message>
-        <source>seconds left, renewal ticks, missed ticks; dotted: next renewal expected</source>
-        <translation>剩余秒数、续期刻度、错过的刻度；虚线：预计的下一次续期</translation>
-    </message>
-    <message>
         <source>Lease of the last 60 seconds</source>
         <translation>最近 60 秒的租约</translation>
     </message>
@@ -3509,6 +3527,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Raw</source>
         <translation>原始</translation>
+    </message>
+    <message>
+        <source>seconds left</source>
+        <translation>剩余秒数</translation>
+    </message>
+    <message>
+        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分钟内租约的剩余秒数。短线是续期，叉号是错过的续期；虚线：预计的下一次续期。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
 </context>
 <context>
@@ -3705,6 +3739,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>P&amp;ut Back</source>
         <translation>放回(&amp;U)</translation>
     </message>
+    <message>
+        <source>Nobody holds this lock now.</source>
+        <translation>现在没有人持有这个锁。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
@@ -3749,10 +3787,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有时长；未见到起始时以 ≥ 表示</translation>
     </message>
     <message>
-        <source>Lease (60 s → remaining)</source>
-        <translation>租约（60 秒 → 剩余）</translation>
-    </message>
-    <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
         <translation>最近 60 秒的租约及其续期，然后是剩余部分</translation>
     </message>
@@ -3787,6 +3821,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>What a person should know about it now</source>
         <translation>现在应当知道的情况</translation>
+    </message>
+    <message>
+        <source>Lease (60 s)</source>
+        <translation>租约（60 秒）</translation>
     </message>
 </context>
 <context>
@@ -3881,6 +3919,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
         <translation>所知的锁中显示的锁：被持有，或刚刚结束</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>%1 个持有，%2 个已结束</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>%1 个持有</translation>
     </message>
 </context>
 <context>
@@ -4208,6 +4255,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
     </message>
+    <message>
+        <source>The lock that the menu was opened for is gone. Nothing was done.</source>
+        <translation>打开菜单时所指的锁已经不在了。没有执行任何操作。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MessageBar</name>
@@ -4334,6 +4385,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
         <translation>观察没有更改服务器上的任何东西。上面的命令供其管理员使用；从不在这里运行。</translation>
+    </message>
+    <message>
+        <source>asked of this server by Lockscope</source>
+        <translation>Lockscope 对这台服务器的请求</translation>
     </message>
 </context>
 <context>

@@ -1865,6 +1865,18 @@ Try: lockscope %1 --help</source>
         <source>no sample yet</source>
         <translation>尚無取樣</translation>
     </message>
+    <message>
+        <source>up for %1 s</source>
+        <translation>已執行 %1 秒</translation>
+    </message>
+    <message>
+        <source>up for %1 min</source>
+        <translation>已執行 %1 分鐘</translation>
+    </message>
+    <message>
+        <source>up for %1 days</source>
+        <translation>已執行 %1 天</translation>
+    </message>
 </context>
 <context>
     <name>PageTitles</name>
@@ -2863,24 +2875,12 @@ Try: lockscope %1 --help</source>
 <context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
-        <source>last 2 minutes, one value a second</source>
-        <translation>最近 2 分鐘，每秒一個值</translation>
-    </message>
-    <message>
         <source>Current holders</source>
         <translation>目前持有者</translation>
     </message>
     <message>
-        <source>locks held by each, now · a click filters the table</source>
-        <translation>各自持有的鎖，現在 · 點一下可篩選表格</translation>
-    </message>
-    <message>
         <source>Holders over time</source>
         <translation>持有者隨時間的變化</translation>
-    </message>
-    <message>
-        <source>locks held by each, last 2 minutes</source>
-        <translation>各自持有的鎖，最近 2 分鐘</translation>
     </message>
     <message>
         <source>Locks held</source>
@@ -3038,6 +3038,28 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Dashboard</source>
         <translation>儀表板</translation>
+    </message>
+    <message>
+        <source>%1, new tokens</source>
+        <extracomment>a band of the chart: all holds of the lock %1, each by a token of its own</extracomment>
+        <translation>%1，每次換新權杖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n lock second(s)</source>
+        <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
+        <translation><numerusform>%1：%n 鎖秒</numerusform></translation>
+    </message>
+    <message>
+        <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
+        <translation>每次換新權杖：這個鎖每次被取得時，權杖都是前所未見的，所以分不出是哪些持有者。</translation>
+    </message>
+    <message>
+        <source>last 2 minutes</source>
+        <translation>最近 2 分鐘</translation>
+    </message>
+    <message>
+        <source>now; click to filter</source>
+        <translation>目前；按一下即可篩選</translation>
     </message>
 </context>
 <context>
@@ -3427,10 +3449,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>租約</translation>
     </message>
     <message>
-        <source>seconds left, renewal ticks, missed ticks; dotted: next renewal expected</source>
-        <translation>剩餘秒數、續約刻度、錯過的刻度；虛線：預計的下一次續約</translation>
-    </message>
-    <message>
         <source>Lease of the last 60 seconds</source>
         <translation>最近 60 秒的租約</translation>
     </message>
@@ -3509,6 +3527,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Raw</source>
         <translation>原始</translation>
+    </message>
+    <message>
+        <source>seconds left</source>
+        <translation>剩餘秒數</translation>
+    </message>
+    <message>
+        <source>Seconds left over the last minute. Ticks are renewals, crosses are missed ones; dotted: when the next one is expected.</source>
+        <translation>最近一分鐘內租約的剩餘秒數。短線是續約，叉號是錯過的續約；虛線：預計的下一次續約。</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>時間軸</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
     </message>
 </context>
 <context>
@@ -3705,6 +3739,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>P&amp;ut Back</source>
         <translation>放回(&amp;U)</translation>
     </message>
+    <message>
+        <source>Nobody holds this lock now.</source>
+        <translation>目前沒有人持有這個鎖。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
@@ -3749,10 +3787,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>持有時間長度；未見到起始時以 ≥ 表示</translation>
     </message>
     <message>
-        <source>Lease (60 s → remaining)</source>
-        <translation>租約（60 秒 → 剩餘）</translation>
-    </message>
-    <message>
         <source>Lease with its renewals in the last 60 seconds, then what is left of it</source>
         <translation>最近 60 秒的租約及其續約，然後是剩餘部分</translation>
     </message>
@@ -3787,6 +3821,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>What a person should know about it now</source>
         <translation>現在應當知道的情況</translation>
+    </message>
+    <message>
+        <source>Lease (60 s)</source>
+        <translation>租約（60 秒）</translation>
     </message>
 </context>
 <context>
@@ -3881,6 +3919,15 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Locks shown of those known: held, or ended a moment ago</source>
         <translation>所知的鎖中顯示的鎖：被持有，或剛剛結束</translation>
+    </message>
+    <message>
+        <source>%1 held, %2 ended</source>
+        <extracomment>how many locks are held, and how many ended a moment ago</extracomment>
+        <translation>%1 個持有中，%2 個已結束</translation>
+    </message>
+    <message>
+        <source>%1 held</source>
+        <translation>%1 個持有中</translation>
     </message>
 </context>
 <context>
@@ -4208,6 +4255,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>&amp;Help</source>
         <translation>說明(&amp;H)</translation>
     </message>
+    <message>
+        <source>The lock that the menu was opened for is gone. Nothing was done.</source>
+        <translation>開啟選單時所指的鎖已經不在了。沒有執行任何動作。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MessageBar</name>
@@ -4334,6 +4385,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Nothing on the server was changed by watching it. The commands above are for its administrator; they are never run from here.</source>
         <translation>觀察沒有變更伺服器上的任何東西。上面的命令供其管理員使用；從不在這裡執行。</translation>
+    </message>
+    <message>
+        <source>asked of this server by Lockscope</source>
+        <translation>Lockscope 向這部伺服器提出的要求</translation>
     </message>
 </context>
 <context>
