@@ -6,6 +6,7 @@ if(app_sources)
     set_target_properties(lockscope PROPERTIES AUTOMOC ON)
     target_compile_definitions(lockscope PRIVATE LOCKSCOPE_VERSION="${PROJECT_VERSION}")
     target_link_libraries(lockscope PRIVATE $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
+    add_dependencies(lockscope lockscope-worker) # looked for beside it
     install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
     # The desktop knows the window by this id (QGuiApplication::setDesktopFileName in main.cpp).
     set(desktop_id io.github.lockscope.Lockscope)

@@ -38,7 +38,7 @@ function(lockscope_test room source)
         $<TARGET_NAME_IF_EXISTS:test_support_qt> Qt6::Test lockscope_flags ${ARGN})
     target_compile_definitions(${target} PRIVATE LOCKSCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
         LOCKSCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")
-    if(TARGET lockscope-worker AND room STREQUAL "simulator")
+    if(TARGET lockscope-worker AND room MATCHES "^(simulator|gui|cli)$")
         add_dependencies(${target} lockscope-worker)
     endif()
     add_test(NAME ${room}.${topic} COMMAND ${target})

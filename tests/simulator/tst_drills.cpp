@@ -137,7 +137,7 @@ void TestDrills::twoAtOnce_data()
 void TestDrills::twoAtOnce()
 {
     QFETCH(bool, patient);
-    WorkerSpec first = worker("first", 200ms);
+    WorkerSpec first = worker("first", 400ms);
     WorkerSpec second = worker("second", 1ms);
     second.wait = patient ? 5'000ms : 40ms;
     // The second one asks while the first one is inside.

@@ -198,7 +198,7 @@ void TestProcesses::killTakesTheWholeProcess()
     Scenario made = scenario();
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec doomed = worker("doomed", "one");
-    doomed.start = 50ms;
+    doomed.start = 200ms;
     doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     WorkerSpec bystander = worker("bystander", "one");
     bystander.locks = {1};
@@ -224,7 +224,7 @@ void TestProcesses::stoppedProcessIsStill()
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     made.workers = {stopped, companion};
-    made.duration = 700ms;
+    made.duration = 1'200ms;
     ScenarioRunner runner(made, m_server->endpoint());
     runner.start();
     const std::vector<Record> records = runToEnd(runner);
