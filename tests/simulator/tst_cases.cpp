@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "lock/client.h"
 #include "simulator/caserun.h"
 #include "simulator/laboratory.h"
+#include "simulator/linearizability.h"
 #include "support/suite.h"
 
+#include <algorithm>
 #include <thread>
 
 using namespace lockscope;
@@ -21,15 +22,24 @@ private Q_SLOTS:
     void initTestCase();
     void showsIt_data() { rows(); }
     void showsIt();
+    void manyCyclesOfTheRightOnes_data();
+    void manyCyclesOfTheRightOnes();
 
 private:
     static void rows();
     CaseResult run(const PatternInfo& pattern, const CaseOptions& options);
 
     std::optional<Laboratory> m_laboratory;
+    std::vector<Record> m_records; ///< of the last run
 };
 
 namespace {
+
+#ifdef LOCKSCOPE_SANITIZED
+constexpr qulonglong kCycles = 500; // ten times as slow
+#else
+constexpr qulonglong kCycles = 5'000;
+#endif
 
 QByteArray told(const Verdict& verdict)
 {
@@ -85,6 +95,7 @@ CaseResult TestCases::run(const PatternInfo& pattern, const CaseOptions& options
     while (run.poll())
         std::this_thread::sleep_for(5ms);
     const CaseResult result = run.finish();
+    m_records = run.records();
     run.cleanUp();
     if (!place.trouble().empty())
         qFatal("%s", place.trouble().c_str());
@@ -109,6 +120,45 @@ void TestCases::showsIt()
         QVERIFY2(result.control.isClean(), told(result.control).constData());
         QVERIFY(result.controlFigures.cycles > 0);
     }
+}
+
+void TestCases::manyCyclesOfTheRightOnes_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<qulonglong>("cycles");
+    for (const PatternInfo& pattern : catalogue()) {
+        const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
+        if (pattern.kind == PatternKind::Right)
+            QTest::newRow(id.constData()) << id << kCycles;
+    }
+}
+
+/// Each unit is sold once, the desk ends empty, and a mutex could have answered what the locks answered.
+void TestCases::manyCyclesOfTheRightOnes()
+{
+    QFETCH(QByteArray, id);
+    QFETCH(qulonglong, cycles);
+    const PatternInfo& pattern = *findPattern(id.toStdString());
+    CaseOptions options;
+    options.cycles = cycles;
+    options.forced = Forced::No;
+    const CaseResult result = run(pattern, options);
+    qInfo("%s| waited %.2f cycles %d (%.0f/s) p50 %.1f p99 %.1f ms", told(result.verdict).constData(),
+          result.figures.waitedShare(), static_cast<int>(result.figures.cycles), result.figures.cyclesPerSecond(),
+          static_cast<double>(result.figures.waitP50.count()) / 1000.0,
+          static_cast<double>(result.figures.waitP99.count()) / 1000.0);
+    QVERIFY2(result.verdict.isClean(), told(result.verdict).constData());
+    QCOMPARE(shortcoming(pattern, result), std::string());
+    QVERIFY(result.figures.cycles >= cycles);
+    const auto booked =
+        std::count_if(m_records.begin(), m_records.end(), [](const Record& r) { return r.kind == RecordKind::Booked; });
+    QCOMPARE(static_cast<qulonglong>(booked), cycles * 9 / 10);
+    const auto final = std::find_if(m_records.rbegin(), m_records.rend(),
+                                    [](const Record& r) { return r.kind == RecordKind::StockFinal; });
+    QVERIFY(final != m_records.rend());
+    QCOMPARE(final->value, std::int64_t{0});
+    if (id != "B6") // five nodes: an attempt is not one operation
+        QVERIFY(isLinearizable(mutexHistory(m_records, 0)));
 }
 
 LOCKSCOPE_TEST_MAIN(TestCases)

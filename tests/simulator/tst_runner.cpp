@@ -32,6 +32,11 @@ private Q_SLOTS:
     void serverThatComesBackIsUsedAgain();
     void vanishedWorkerReturns();
     void lostLeaseEndsTheWork();
+    void parametersChangeWhileItRuns();
+    void workersComeAndGo();
+    void contentionIsSpawnedForAWhile();
+    void cyclesEndIt();
+    void keysAreCleanedUp();
 
 private:
     /// Takes new records until the condition holds for all of them. False: it did not within a minute.
@@ -342,6 +347,101 @@ void TestRunner::lostLeaseEndsTheWork()
     QVERIFY(seen(RecordKind::RenewalFailed));
     QCOMPARE(m_records.back().outcome, Outcome::NotOwner);
     QCOMPARE(m_client->command({"GET", "lock:a"})->text, std::string("another"));
+}
+
+void TestRunner::parametersChangeWhileItRuns()
+{
+    ScenarioRunner runner(scenarioOf({worker("w", "B3", 1ms, 1ms)}), m_server->endpoint());
+    runner.start();
+    const auto leaseIs = [this](Millis ttl) {
+        return std::any_of(m_records.begin(), m_records.end(),
+                           [&](const Record& r) { return r.kind == RecordKind::Acquired && r.leaseMs == ttl.count(); });
+    };
+    const auto sees = [this](RecordKind kind) {
+        return std::any_of(m_records.begin(), m_records.end(), [&](const Record& r) { return r.kind == kind; });
+    };
+    QVERIFY(collectUntil(runner, [&] { return leaseIs(10'000ms); }));
+    QVERIFY(!leaseIs(1'000ms));
+    runner.setTtl(1'000ms);
+    QVERIFY(collectUntil(runner, [&] { return leaseIs(1'000ms); }));
+    QVERIFY(!sees(RecordKind::Renewed));
+    runner.setHold(Distribution::fixed(1'200ms));
+    QVERIFY(collectUntil(runner, [&] { return sees(RecordKind::Renewed); }));
+    runner.setRenewal(false);
+    QVERIFY(collectUntil(runner, [&] {
+        return std::any_of(m_records.begin(), m_records.end(),
+                           [](const Record& r) { return r.outcome == Outcome::AlreadyExpired; });
+    }));
+    runner.setHold(Distribution::fixed(0ms));
+    runner.setThink(Distribution::fixed(3600s));
+    QVERIFY(collectUntil(runner, [&] { return m_records.back().kind == RecordKind::Outcome; }));
+}
+
+void TestRunner::workersComeAndGo()
+{
+    ScenarioRunner runner(scenarioOf({worker("w1", "B3", 0ms, 1ms)}), m_server->endpoint());
+    runner.start();
+    runner.setWorkers(4);
+    QCOMPARE(runner.workerNames().size(), std::size_t{4});
+    std::set<std::uint32_t> active;
+    QVERIFY(collectUntil(runner, [&] {
+        for (const Record& r : m_records)
+            if (r.kind == RecordKind::Entered)
+                active.insert(r.worker);
+        return active.size() == 4;
+    }));
+    runner.setWorkers(2);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.workersRunning(), 2, 60'000);
+    runner.setWorkers(0); // one at least
+    QTRY_COMPARE_WITH_TIMEOUT(runner.workersRunning(), 1, 60'000);
+    runner.setWorkers(3);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.workersRunning(), 3, 60'000);
+    const std::vector<std::string> names = runner.workerNames();
+    QCOMPARE(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+    runner.stop();
+    QCOMPARE(runner.workersRunning(), 0);
+    runner.setWorkers(5); // too late
+    QCOMPARE(runner.workersRunning(), 0);
+}
+
+void TestRunner::contentionIsSpawnedForAWhile()
+{
+    ScenarioRunner runner(scenarioOf({worker("w", "B3", 1ms, 3600s)}), m_server->endpoint());
+    runner.start();
+    const std::uint32_t first = runner.spawnContention(0, 5, 300ms);
+    QCOMPARE(first, 1U);
+    QVERIFY(collectUntil(runner, [&] {
+        return std::any_of(m_records.begin(), m_records.end(),
+                           [&](const Record& r) { return r.worker >= first && r.outcome == Outcome::Refused; });
+    }));
+    QTRY_COMPARE_WITH_TIMEOUT(runner.workersRunning(), 1, 60'000);
+}
+
+void TestRunner::cyclesEndIt()
+{
+    Scenario scenario = scenarioOf({worker("w1", "B3", 0ms, 0ms), worker("w2", "B3", 0ms, 0ms)});
+    scenario.cycles = 40;
+    ScenarioRunner runner(scenario, m_server->endpoint());
+    runner.start();
+    QTRY_VERIFY_WITH_TIMEOUT(runner.hasEnded(), 60'000);
+    QVERIFY(runner.sections() >= 40 && runner.sections() <= 42);
+}
+
+void TestRunner::keysAreCleanedUp()
+{
+    QVERIFY(m_client->command({"SET", "lock:a", "theirs"}));
+    Scenario scenario = scenarioOf({worker("w", "A1", 0ms, 0ms)});
+    scenario.prefix = "sim:1:";
+    scenario.stock = 10;
+    scenario.cycles = 5;
+    scenario.workers[0].faults = {kill(StepPoint::BeforeRelease, std::nullopt)};
+    ScenarioRunner runner(scenario, m_server->endpoint());
+    runner.start();
+    QTRY_COMPARE_WITH_TIMEOUT(pttl("sim:1:lock:a"), std::int64_t{-1}, 60'000);
+    runner.stop();
+    runner.cleanUp();
+    QCOMPARE(m_client->command({"DBSIZE"})->integer, std::int64_t{1});
+    QCOMPARE(m_client->command({"GET", "lock:a"})->text, std::string("theirs"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestRunner)
