@@ -78,7 +78,7 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
     const Result<Reply, Error> reply = native == NativeCommands::Delete::DelEx
                                            ? client.command({"DELEX", key, "IFEQ", token})
                                            : client.command({"DELIFEQ", key, token});
-    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
+    Result<CompareAnswer, Error> answer = compareAnswer(reply);
     if (!reply || !answer)
         return answer;
     if (*answer != CompareAnswer::Done)

@@ -72,7 +72,7 @@ Result<std::string, Error> KeyTemplate::fill() const
     return key;
 }
 
-LockService::LockService(Endpoint endpoint, ServiceOptions options)
+LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options)
     : m_metrics(std::make_shared<Metrics>()),
       m_watchdog(std::make_shared<Watchdog>(endpoint, named(options.client, "/watchdog"))),
       m_notifier(std::make_shared<Notifier>(endpoint, completed(options.notifier, options.client))),

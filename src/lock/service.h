@@ -93,7 +93,7 @@ struct ServiceOptions
 class LockService
 {
 public:
-    explicit LockService(Endpoint endpoint, ServiceOptions options = {});
+    explicit LockService(const Endpoint& endpoint, const ServiceOptions& options = {});
 
     /// A mutex over the calling thread's connection, with our watchdog, notifier and metrics where the options name
     /// none.

@@ -234,13 +234,13 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, MonoTime sen
     }
 }
 
-Watchdog::Watchdog(Endpoint endpoint, ClientOptions options)
+Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options)
 {
     auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
     m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer));
 }
 
-Watchdog::Watchdog(std::vector<Endpoint> nodes, ClientOptions options)
+Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options)
 {
     auto renewer = std::make_unique<QuorumRenewer>(nodes, options.name);
     m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer));

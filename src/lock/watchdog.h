@@ -19,9 +19,9 @@ struct LeaseState;
 class Watchdog
 {
 public:
-    explicit Watchdog(Endpoint endpoint, ClientOptions options = {});
+    explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {});
     /// For Redlock: renews by a majority of these nodes.
-    explicit Watchdog(std::vector<Endpoint> nodes, ClientOptions options = {});
+    explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {});
     /// Ends the thread. Leases that are still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;
