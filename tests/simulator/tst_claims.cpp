@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/catalogue.h"
+#include "simulator/laboratory.h"
+#include "simulator/scenariorunner.h"
+#include "support/suite.h"
+
+#include <algorithm>
+#include <thread>
+
+using namespace lockscope;
+using namespace lockscope::simulator;
+using namespace std::chrono_literals;
+
+/// The claims table, row by row and column by column, on real servers: what a right pattern says it survives shows
+/// nothing, and what it gives up shows that it does.
+class TestClaims : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void claims_data();
+    void claims();
+};
+
+Q_DECLARE_METATYPE(Hazard)
+
+namespace {
+
+constexpr Hazard kAllHazards[] = {Hazard::KilledHolder,  Hazard::LongWork, Hazard::StoppedHolder, Hazard::ScriptFlush,
+                                  Hazard::ServerRestart, Hazard::Failover, Hazard::ClockStep,     Hazard::LostAnswer};
+constexpr const char* kHazardNames[] = {"killed holder",  "long work", "stopped holder", "script flush",
+                                        "server restart", "failover",  "clock step",     "lost answer"};
+
+Fault fault(StepPoint at, Action action, StepPoint until = StepPoint::Acquired)
+{
+    Fault made;
+    made.at = at;
+    made.action = action;
+    made.times = 1;
+    made.time = 2'500ms;
+    made.until = until;
+    return made;
+}
+
+Fault outside(StepPoint at, const char* what)
+{
+    Fault made = fault(at, Action::Outside);
+    made.what = what;
+    return made;
+}
+
+/// Two workers, of which the first one gets the lock first, and the second one tries when the first one is inside.
+struct Trial
+{
+    Trial(const PatternInfo& pattern, Hazard hazard);
+
+    void slowWork();
+    void stopped();
+    void restarted();
+    void failedOver();
+    void lostAnswer();
+
+    const PatternInfo& pattern;
+    const bool redlock = pattern.id == "B6";
+    Scenario scenario;
+    WorkerSpec first;
+    WorkerSpec second;
+};
+
+Trial::Trial(const PatternInfo& which, Hazard hazard) : pattern(which)
+{
+    scenario.id = "claim";
+    scenario.locks = {{"lock:order", LockRole::Contended}};
+    scenario.stock = 1'000;
+    scenario.cycles = 12;
+    scenario.duration = 6s; // only if something is wrong
+    scenario.setup = redlock ? "five" : "";
+    first.pattern = pattern.id;
+    first.renewal = pattern.renews;
+    first.locks = {0};
+    first.ttl = pattern.renews ? 1'000ms : 300ms;
+    first.hold = Distribution::fixed(5ms);
+    first.think = Distribution::fixed(5ms);
+    first.wait = 3'000ms;
+    first.retry = Distribution{Distribution::Kind::Uniform, 4ms, redlock ? 16ms : 8ms, 0ms};
+    second = first;
+    first.name = "first";
+    second.name = "second";
+    first.faults = {fault(StepPoint::BeforeAcquire, Action::Meet)};
+    second.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
+                     fault(StepPoint::BeforeAcquire, Action::Wait, StepPoint::Entered)};
+    switch (hazard) {
+    case Hazard::KilledHolder:
+        first.process = "doomed";
+        first.faults.push_back(fault(StepPoint::Entered, Action::Kill));
+        break;
+    case Hazard::LongWork:
+        slowWork();
+        break;
+    case Hazard::StoppedHolder:
+        stopped();
+        break;
+    case Hazard::ScriptFlush:
+        first.faults.push_back(fault(StepPoint::Acquired, Action::ScriptFlush));
+        first.faults.push_back(fault(StepPoint::BeforeRelease, Action::ScriptFlush));
+        break;
+    case Hazard::ServerRestart:
+        restarted();
+        break;
+    case Hazard::Failover:
+        failedOver();
+        break;
+    case Hazard::ClockStep:
+        first.clockSkew = 5'000ms;
+        break;
+    case Hazard::LostAnswer:
+        lostAnswer();
+        break;
+    }
+}
+
+void Trial::slowWork()
+{
+    first.hold = Distribution::fixed(first.ttl * 5 / 2);
+    scenario.cycles = 0;
+    scenario.duration = first.ttl * 5 / 2 + 300ms;
+    first.think = Distribution::fixed(10s);
+}
+
+void Trial::stopped()
+{
+    first.process = "stopped";
+    Fault stop = fault(StepPoint::BeforeWrite, Action::Stop);
+    stop.time = first.ttl * 17 / 10;
+    first.faults.push_back(stop);
+    scenario.cycles = 0;
+    scenario.duration = stop.time + 500ms;
+}
+
+/// B6: a node that is one of the majority, and nobody waits for the longest ttl.
+void Trial::restarted()
+{
+    if (redlock)
+        first.faults.push_back(outside(StepPoint::BeforeAcquire, "away 3, away 4"));
+    first.faults.push_back(outside(StepPoint::Acquired, redlock ? "back 3, back 4, crash 2" : "crash"));
+    first.faults.push_back(fault(StepPoint::Entered, Action::Wait, StepPoint::Entered));
+}
+
+/// B6: one of the five is gone, with what it knew.
+void Trial::failedOver()
+{
+    if (redlock) {
+        first.faults.push_back(outside(StepPoint::Acquired, "away 4"));
+        return;
+    }
+    scenario.setup = "replica";
+    first.faults.push_back(outside(StepPoint::BeforeAcquire, "hold-replication"));
+    first.faults.push_back(outside(StepPoint::Acquired, "fail-over"));
+    first.faults.push_back(fault(StepPoint::Entered, Action::Wait, StepPoint::Entered));
+}
+
+void Trial::lostAnswer()
+{
+    if (!redlock)
+        scenario.setup = "cable";
+    first.faults.push_back(outside(StepPoint::BeforeAcquire, "lose-answer lock:order"));
+    second.faults.pop_back(); // the first one may come late, since it does not know
+    scenario.cycles = 0;
+    scenario.duration = 1'600ms;
+}
+
+QByteArray told(const Verdict& verdict)
+{
+    QByteArray text;
+    for (std::size_t i = 0; i < kViolationKinds; ++i)
+        if (verdict.counts[i] > 0)
+            text += QByteArray(name(static_cast<ViolationKind>(i))) + '=' + QByteArray::number(verdict.counts[i]) + ' ';
+    return text.isEmpty() ? QByteArray("clean") : text;
+}
+
+/// What it may not show if it survives.
+bool showsHarm(const PatternInfo& pattern, const Verdict& verdict)
+{
+    for (std::size_t i = 0; i < kViolationKinds; ++i) {
+        const auto kind = static_cast<ViolationKind>(i);
+        const bool given = std::find(pattern.givenUp.begin(), pattern.givenUp.end(), kind) != pattern.givenUp.end();
+        if (!given && kind != ViolationKind::StaleWriteRefused && verdict.counts[i] > 0)
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+void TestClaims::claims_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<Hazard>("hazard");
+    for (const PatternInfo& pattern : catalogue()) {
+        if (pattern.kind != PatternKind::Right)
+            continue;
+        const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
+        for (const Hazard hazard : kAllHazards)
+            if (survives(pattern.id, hazard))
+                QTest::addRow("%s, %s", id.constData(), kHazardNames[static_cast<std::size_t>(hazard)]) << id << hazard;
+    }
+}
+
+void TestClaims::claims()
+{
+    QFETCH(QByteArray, id);
+    QFETCH(Hazard, hazard);
+    const PatternInfo& pattern = *findPattern(id.toStdString());
+    Trial trial(pattern, hazard);
+    trial.scenario.workers = {trial.first, trial.second};
+    auto laboratory = Laboratory::open(trial.scenario.setup);
+    QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
+    Place place = laboratory->place();
+    if (trial.scenario.setup == "cable")
+        place.main = place.more.front();
+    RunOptions options;
+    options.outside = [&](const std::string& what) { laboratory->act(what); };
+
+    ScenarioRunner runner(trial.scenario, place, options);
+    runner.start();
+    std::vector<Record> records;
+    while (!runner.hasEnded()) {
+        std::this_thread::sleep_for(2ms);
+        std::ranges::move(runner.take(), std::back_inserter(records));
+    }
+    std::ranges::move(runner.take(), std::back_inserter(records));
+    QCOMPARE(laboratory->trouble(), std::string());
+
+    const Verdict verdict = judge(records);
+    qInfo("%s", told(verdict).constData());
+    QCOMPARE(showsHarm(pattern, verdict), !*survives(pattern.id, hazard));
+    // It happened, and both were at it.
+    const auto happened = [&](std::uint32_t worker, RecordKind kind) {
+        return std::any_of(records.begin(), records.end(),
+                           [&](const Record& r) { return r.worker == worker && r.kind == kind; });
+    };
+    QVERIFY(happened(0, RecordKind::Forced) || happened(0, RecordKind::Vanished));
+    QVERIFY(happened(0, RecordKind::Entered) && happened(1, RecordKind::Acquired));
+    if (hazard == Hazard::StoppedHolder && *survives(pattern.id, hazard))
+        QVERIFY(verdict[ViolationKind::StaleWriteRefused] > 0);
+}
+
+LOCKSCOPE_TEST_MAIN(TestClaims)
+#include "tst_claims.moc"
