@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <sstream>
 #include <sys/stat.h>
 #include <thread>
 
@@ -33,6 +34,13 @@ std::string configuration(const SentinelOptions& options, std::uint16_t port, co
     text += "sentinel down-after-milliseconds " + name + ' ' + std::to_string(options.downAfter.count()) + '\n';
     text += "sentinel failover-timeout " + name + ' ' + std::to_string(options.failoverLimit.count()) + '\n';
     return text;
+}
+
+std::string contentOf(const std::string& file)
+{
+    std::ostringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
 }
 
 /// The value behind this field in the answer of SENTINEL MASTER.
@@ -85,7 +93,7 @@ Result<void, Error> SentinelSet::add(const RedisServer& primary)
     return {};
 }
 
-Result<void, Error> SentinelSet::waitUntilKnown(std::size_t replicas) const
+Result<void, Error> SentinelSet::waitUntilKnown(std::size_t replicas)
 {
     const auto end = std::chrono::steady_clock::now() + kStartLimit;
     for (std::size_t member = 0; member < m_members.size();) {
@@ -95,6 +103,11 @@ Result<void, Error> SentinelSet::waitUntilKnown(std::size_t replicas) const
             ++member;
             continue;
         }
+        if (!m_members[member].process.isRunning())
+            return failure(
+                Error{ErrorKind::EndedEarly, "A private Redis Sentinel ended as soon as it was started. It "
+                                             "said:\n" +
+                                                 contentOf(m_members[member].folder.path() + "/sentinel.log")});
         if (std::chrono::steady_clock::now() >= end)
             return failure(Error{ErrorKind::NoAnswer, "A private Redis Sentinel did not find its primary, replicas and "
                                                       "peers in time. Is the machine overloaded?"});

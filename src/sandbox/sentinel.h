@@ -60,7 +60,7 @@ private:
     {
     }
     [[nodiscard]] Result<void, Error> add(const RedisServer& primary);
-    [[nodiscard]] Result<void, Error> waitUntilKnown(std::size_t replicas) const;
+    [[nodiscard]] Result<void, Error> waitUntilKnown(std::size_t replicas);
 
     SentinelOptions m_options;
     std::string m_password;

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void fiveServersAreIndependent();
     void sentinelMovesThePrimary_data();
     void sentinelMovesThePrimary();
+    void sentinelThatCannotStartSaysWhy();
     void refusedOrderGivesTheServersWords();
 };
 
@@ -171,6 +172,18 @@ void TestFailover::sentinelMovesThePrimary()
     // The old one does not know yet, and grants what the new one grants, too.
     QCOMPARE(word(replica, {"SET", "lock", "b", "NX"}), std::string("OK"));
     QCOMPARE(word(primary, {"SET", "lock", "a", "NX"}), std::string("OK"));
+}
+
+void TestFailover::sentinelThatCannotStartSaysWhy()
+{
+    const RedisServer primary = started();
+    SentinelOptions options;
+    options.name = "two words"; // no name for Sentinel
+    const auto sentinels = SentinelSet::start(primary, 0, options);
+    QVERIFY(!sentinels);
+    QCOMPARE(sentinels.error().kind, ErrorKind::EndedEarly);
+    QVERIFY2(sentinels.error().message.find("sentinel monitor") != std::string::npos,
+             sentinels.error().message.c_str());
 }
 
 void TestFailover::refusedOrderGivesTheServersWords()
