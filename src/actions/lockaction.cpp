@@ -482,7 +482,7 @@ void LockAction::Private::acted(const redis::Answer& answer)
             removed = result.before;
             removedAt = clock.mono();
             removedLeaseEnd = lookBegan + std::chrono::milliseconds(std::max<std::int64_t>(0, removed.pttlMs));
-            result.canPutBack = !ownRelease(removed); // more than a key would have to be put back
+            result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
             wake();
         } else {
             lookAgain();

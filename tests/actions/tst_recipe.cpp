@@ -214,6 +214,7 @@ void TestRecipe::ownWaitersAreTold()
     QVERIFY(plan[0].find("00ffee55aa3374cc2911bb7722dd6688") == std::string::npos);
     const auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Released);
+    QVERIFY(result.canPutBack); // the key was this lock, whole
     QCOMPARE(ask({"EXISTS", "lock:a"}).integer, std::int64_t{0});
 }
 
