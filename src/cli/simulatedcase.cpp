@@ -72,7 +72,7 @@ void SimulatedCase::start()
     options.cycles = m_options.simulate.cycles;
     options.seed = m_options.simulate.seed;
     if (m_options.simulate.ownServer)
-        m_prefix = "lockscope-sim:" + std::string(lock::makeToken().view().substr(0, 8)) + ':';
+        m_prefix.append("lockscope-sim:").append(lock::makeToken().view().substr(0, 8)).append(":");
     options.prefix = m_prefix;
     auto scenario = simulator::caseScenario(m_pattern, options);
     auto control = simulator::controlScenario(m_pattern, options);
