@@ -5,6 +5,7 @@
 #include "cli/login.h"
 #include "cli/options.h"
 #include "gui/pages/page.h"
+#include "simulator/catalogue.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -38,6 +39,8 @@ constexpr OptionSpec kOptions[] = {
     {"theme", QT_TRANSLATE_NOOP("Arguments", "theme"), QT_TRANSLATE_NOOP("Arguments", "system, light or dark.")},
     {"language", QT_TRANSLATE_NOOP("Arguments", "code"), QT_TRANSLATE_NOOP("Arguments", "system, en, zh_CN or zh_TW.")},
     {"page", QT_TRANSLATE_NOOP("Arguments", "page"), QT_TRANSLATE_NOOP("Arguments", "Show this page first.")},
+    {"case", QT_TRANSLATE_NOOP("Arguments", "id"),
+     QT_TRANSLATE_NOOP("Arguments", "Run this case of the simulator at once, for example A3.")},
     {"size", QT_TRANSLATE_NOOP("Arguments", "width>x<height"),
      QT_TRANSLATE_NOOP("Arguments", "Size of the window, for example 1600x1000.")},
     {"grab", QT_TRANSLATE_NOOP("Arguments", "folder"),
@@ -143,6 +146,12 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     out.theme = parser.value(u"theme"_s);
     out.language = parser.value(u"language"_s);
     out.page = parser.value(u"page"_s);
+    out.simulatorCase = parser.value(u"case"_s);
+    if (parser.isSet(u"case"_s) && !simulator::findPattern(out.simulatorCase.toStdString()))
+        return usage(
+            say(QT_TRANSLATE_NOOP("Arguments", "--case '%1' is not a case of the simulator; lockscope simulate "
+                                               "--list names them."))
+                .arg(out.simulatorCase));
 
     if (parser.isSet(u"size"_s)) {
         out.size = parseSize(parser.value(u"size"_s));

@@ -25,6 +25,7 @@ struct WindowArguments
     QString theme;                  ///< "", "system", "light", "dark"
     QString language;               ///< "", "system", "en", "zh_CN", "zh_TW"
     QString page;                   ///< "": the one shown last
+    QString simulatorCase;          ///< id or name of a case to run at once, the right way beside it
     std::optional<QSize> size;
     QString grabFolder; ///< not empty: save a picture of each page there and end
     std::chrono::milliseconds grabAfter{6000};

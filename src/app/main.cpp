@@ -86,6 +86,8 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
             cli::complain(why);
             QCoreApplication::exit(3);
         });
+        if (!arguments.simulatorCase.isEmpty())
+            pictures->setOnlyPage(u"simulator"_s);
         pictures->startAfter(arguments.grabAfter);
     }
     if (showsTable)

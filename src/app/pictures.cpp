@@ -34,7 +34,7 @@ void Pictures::begin()
         return;
     }
     selectSomething();
-    m_left = m_app.window().pageIds();
+    m_left = m_only.isEmpty() ? m_app.window().pageIds() : QStringList{m_only};
     showNext();
 }
 

@@ -18,6 +18,8 @@ class Pictures final : public QObject
 public:
     Pictures(WindowApp& app, QString folder, QObject* parent = nullptr);
 
+    /// Just this page, by its id.
+    void setOnlyPage(const QString& page) { m_only = page; }
     void startAfter(std::chrono::milliseconds delay);
 
 Q_SIGNALS:
@@ -32,6 +34,7 @@ private:
 
     WindowApp& m_app;
     QString m_folder;
+    QString m_only; ///< empty: all
     QStringList m_left;
 };
 

@@ -9,6 +9,8 @@
 #include "gui/dialogs/connectdialog.h"
 #include "gui/mainwindow.h"
 #include "gui/messagebar.h"
+#include "gui/pages/simulatorpage.h"
+#include "simulator/catalogue.h"
 
 using namespace Qt::StringLiterals;
 
@@ -104,6 +106,11 @@ void WindowApp::start()
     if (!m_profiles.loadError().isEmpty())
         m_window->messages().showMessage(gui::MessageBar::Kind::Error, m_profiles.loadError());
     connectByArguments();
+    if (const auto* chosen = simulator::findPattern(m_arguments.simulatorCase.toStdString())) {
+        m_window->showPage(u"simulator"_s);
+        if (auto* page = m_window->findChild<gui::SimulatorPage*>(); page && page->showCase(chosen->id))
+            page->runBoth();
+    }
 }
 
 void WindowApp::connectByArguments()

@@ -139,7 +139,8 @@ private Q_SLOTS:
         const auto said = [&](std::string_view id) {
             return model.indexOf(id).data(SidebarDelegate::ValueRole).toString();
         };
-        QCOMPARE(said("A3"), u"not run"_s);
+        QVERIFY(said("A3").isEmpty());
+        QVERIFY(model.indexOf("A3").data(Qt::AccessibleTextRole).toString().contains(u"not run"));
         simulator::Verdict verdict;
         verdict.counts[std::size_t(ViolationKind::Overlap)] = 40;
         verdict.counts[std::size_t(ViolationKind::ForeignDelete)] = 3;

@@ -7,6 +7,7 @@
 
 #include <QChart>
 #include <QChartView>
+#include <QGraphicsLayout>
 #include <QLayout>
 #include <QLineSeries>
 #include <QValueAxis>
@@ -19,7 +20,7 @@ namespace lockscope::gui {
 namespace {
 
 constexpr int kRight = 8;
-constexpr int kTop = 6;
+constexpr int kTop = 10;
 
 /// From the last step before `from` to the last one before `to`.
 std::span<const StockChart::Step> inRange(std::span<const StockChart::Step> steps, double from, double to)

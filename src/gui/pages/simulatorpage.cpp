@@ -77,11 +77,11 @@ void SimulatorPage::chooseCase(const QModelIndex& index)
     if (!chosen || chosen == m_case)
         return;
     m_case = chosen;
+    m_last.reset();
     if (!isRunning()) { // what was run before is not of this case
         m_panel->clear();
         m_rightPanel->clear();
         m_rightPanel->hide();
-        m_last.reset();
     }
     m_parameters->load(*m_case);
     say({});
@@ -145,7 +145,17 @@ void SimulatorPage::runRightWay()
             return;
     }
     m_rightPanel->show();
-    runInto(*m_rightPanel, rightWayRun(*m_case, *m_last), tr("same seed, same faults"));
+    auto request = rightWayRun(*m_case, *m_last);
+    const bool same = request && m_panel->run() && request->scenario.setup == m_panel->run()->scenario().setup;
+    runInto(*m_rightPanel, std::move(request), same ? tr("same seed, same faults") : tr("same seed, its own servers"));
+}
+
+void SimulatorPage::runBoth()
+{
+    if (rightWayOf(*m_case))
+        runRightWay();
+    else
+        startRun();
 }
 
 void SimulatorPage::runInto(RunPanel& panel, Result<RunRequest, QString> request, const QString& subtitle)

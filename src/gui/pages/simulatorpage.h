@@ -39,6 +39,8 @@ public:
     void startRun();
     void stopRuns();
     void runRightWay();
+    /// The case, and the right way beside it where there is one.
+    void runBoth();
     [[nodiscard]] bool isRunning() const;
     [[nodiscard]] RunPanel& panel() const { return *m_panel; }
     [[nodiscard]] RunPanel& rightPanel() const { return *m_rightPanel; }

@@ -88,12 +88,12 @@ QVariant CasesModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return caseWords(*row.pattern).title;
     case Qt::ToolTipRole:
-        return caseWords(*row.pattern).what;
+        return caseWords(*row.pattern).what + QLatin1Char('\n') + resultText(*row.pattern);
     case Qt::AccessibleTextRole:
         return tr("%1, %2", "case, how its last run came out")
             .arg(caseWords(*row.pattern).title, resultText(*row.pattern));
-    case SidebarDelegate::ValueRole:
-        return resultText(*row.pattern);
+    case SidebarDelegate::ValueRole: // the sign alone says "not run": the room is the name's
+        return m_results.count(row.pattern) > 0 ? resultText(*row.pattern) : QString();
     case SidebarDelegate::GlyphRole: {
         const auto found = m_results.find(row.pattern);
         const Glyph glyph = found == m_results.end() ? Glyph::Ring : found->second.clean ? Glyph::Dot : Glyph::Triangle;

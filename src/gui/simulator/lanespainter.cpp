@@ -38,7 +38,7 @@ class LanesPainter
 {
 public:
     LanesPainter(QPainter& painter, const LanesScene& scene)
-        : p(painter), s(scene), m_now(scene.run.elapsed()), m_bar(std::max(4, scene.rows.rowHeight - 10))
+        : p(painter), s(scene), m_now(scene.run.elapsed()), m_bar(std::clamp(scene.rows.rowHeight - 10, 4, 22))
     {
     }
 
@@ -180,7 +180,8 @@ private:
                 s.locks == 1 ? s.observedLabel
                              : QString::fromStdString(s.run.scenario().locks[static_cast<std::size_t>(lock)].key);
             label(name, y, s.colors.text);
-            paintLock(static_cast<std::size_t>(lock), y + 3, s.rows.rowHeight - 6);
+            const int height = std::min(s.rows.rowHeight - 6, 26);
+            paintLock(static_cast<std::size_t>(lock), y + (s.rows.rowHeight - height) / 2, height);
         }
     }
 

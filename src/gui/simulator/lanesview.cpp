@@ -89,7 +89,10 @@ void LanesView::updateMetrics()
 {
     const QFontMetrics metrics = fontMetrics();
     m_axisHeight = metrics.height() + 6;
-    m_rowHeight = metrics.height() + 8;
+    // Few workers are drawn large.
+    const int smallest = metrics.height() + 8;
+    const int lanes = (m_run ? static_cast<int>(m_run->workerNames().size()) : 0) + lockCount();
+    m_rowHeight = std::clamp((viewport()->height() - m_axisHeight - 16) / std::max(1, lanes), smallest, 2 * smallest);
     int widest = metrics.horizontalAdvance(tr("Redis"));
     if (m_run)
         for (const std::string& name : m_run->workerNames())
@@ -400,12 +403,12 @@ void LanesView::restyle()
 QSize LanesView::sizeHint() const
 {
     const int workers = m_run ? std::max(4, static_cast<int>(m_run->workerNames().size())) : 4;
-    return {480, m_axisHeight + std::min(workers, 10) * m_rowHeight + (lockCount() + 1) * m_rowHeight};
+    return {480, m_axisHeight + (std::min(workers, 10) + lockCount() + 1) * (fontMetrics().height() + 8)};
 }
 
 QSize LanesView::minimumSizeHint() const
 {
-    return {240, m_axisHeight + 4 * m_rowHeight};
+    return {240, m_axisHeight + 4 * (fontMetrics().height() + 8)};
 }
 
 } // namespace lockscope::gui

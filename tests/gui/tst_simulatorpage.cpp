@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The page on real, private redis-servers.
+#include "gui/charts/stockchart.h"
+#include "gui/pages/simulatorpage.h"
+#include "gui/simulator/casesmodel.h"
+#include "gui/simulator/lanesview.h"
+#include "gui/simulator/parameterbar.h"
+#include "gui/simulator/runpanel.h"
+#include "gui/simulator/verdictcard.h"
+#include "pagefixture.h"
+#include "support/qt/accessibility.h"
+#include "support/suite.h"
+
+#include <QAbstractButton>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QListView>
+#include <QSpinBox>
+#include <QThreadPool>
+
+#include <unistd.h>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+using simulator::ViolationKind;
+using Field = ParameterBar::Field;
+
+namespace {
+
+constexpr int kRunLimit = 30'000;
+
+struct Bench : test::PageFixture
+{
+    Bench()
+    {
+        page.resize(1280, 800);
+        page.show();
+    }
+    void run(std::string_view id, int seconds)
+    {
+        QVERIFY(page.showCase(id));
+        page.parameters().setValue(Field::Seconds, seconds);
+        page.startRun();
+        QVERIFY(page.isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(!page.isRunning(), kRunLimit);
+        QVERIFY2(page.panel().run()->phase() == SimRun::Phase::Ended, qPrintable(page.panel().run()->trouble()));
+    }
+    void waitUntilRunning()
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(page.panel().run()->phase() == SimRun::Phase::Running, kRunLimit);
+    }
+    [[nodiscard]] QAbstractButton* button(const char* name) const
+    {
+        return page.findChild<QAbstractButton*>(QLatin1StringView(name));
+    }
+
+    SimulatorPage page{services};
+};
+
+/// Of /proc/PID/stat: the parent, and whether this is a redis-server.
+std::pair<int, bool> parentOf(int pid)
+{
+    QFile stat(u"/proc/%1/stat"_s.arg(pid));
+    if (!stat.open(QIODevice::ReadOnly))
+        return {0, false};
+    const QByteArray text = stat.readAll();
+    const auto after = text.mid(text.lastIndexOf(')') + 2).split(' ');
+    return {after.value(1).toInt(), text.contains("(redis-server)")};
+}
+
+/// redis-servers that descend from this process.
+int servers()
+{
+    int count = 0;
+    for (const QString& name : QDir(u"/proc"_s).entryList(QDir::Dirs)) {
+        auto [parent, isServer] = parentOf(name.toInt());
+        while (isServer && parent > 1 && parent != getpid())
+            parent = parentOf(parent).first;
+        count += isServer && parent == getpid();
+    }
+    return count;
+}
+
+} // namespace
+
+class TestSimulatorPage final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysWhatIsWrongBeforeAnythingRuns()
+    {
+        Bench b;
+        QVERIFY(b.page.showCase("A3"));
+        QVERIFY(b.page.findChild<QLabel*>(u"caseTitle"_s)->text().startsWith(u"A3"));
+        QVERIFY(b.page.findChild<QLabel*>(u"caseWords"_s)->text().contains(u"plain DEL"));
+        const QString code = b.page.findChild<QLabel*>(u"caseCode"_s)->text().replace(QChar(QChar::Nbsp), u' ');
+        QVERIFY2(code.contains(u"step point: until another has it"), qPrintable(code));
+        QVERIFY(b.button("startRun")->isEnabled());
+        QVERIFY(!b.button("stopRun")->isEnabled());
+        QVERIFY(!b.button("sameSeed")->isEnabled());
+        QVERIFY(b.button("rightWay")->isEnabled());
+        QCOMPARE(test::unnamedWidgets(b.page), QStringList{});
+        QVERIFY(b.page.showCase("B3"));
+        QVERIFY(!b.button("rightWay")->isEnabled());
+        QVERIFY(!b.page.showCase("Z9"));
+        QCOMPARE(servers(), 0);
+    }
+
+    void theFilterFindsCases()
+    {
+        Bench b;
+        QTest::keyClicks(b.page.searchField(), u"getset"_s);
+        QCOMPARE(b.page.cases().rowCount(), 2); // heading and A6
+        QTest::keyClick(b.page.searchField(), Qt::Key_Return);
+        QCOMPARE(b.page.currentCase().id, "A6");
+        QVERIFY(b.page.backToLive());
+        QVERIFY(b.page.cases().rowCount() > 10);
+        QCOMPARE(b.page.currentCase().id, "A6");
+    }
+
+    void aWrongCaseShowsItsViolations()
+    {
+        Bench b;
+        b.run("A3", 2);
+        const SimRun& run = *b.page.panel().run();
+        const VerdictCard& card = b.page.panel().verdict();
+        QCOMPARE(card.headline(), u"Broken"_s);
+        const CountTile* deletes = card.tile(ViolationKind::ForeignDelete);
+        QVERIFY(deletes->isVisibleTo(&b.page));
+        QVERIFY2(deletes->accessibleName().contains(u"foreign delete"), qPrintable(deletes->accessibleName()));
+        QVERIFY(deletes->figure().toInt() > 0);
+        QCOMPARE(deletes->figure().toULongLong(), run.result().verdict[ViolationKind::ForeignDelete]);
+        QVERIFY2(card.notes().contains(u"without the forced step: nothing"), qPrintable(card.notes()));
+        // the lanes have both sides
+        QVERIFY(run.lanes().workers() >= 4);
+        QVERIFY(!run.lanes().lane(0).of(LaneState::Overlap).empty());
+        QTRY_VERIFY(run.observedLock(0) != kNoLock);
+        const auto holds = run.history().holds(run.observedLock(0)).size();
+        QVERIFY2(holds >= run.result().figures.acquisitions / 2, qPrintable(QString::number(holds)));
+        QVERIFY(b.page.panel().lanes().accessibleDescription().contains(u"section"));
+        QVERIFY(!b.page.panel().stock().stockPoints().isEmpty());
+        // and one time axis
+        const Holds seen = run.history().holds(run.observedLock(0));
+        const Hold& first = seen.front();
+        const RunTime begin = run.timeOf(first.begin);
+        const RunTime believed = run.lanes()
+                                     .lane(*run.lanes().workerOf(run.history().token(first.label)))
+                                     .of(LaneState::Holding)
+                                     .front()
+                                     .from;
+        QVERIFY2(std::chrono::abs(begin - believed) < 100ms,
+                 qPrintable(u"%1 and %2 us"_s.arg(begin.count()).arg(believed.count())));
+        QCOMPARE(test::unnamedWidgets(b.page), QStringList{});
+        // a click leads to the moment
+        QVERIFY(b.page.panel().lanes().isFollowing());
+        QTest::mouseClick(card.tile(ViolationKind::ForeignDelete), Qt::LeftButton);
+        QVERIFY(!b.page.panel().lanes().isFollowing());
+        const auto moment = b.page.panel().lanes().shownMoment();
+        QVERIFY(moment && moment->kind == ViolationKind::ForeignDelete);
+        const TimeView& view = b.page.panel().lanes().view();
+        const ServerTime at{run.timeOf(moment->at)};
+        QVERIFY(view.left() < at && at < view.right);
+        QTest::mouseClick(card.tile(ViolationKind::ForeignDelete), Qt::LeftButton);
+        QVERIFY(run.result().verdict[ViolationKind::ForeignDelete] == 1 ||
+                b.page.panel().lanes().shownMoment()->at != moment->at);
+        QVERIFY(b.page.backToLive());
+        QVERIFY(b.page.panel().lanes().isFollowing());
+    }
+
+    void aRightCaseIsClean()
+    {
+        Bench b;
+        b.run("B1", 2);
+        const VerdictCard& card = b.page.panel().verdict();
+        QCOMPARE(card.headline(), u"Clean"_s);
+        QVERIFY(b.page.panel().run()->result().verdict.isClean());
+        for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
+            QVERIFY(!card.tile(static_cast<ViolationKind>(i))->isVisibleTo(&b.page));
+        QVERIFY2(card.notes().contains(u"Does not protect from: work longer than the lease"), qPrintable(card.notes()));
+    }
+
+    void stopsInTheMiddleAndLeavesNoServer()
+    {
+        Bench b;
+        b.page.showCase("B1");
+        b.page.parameters().setValue(Field::Seconds, 100);
+        b.page.startRun();
+        b.waitUntilRunning();
+        QCOMPARE(servers(), 1);
+        QVERIFY(b.button("stopRun")->isEnabled());
+        QVERIFY(!b.button("startRun")->isEnabled());
+        b.button("stopRun")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        QCOMPARE(b.page.panel().run()->phase(), SimRun::Phase::Ended);
+        QTRY_COMPARE_WITH_TIMEOUT(servers(), 0, kRunLimit);
+        QVERIFY(b.button("sameSeed")->isEnabled());
+        QVERIFY(b.button("sameSeed")->text().contains(u'7'));
+    }
+
+    void aPageThatGoesTakesItsServerAlong()
+    {
+        auto b = std::make_unique<Bench>();
+        b->page.showCase("B1");
+        b->page.parameters().setValue(Field::Seconds, 100);
+        b->page.startRun();
+        b->waitUntilRunning();
+        QCOMPARE(servers(), 1);
+        b.reset();
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(kRunLimit));
+        QTRY_COMPARE(servers(), 0);
+    }
+
+    void aPageThatGoesWhileTheServerStarts()
+    {
+        auto b = std::make_unique<Bench>();
+        b->page.startRun();
+        b.reset();
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(kRunLimit));
+        QTRY_COMPARE(servers(), 0);
+    }
+
+    void numbersChangeWhileItRuns()
+    {
+        Bench b;
+        b.page.showCase("B1");
+        b.page.parameters().setValue(Field::Seconds, 100);
+        const int before = b.page.parameters().value(Field::Workers);
+        b.page.startRun();
+        b.waitUntilRunning();
+        SimRun& run = *b.page.panel().run();
+        QTRY_COMPARE(int(run.workerNames().size()), before);
+        b.page.parameters().setValue(Field::Workers, before + 3);
+        QTRY_COMPARE_WITH_TIMEOUT(int(run.workerNames().size()), before + 3, kRunLimit);
+        b.button("spawnContention")->click();
+        QTRY_COMPARE_WITH_TIMEOUT(int(run.workerNames().size()), before + 7, kRunLimit);
+        QVERIFY(!b.page.parameters().box(Field::Seed)->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(int(run.lanes().workers()) == before + 7, kRunLimit);
+        b.page.stopRuns();
+        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+    }
+
+    void theRightWayRunsBesideTheWrongOne()
+    {
+        Bench b;
+        b.run("A3", 2);
+        QVERIFY(!b.page.rightPanel().isVisibleTo(&b.page));
+        b.button("rightWay")->click();
+        QVERIFY(b.page.rightPanel().isVisibleTo(&b.page));
+        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+        const SimRun& right = *b.page.rightPanel().run();
+        QVERIFY2(right.phase() == SimRun::Phase::Ended, qPrintable(right.trouble()));
+        QCOMPARE(right.pattern().id, "B3");
+        QCOMPARE(right.scenario().seed, b.page.panel().run()->scenario().seed);
+        QCOMPARE(b.page.panel().verdict().headline(), u"Broken"_s);
+        QCOMPARE(b.page.rightPanel().verdict().headline(), u"Clean"_s);
+        QVERIFY(right.result().figures.cycles > 0);
+        // another case begins anew
+        b.page.showCase("A1");
+        QVERIFY(!b.page.rightPanel().isVisibleTo(&b.page));
+        QVERIFY(!b.page.panel().run());
+    }
+
+    void aHiddenPagePaintsNothing()
+    {
+        Bench b;
+        b.page.showCase("B1");
+        b.page.parameters().setValue(Field::Seconds, 100);
+        b.page.startRun();
+        b.waitUntilRunning();
+        QTRY_VERIFY(b.page.panel().lanes().paints() > 3);
+        b.page.hide();
+        QCoreApplication::processEvents();
+        const quint64 painted = b.page.panel().lanes().paints();
+        const std::size_t seen = b.page.panel().run()->result().figures.cycles;
+        QTRY_VERIFY_WITH_TIMEOUT(b.page.panel().run()->result().figures.cycles > seen, kRunLimit); // it goes on
+        QCOMPARE(b.page.panel().lanes().paints(), painted);
+        b.page.show();
+        QTRY_VERIFY(b.page.panel().lanes().paints() > painted);
+    }
+
+    void withoutAConnectionThereAreOnlyPrivateServers()
+    {
+        Bench b;
+        const auto* where = b.page.findChild<QComboBox*>(u"runOn"_s);
+        QCOMPARE(where->count(), 2);
+        QCOMPARE(where->currentIndex(), 0);
+        QVERIFY(!(where->model()->flags(where->model()->index(1, 0)) & Qt::ItemIsEnabled));
+        QVERIFY(!where->itemData(1, Qt::ToolTipRole).toString().isEmpty());
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestSimulatorPage)
+#include "tst_simulatorpage.moc"
