@@ -20,6 +20,7 @@ class TestCases : public test::Suite
 
 private Q_SLOTS:
     void initTestCase();
+    void everyCaseIsUsable();
     void showsIt_data() { rows(); }
     void showsIt();
     void manyCyclesOfTheRightOnes_data();
@@ -57,6 +58,20 @@ void TestCases::initTestCase()
     auto laboratory = Laboratory::open();
     QVERIFY2(laboratory, laboratory ? "" : laboratory.error().message.c_str());
     m_laboratory.emplace(std::move(*laboratory));
+}
+
+void TestCases::everyCaseIsUsable()
+{
+    for (const PatternInfo& pattern : catalogue()) {
+        QCOMPARE(pattern.expected.empty(), pattern.kind == PatternKind::Right);
+        const auto scenario = caseScenario(pattern, {});
+        QVERIFY2(scenario, scenario ? "" : scenario.error().message.c_str());
+        QVERIFY(scenario->duration > 0ms && scenario->duration <= 3s);
+        QVERIFY(scenario->stock);
+        QCOMPARE(survives(pattern.id, Hazard::KilledHolder).has_value(), pattern.kind == PatternKind::Right);
+    }
+    QVERIFY(findPattern("BLIND-delete") == findPattern("a3"));
+    QVERIFY(findPattern("") == nullptr);
 }
 
 void TestCases::rows()

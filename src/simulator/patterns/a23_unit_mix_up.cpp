@@ -39,10 +39,11 @@ private:
             return true;
         if (c.integer({"TTL", c.key()}) != 0)
             return false;
-        return c.ask(token, [&] {
-            c.redis({"SET", c.key(), token, "PX", c.ttlMs()});
-            return Outcome::TakenOver;
-        }) == Outcome::TakenOver;
+        const Outcome outcome = c.ask(token, [&] { // GET only says, for the log, whether it was free by then
+            return c.redis({"SET", c.key(), token, "PX", c.ttlMs(), "GET"}).isNil() ? Outcome::Granted
+                                                                                    : Outcome::TakenOver;
+        });
+        return outcome == Outcome::Granted || outcome == Outcome::TakenOver;
     }
 };
 

@@ -41,9 +41,9 @@ private:
         if (had == 0)
             return c.askSetNxPx(value(1));
         c.step(StepPoint::BeforeRewrite);
-        return c.ask(value(had + 1), [&] {
-            c.redis({"SET", c.key(), value(had + 1), "PX", c.ttlMs()});
-            return Outcome::Reentered;
+        return c.ask(value(had + 1), [&] { // GET only says, for the log, whether it was free by then
+            return c.redis({"SET", c.key(), value(had + 1), "PX", c.ttlMs(), "GET"}).isNil() ? Outcome::Granted
+                                                                                             : Outcome::Reentered;
         });
     }
     void unlock(Context& c)
