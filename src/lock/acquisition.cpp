@@ -7,6 +7,7 @@
 #include "lock/reentry.h"
 #include "lock/script.h"
 #include "lock/sleep.h"
+#include "lock/wire.h"
 
 #include <algorithm>
 
@@ -86,9 +87,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
     ++m_attempts;
     attempt.token = makeToken(); // a new one each time: a try whose answer was lost may still be executed
     attempt.sent = std::chrono::steady_clock::now();
-    const Millis left = std::chrono::floor<Millis>(m_end - attempt.sent);
-    const Millis limit =
-        triesOnce() ? client.options().commandLimit : std::clamp(left, Millis{1}, client.options().commandLimit);
+    const Millis limit = timeForOne();
     constexpr Script fenced{formats::kAcquireFenced, formats::kAcquireFencedSha1};
     const std::string_view token = attempt.token.view();
     understand(attempt,
@@ -169,10 +168,17 @@ MonoTime Acquisition::lookAgainAt() const
     const MonoTime now = std::chrono::steady_clock::now();
     if (!m_setup->options.notifier->isListening(m_setup->key))
         return now + pauseAfter(retry, m_attempts, randomBits());
-    const Result<Reply, Error> ttl = m_setup->client->command({"PTTL", m_setup->key});
+    const Result<Reply, Error> ttl = m_setup->client->command({"PTTL", m_setup->key}, timeForOne());
     const bool known = ttl && ttl->type == Reply::Type::Integer && ttl->integer >= 0;
     // Redis ends it in the millisecond after.
     return now + (known ? std::min(retry.poll, Millis{ttl->integer + 1}) : retry.poll);
+}
+
+/// How long one command may take: what is left of the wait.
+Millis Acquisition::timeForOne() const
+{
+    const Millis most = m_setup->client->options().commandLimit;
+    return triesOnce() ? most : std::min(std::max(wire::left(m_end), Millis{1}), most);
 }
 
 Millis Acquisition::waited() const

@@ -43,6 +43,7 @@ private:
     [[nodiscard]] bool pause();
     [[nodiscard]] MonoTime lookAgainAt() const;
     [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
+    [[nodiscard]] std::chrono::milliseconds timeForOne() const;
     [[nodiscard]] std::chrono::milliseconds waited() const;
     [[nodiscard]] AcquireResult gaveUp() const;
     void count(const AcquireResult& result) const;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "lock/notifier.h"
 #include "lockfixture.h"
 #include "support/suite.h"
 
@@ -17,6 +18,7 @@ class TestExclusion : public test::Suite
 
 private Q_SLOTS:
     void initTestCase();
+    void lockedSectionsNeverOverlap_data();
     void lockedSectionsNeverOverlap();
     void controlWithoutLockOverlaps();
 
@@ -70,11 +72,23 @@ TestExclusion::Verdict TestExclusion::run(const std::function<Enter(const std::s
     return {overlaps, kCycles - counted, waited};
 }
 
+void TestExclusion::lockedSectionsNeverOverlap_data()
+{
+    QTest::addColumn<bool>("notified");
+    QTest::newRow("jittered") << false;
+    QTest::newRow("notified") << true;
+}
+
 void TestExclusion::lockedSectionsNeverOverlap()
 {
+    QFETCH(bool, notified);
     MutexOptions options;
     options.wait = 120s;
     options.retry = Retry::jittered(1ms, 3ms);
+    if (notified) {
+        options.retry = Retry::notified();
+        options.notifier = std::make_shared<Notifier>(m_server->endpoint());
+    }
     const Verdict verdict = run([&](const std::shared_ptr<Client>& client) -> Enter {
         const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
         const auto mutex = std::make_shared<Mutex>(test::mutexOf(client, watchdog, "lock:counter", options));

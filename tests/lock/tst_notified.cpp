@@ -27,6 +27,7 @@ private Q_SLOTS:
     void hungSubscriptionIsFound();
     void hearsAgainAfterARestart();
     void limitAndStopAreKept();
+    void hungServerDoesNotStretchTheWait();
     void whoReleasedStandsBehindThoseWhoWaited();
     void everyoneGetsHisTurn();
 
@@ -240,6 +241,24 @@ void TestNotified::limitAndStopAreKept()
     QCOMPARE(std::get<Cancelled>(second.take()).attempts, 0); // it was not its turn
     first.thread.request_stop();
     QVERIFY(std::get<Cancelled>(first.take()).attempts >= 1);
+}
+
+void TestNotified::hungServerDoesNotStretchTheWait()
+{
+    // A client that would be patient for an hour; the wait limit is shorter, for every command of the waiter.
+    const Process process(m_server->endpoint());
+    MutexOptions how = process.mutex(2s).options();
+    ClientOptions patient;
+    patient.commandLimit = 1h;
+    Mutex lock = test::mutexOf(std::make_shared<Client>(m_server->endpoint(), patient), nullptr, "lock:a", how);
+    const Lease holder = leaseOf(process.mutex().acquire());
+    Waiter waiter(lock);
+    QTRY_VERIFY(process.notifier->isListening("lock:a"));
+    m_server->suspend();
+    process.notifier->wake("lock:a"); // into a try, or the look at the ttl
+    const AcquireResult result = waiter.take();
+    m_server->resume();
+    QVERIFY(std::holds_alternative<Unknown>(result) || std::holds_alternative<TimedOut>(result));
 }
 
 void TestNotified::whoReleasedStandsBehindThoseWhoWaited()
