@@ -133,6 +133,18 @@
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
         <translation>--password-fd &apos;%1&apos; is not a file descriptor.</translation>
     </message>
+    <message>
+        <source>id</source>
+        <translation>id</translation>
+    </message>
+    <message>
+        <source>Run this case of the simulator at once, for example A3.</source>
+        <translation>Run this case of the simulator at once, for example A3.</translation>
+    </message>
+    <message>
+        <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
+        <translation>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</translation>
+    </message>
 </context>
 <context>
     <name>Capability</name>
@@ -187,6 +199,589 @@
     <message>
         <source>? unknown</source>
         <translation>? unknown</translation>
+    </message>
+</context>
+<context>
+    <name>CasePlan</name>
+    <message>
+        <source>The scenario of this case cannot be read: %1</source>
+        <translation>The scenario of this case cannot be read: %1</translation>
+    </message>
+    <message>
+        <source>This case needs several servers that may be broken. Choose private servers for it.</source>
+        <translation>This case needs several servers that may be broken. Choose private servers for it.</translation>
+    </message>
+    <message>
+        <source>There is no right way for this case to compare with.</source>
+        <translation>There is no right way for this case to compare with.</translation>
+    </message>
+</context>
+<context>
+    <name>Cases</name>
+    <message>
+        <source>Process-local mutex</source>
+        <translation>Process-local mutex</translation>
+    </message>
+    <message>
+        <source>The section is guarded by a mutex of the program&apos;s own memory.</source>
+        <translation>The section is guarded by a mutex of the program&apos;s own memory.</translation>
+    </message>
+    <message>
+        <source>A second process has a mutex of its own, so both are inside at once and sell the same units.</source>
+        <translation>A second process has a mutex of its own, so both are inside at once and sell the same units.</translation>
+    </message>
+    <message>
+        <source>What several processes share needs a lock that all of them ask.</source>
+        <translation>What several processes share needs a lock that all of them ask.</translation>
+    </message>
+    <message>
+        <source>SETNX without TTL</source>
+        <translation>SETNX without TTL</translation>
+    </message>
+    <message>
+        <source>The lock is set without a time to live and deleted after the work.</source>
+        <translation>The lock is set without a time to live and deleted after the work.</translation>
+    </message>
+    <message>
+        <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
+        <translation>A holder that is killed between the two never deletes it, and nobody gets the lock again.</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command, SET NX PX, and a crash frees itself.</source>
+        <translation>Set value and time to live with one command, SET NX PX, and a crash frees itself.</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE</source>
+        <translation>SETNX, then EXPIRE</translation>
+    </message>
+    <message>
+        <source>The time to live is set by a second command after the lock.</source>
+        <translation>The time to live is set by a second command after the lock.</translation>
+    </message>
+    <message>
+        <source>A client that dies between the two leaves a lock that never ends.</source>
+        <translation>A client that dies between the two leaves a lock that never ends.</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
+        <translation>Set value and time to live with one command: SET k token NX PX ttl.</translation>
+    </message>
+    <message>
+        <source>Blind DEL</source>
+        <translation>Blind DEL</translation>
+    </message>
+    <message>
+        <source>The lock has a time to live, but the work takes longer and ends with a plain DEL.</source>
+        <translation>The lock has a time to live, but the work takes longer and ends with a plain DEL.</translation>
+    </message>
+    <message>
+        <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
+        <translation>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</translation>
+    </message>
+    <message>
+        <source>Compare the token and delete in one script, and renew while working.</source>
+        <translation>Compare the token and delete in one script, and renew while working.</translation>
+    </message>
+    <message>
+        <source>GET, compare, DEL</source>
+        <translation>GET, compare, DEL</translation>
+    </message>
+    <message>
+        <source>The release reads the value, compares it in the client and then deletes.</source>
+        <translation>The release reads the value, compares it in the client and then deletes.</translation>
+    </message>
+    <message>
+        <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
+        <translation>Between the two commands the lease can end and another can get the lock that is then deleted.</translation>
+    </message>
+    <message>
+        <source>Compare and delete in one script: nothing comes between.</source>
+        <translation>Compare and delete in one script: nothing comes between.</translation>
+    </message>
+    <message>
+        <source>User id as token</source>
+        <translation>User id as token</translation>
+    </message>
+    <message>
+        <source>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</source>
+        <translation>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</translation>
+    </message>
+    <message>
+        <source>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</source>
+        <translation>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</translation>
+    </message>
+    <message>
+        <source>Make a new random token for each acquisition.</source>
+        <translation>Make a new random token for each acquisition.</translation>
+    </message>
+    <message>
+        <source>Timestamp and GETSET</source>
+        <translation>Timestamp and GETSET</translation>
+    </message>
+    <message>
+        <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
+        <translation>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</translation>
+    </message>
+    <message>
+        <source>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</source>
+        <translation>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</translation>
+    </message>
+    <message>
+        <source>Let the server end the lease by its own clock: SET NX PX.</source>
+        <translation>Let the server end the lease by its own clock: SET NX PX.</translation>
+    </message>
+    <message>
+        <source>Blind watchdog</source>
+        <translation>Blind watchdog</translation>
+    </message>
+    <message>
+        <source>A thread prolongs the key every second without looking whose lock it is.</source>
+        <translation>A thread prolongs the key every second without looking whose lock it is.</translation>
+    </message>
+    <message>
+        <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
+        <translation>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</translation>
+    </message>
+    <message>
+        <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
+        <translation>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</translation>
+    </message>
+    <message>
+        <source>Unlock in the caller&apos;s finally</source>
+        <translation>Unlock in the caller&apos;s finally</translation>
+    </message>
+    <message>
+        <source>The caller always unlocks at the end, also when it never got the lock.</source>
+        <translation>The caller always unlocks at the end, also when it never got the lock.</translation>
+    </message>
+    <message>
+        <source>A waiter that gave up deletes the holder&apos;s lock.</source>
+        <translation>A waiter that gave up deletes the holder&apos;s lock.</translation>
+    </message>
+    <message>
+        <source>Only who got the lock may release it, and only by its own token.</source>
+        <translation>Only who got the lock may release it, and only by its own token.</translation>
+    </message>
+    <message>
+        <source>Count in a string</source>
+        <translation>Count in a string</translation>
+    </message>
+    <message>
+        <source>Re-entry is counted in the value, which is read, changed in the client and written back.</source>
+        <translation>Re-entry is counted in the value, which is read, changed in the client and written back.</translation>
+    </message>
+    <message>
+        <source>When the lease ends between reading and writing, the old owner writes its lock over the new one.</source>
+        <translation>When the lease ends between reading and writing, the old owner writes its lock over the new one.</translation>
+    </message>
+    <message>
+        <source>Count inside one script, or count in the client while the lease is valid.</source>
+        <translation>Count inside one script, or count in the client while the lease is valid.</translation>
+    </message>
+    <message>
+        <source>TTL too short</source>
+        <translation>TTL too short</translation>
+    </message>
+    <message>
+        <source>The commands are right, but the work takes longer than the lease and nobody renews.</source>
+        <translation>The commands are right, but the work takes longer than the lease and nobody renews.</translation>
+    </message>
+    <message>
+        <source>The lease ends in the middle of the work and another one goes in.</source>
+        <translation>The lease ends in the middle of the work and another one goes in.</translation>
+    </message>
+    <message>
+        <source>Renew while working, and stop working when the lease is lost.</source>
+        <translation>Renew while working, and stop working when the lease is lost.</translation>
+    </message>
+    <message>
+        <source>Pause without a fence</source>
+        <translation>Pause without a fence</translation>
+    </message>
+    <message>
+        <source>A right lock with a watchdog is held by a process that is stopped for longer than the lease.</source>
+        <translation>A right lock with a watchdog is held by a process that is stopped for longer than the lease.</translation>
+    </message>
+    <message>
+        <source>No lease survives a stopped process: on waking it writes as if nothing had happened.</source>
+        <translation>No lease survives a stopped process: on waking it writes as if nothing had happened.</translation>
+    </message>
+    <message>
+        <source>Give out a rising number with the lock and let the resource refuse lower ones.</source>
+        <translation>Give out a rising number with the lock and let the resource refuse lower ones.</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>Failover</translation>
+    </message>
+    <message>
+        <source>A right lock is taken on a primary whose replica is promoted before it got the key.</source>
+        <translation>A right lock is taken on a primary whose replica is promoted before it got the key.</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
+        <translation>Replication is asynchronous: the new primary gives the same lock to somebody else.</translation>
+    </message>
+    <message>
+        <source>Ask a majority of independent servers, or fence the resource.</source>
+        <translation>Ask a majority of independent servers, or fence the resource.</translation>
+    </message>
+    <message>
+        <source>Redlock after a restart</source>
+        <translation>Redlock after a restart</translation>
+    </message>
+    <message>
+        <source>One of five Redlock servers comes back empty while a lock is held.</source>
+        <translation>One of five Redlock servers comes back empty while a lock is held.</translation>
+    </message>
+    <message>
+        <source>It votes a second time, and two clients each have a majority.</source>
+        <translation>It votes a second time, and two clients each have a majority.</translation>
+    </message>
+    <message>
+        <source>Keep the locks on disk, or bring a server back only after the longest lease.</source>
+        <translation>Keep the locks on disk, or bring a server back only after the longest lease.</translation>
+    </message>
+    <message>
+        <source>Redlock and a jumping clock</source>
+        <translation>Redlock and a jumping clock</translation>
+    </message>
+    <message>
+        <source>The clock of one of five Redlock servers jumps ahead while a lock is held.</source>
+        <translation>The clock of one of five Redlock servers jumps ahead while a lock is held.</translation>
+    </message>
+    <message>
+        <source>Its key ends early, it votes a second time, and two clients each have a majority.</source>
+        <translation>Its key ends early, it votes a second time, and two clients each have a majority.</translation>
+    </message>
+    <message>
+        <source>Let the servers&apos; clocks slew, never step, and fence what must not break.</source>
+        <translation>Let the servers&apos; clocks slew, never step, and fence what must not break.</translation>
+    </message>
+    <message>
+        <source>Finally around acquire</source>
+        <translation>Finally around acquire</translation>
+    </message>
+    <message>
+        <source>The finally that unlocks stands around the loop that acquires, not around the work.</source>
+        <translation>The finally that unlocks stands around the loop that acquires, not around the work.</translation>
+    </message>
+    <message>
+        <source>The lock is given back before the work begins, so everybody works at once.</source>
+        <translation>The lock is given back before the work begins, so everybody works at once.</translation>
+    </message>
+    <message>
+        <source>Tie the release to the work: an object that is released when its scope ends.</source>
+        <translation>Tie the release to the work: an object that is released when its scope ends.</translation>
+    </message>
+    <message>
+        <source>EXPIRE before looking</source>
+        <translation>EXPIRE before looking</translation>
+    </message>
+    <message>
+        <source>Whoever tries sets the time to live, and only then looks whether it got the lock.</source>
+        <translation>Whoever tries sets the time to live, and only then looks whether it got the lock.</translation>
+    </message>
+    <message>
+        <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
+        <translation>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command that changes nothing when it is refused.</source>
+        <translation>Set value and time to live with one command that changes nothing when it is refused.</translation>
+    </message>
+    <message>
+        <source>Re-entry without looking</source>
+        <translation>Re-entry without looking</translation>
+    </message>
+    <message>
+        <source>A counter in the thread decides about re-entry before Redis is asked.</source>
+        <translation>A counter in the thread decides about re-entry before Redis is asked.</translation>
+    </message>
+    <message>
+        <source>A thread whose lease was lost, and is held by another, is let in again.</source>
+        <translation>A thread whose lease was lost, and is held by another, is let in again.</translation>
+    </message>
+    <message>
+        <source>Re-enter only while the lease is valid by the monotonic clock, else say that it is lost.</source>
+        <translation>Re-enter only while the lease is valid by the monotonic clock, else say that it is lost.</translation>
+    </message>
+    <message>
+        <source>Watchdog of the wrong handle</source>
+        <translation>Watchdog of the wrong handle</translation>
+    </message>
+    <message>
+        <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
+        <translation>Of two handles of one lock the first owns the watchdog, and is closed first.</translation>
+    </message>
+    <message>
+        <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
+        <translation>The hold that goes on is not renewed any more and its lease ends under it.</translation>
+    </message>
+    <message>
+        <source>The watchdog belongs to the hold and ends with its last handle.</source>
+        <translation>The watchdog belongs to the hold and ends with its last handle.</translation>
+    </message>
+    <message>
+        <source>One thread for all watchdogs</source>
+        <translation>One thread for all watchdogs</translation>
+    </message>
+    <message>
+        <source>One thread renews the locks of all servers, with calls that have no deadline.</source>
+        <translation>One thread renews the locks of all servers, with calls that have no deadline.</translation>
+    </message>
+    <message>
+        <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
+        <translation>One server that hangs blocks the thread, and the leases on the healthy ones end.</translation>
+    </message>
+    <message>
+        <source>Give each renewal a deadline, and each server a way of its own.</source>
+        <translation>Give each renewal a deadline, and each server a way of its own.</translation>
+    </message>
+    <message>
+        <source>Explicit lease, no watchdog</source>
+        <translation>Explicit lease, no watchdog</translation>
+    </message>
+    <message>
+        <source>A lease time is given by hand, which switches the library&apos;s watchdog off.</source>
+        <translation>A lease time is given by hand, which switches the library&apos;s watchdog off.</translation>
+    </message>
+    <message>
+        <source>People believe that it renews; work that takes longer loses the lock.</source>
+        <translation>People believe that it renews; work that takes longer loses the lock.</translation>
+    </message>
+    <message>
+        <source>Leave the lease time to the library, or know that the work is shorter.</source>
+        <translation>Leave the lease time to the library, or know that the work is shorter.</translation>
+    </message>
+    <message>
+        <source>Retry without an idempotency key</source>
+        <translation>Retry without an idempotency key</translation>
+    </message>
+    <message>
+        <source>The lock is perfect, but the answer to the booking is lost and the caller tries again.</source>
+        <translation>The lock is perfect, but the answer to the booking is lost and the caller tries again.</translation>
+    </message>
+    <message>
+        <source>One order is booked twice: a lock does not make work idempotent.</source>
+        <translation>One order is booked twice: a lock does not make work idempotent.</translation>
+    </message>
+    <message>
+        <source>Give each order a key of its own and let the books refuse it a second time.</source>
+        <translation>Give each order a key of its own and let the books refuse it a second time.</translation>
+    </message>
+    <message>
+        <source>Asking a replica</source>
+        <translation>Asking a replica</translation>
+    </message>
+    <message>
+        <source>Whether the lock is free is read from a replica.</source>
+        <translation>Whether the lock is free is read from a replica.</translation>
+    </message>
+    <message>
+        <source>Replication lags behind: it is free there while somebody holds it on the primary.</source>
+        <translation>Replication lags behind: it is free there while somebody holds it on the primary.</translation>
+    </message>
+    <message>
+        <source>Ask the primary, and ask by taking the lock.</source>
+        <translation>Ask the primary, and ask by taking the lock.</translation>
+    </message>
+    <message>
+        <source>Release before commit</source>
+        <translation>Release before commit</translation>
+    </message>
+    <message>
+        <source>The lock is perfect, but it is released before the work becomes visible to others.</source>
+        <translation>The lock is perfect, but it is released before the work becomes visible to others.</translation>
+    </message>
+    <message>
+        <source>The next holder reads the old stock and sells the same units once more.</source>
+        <translation>The next holder reads the old stock and sells the same units once more.</translation>
+    </message>
+    <message>
+        <source>Commit first, then release.</source>
+        <translation>Commit first, then release.</translation>
+    </message>
+    <message>
+        <source>Mixed-up units</source>
+        <translation>Mixed-up units</translation>
+    </message>
+    <message>
+        <source>Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free.</source>
+        <translation>Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free.</translation>
+    </message>
+    <message>
+        <source>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</source>
+        <translation>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</translation>
+    </message>
+    <message>
+        <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
+        <translation>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</translation>
+    </message>
+    <message>
+        <source>SET NX PX and Lua</source>
+        <translation>SET NX PX and Lua</translation>
+    </message>
+    <message>
+        <source>One try with a token of its own, one short task, and a release that compares and deletes in one script.</source>
+        <translation>One try with a token of its own, one short task, and a release that compares and deletes in one script.</translation>
+    </message>
+    <message>
+        <source>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</source>
+        <translation>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</translation>
+    </message>
+    <message>
+        <source>Right for short, single tasks.</source>
+        <translation>Right for short, single tasks.</translation>
+    </message>
+    <message>
+        <source>Waiting with a limit</source>
+        <translation>Waiting with a limit</translation>
+    </message>
+    <message>
+        <source>As B1, and tries again after a pause until its wait limit is over.</source>
+        <translation>As B1, and tries again after a pause until its wait limit is over.</translation>
+    </message>
+    <message>
+        <source>Waiters are served by luck, not in turn, and nobody renews.</source>
+        <translation>Waiters are served by luck, not in turn, and nobody renews.</translation>
+    </message>
+    <message>
+        <source>Right for short tasks that may wait a little.</source>
+        <translation>Right for short tasks that may wait a little.</translation>
+    </message>
+    <message>
+        <source>Production client</source>
+        <translation>Production client</translation>
+    </message>
+    <message>
+        <source>A token for each acquisition, a wait limit with jitter, a watchdog that compares and has deadlines, and a release by the owner alone.</source>
+        <translation>A token for each acquisition, a wait limit with jitter, a watchdog that compares and has deadlines, and a release by the owner alone.</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
+        <translation>A stopped process or a failover still lets two in; the holder is told when it wakes.</translation>
+    </message>
+    <message>
+        <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
+        <translation>Right for nearly everything; add a fence where a stale write must not happen.</translation>
+    </message>
+    <message>
+        <source>Redisson hash</source>
+        <translation>Redisson hash</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</source>
+        <translation>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets two in.</source>
+        <translation>A stopped process or a failover still lets two in.</translation>
+    </message>
+    <message>
+        <source>Right where Java programs share the lock.</source>
+        <translation>Right where Java programs share the lock.</translation>
+    </message>
+    <message>
+        <source>Fenced</source>
+        <translation>Fenced</translation>
+    </message>
+    <message>
+        <source>As B3, with a number that rises at each acquisition and goes with each write.</source>
+        <translation>As B3, with a number that rises at each acquisition and goes with each write.</translation>
+    </message>
+    <message>
+        <source>After a failover or an empty restart the numbers may repeat.</source>
+        <translation>After a failover or an empty restart the numbers may repeat.</translation>
+    </message>
+    <message>
+        <source>Right where a stale write must not happen and the resource can refuse it.</source>
+        <translation>Right where a stale write must not happen and the resource can refuse it.</translation>
+    </message>
+    <message>
+        <source>Redlock, five servers</source>
+        <translation>Redlock, five servers</translation>
+    </message>
+    <message>
+        <source>The same token is set on five independent servers at once, and a majority decides.</source>
+        <translation>The same token is set on five independent servers at once, and a majority decides.</translation>
+    </message>
+    <message>
+        <source>A stopped process, or a server that comes back empty too soon, still lets two in.</source>
+        <translation>A stopped process, or a server that comes back empty too soon, still lets two in.</translation>
+    </message>
+    <message>
+        <source>Right where one server may fail and the lock must go on.</source>
+        <translation>Right where one server may fail and the lock must go on.</translation>
+    </message>
+    <message>
+        <source>Fair</source>
+        <translation>Fair</translation>
+    </message>
+    <message>
+        <source>Waiters stand in a queue on the server and each is woken in its turn.</source>
+        <translation>Waiters stand in a queue on the server and each is woken in its turn.</translation>
+    </message>
+    <message>
+        <source>A dead waiter holds up the line until its deadline.</source>
+        <translation>A dead waiter holds up the line until its deadline.</translation>
+    </message>
+    <message>
+        <source>Right where nobody may starve.</source>
+        <translation>Right where nobody may starve.</translation>
+    </message>
+    <message>
+        <source>No lock at all</source>
+        <translation>No lock at all</translation>
+    </message>
+    <message>
+        <source>Workers read the stock, decide and write back without any lock.</source>
+        <translation>Workers read the stock, decide and write back without any lock.</translation>
+    </message>
+    <message>
+        <source>Two read the same stock and both sell the last unit.</source>
+        <translation>Two read the same stock and both sell the last unit.</translation>
+    </message>
+    <message>
+        <source>Every right pattern is compared with this one: where it does not fail, nothing was proved.</source>
+        <translation>Every right pattern is compared with this one: where it does not fail, nothing was proved.</translation>
+    </message>
+    <message>
+        <source>a killed holder</source>
+        <translation>a killed holder</translation>
+    </message>
+    <message>
+        <source>work longer than the lease</source>
+        <translation>work longer than the lease</translation>
+    </message>
+    <message>
+        <source>a stopped process</source>
+        <translation>a stopped process</translation>
+    </message>
+    <message>
+        <source>SCRIPT FLUSH</source>
+        <translation>SCRIPT FLUSH</translation>
+    </message>
+    <message>
+        <source>a server restart without a file</source>
+        <translation>a server restart without a file</translation>
+    </message>
+    <message>
+        <source>a failover</source>
+        <translation>a failover</translation>
+    </message>
+    <message>
+        <source>a step of the clock</source>
+        <translation>a step of the clock</translation>
+    </message>
+    <message>
+        <source>a lost answer</source>
+        <translation>a lost answer</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items of a list</comment>
+        <translation>, </translation>
     </message>
 </context>
 <context>
@@ -507,6 +1102,146 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
         <translation>Not confirmed. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>longer than 64 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Says which library wrote the keys described on standard input. Needs no server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answers are JSON anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes no arguments: it reads standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than %1 keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is not JSON in UTF-8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is JSON, but no object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;aux&quot; must be a list of objects like the line itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a hash must be an object: field to text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id or name of the case: A3, blind-delete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the cases.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run every case, one after the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many workers (1 to 256).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End after so many sections; the work is then as short as can be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same seed makes the same choices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not ask before using the server of --uri.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs one case, or --all, or --list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--workers needs a whole number from 1 to 256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--cycles needs a whole number above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--seed needs a whole number, 0 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--seconds needs a number from 0.1 to 86400</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1113,6 +1848,14 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>LanesView</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds since the begin of a run</comment>
+        <translation>%1 s</translation>
+    </message>
+</context>
+<context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -1361,6 +2104,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
         <translation>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until they are told: the release tells them as its library does.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1909,6 +2656,10 @@ Try: lockscope %1 --help</translation>
         <source>Server</source>
         <translation>Server</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>Simulator</translation>
+    </message>
 </context>
 <context>
     <name>SavedFilterText</name>
@@ -2105,6 +2856,17 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>SimRun</name>
+    <message>
+        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The private redis-server of the run did not start: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
@@ -2294,6 +3056,29 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number of milliseconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -2418,6 +3203,158 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
         <translation>Handed over %1 after the release: somebody was probably waiting (an estimate).</translation>
+    </message>
+</context>
+<context>
+    <name>Violations</name>
+    <message>
+        <source>nobody in particular</source>
+        <translation>nobody in particular</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <translation>worker %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>overlap(s)</source>
+        <translation>
+            <numerusform>overlap</numerusform>
+            <numerusform>overlaps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>foreign delete(s)</source>
+        <translation>
+            <numerusform>foreign delete</numerusform>
+            <numerusform>foreign deletes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>foreign renewal(s)</source>
+        <translation>
+            <numerusform>foreign renewal</numerusform>
+            <numerusform>foreign renewals</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stuck lock(s)</source>
+        <translation>
+            <numerusform>stuck lock</numerusform>
+            <numerusform>stuck locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>unit(s) oversold</source>
+        <translation>
+            <numerusform>unit oversold</numerusform>
+            <numerusform>units oversold</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lost update(s)</source>
+        <translation>
+            <numerusform>lost update</numerusform>
+            <numerusform>lost updates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lost lock(s)</source>
+        <translation>
+            <numerusform>lost lock</numerusform>
+            <numerusform>lost locks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stale write(s) accepted</source>
+        <translation>
+            <numerusform>stale write accepted</numerusform>
+            <numerusform>stale writes accepted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stale write(s) refused</source>
+        <translation>
+            <numerusform>stale write refused</numerusform>
+            <numerusform>stale writes refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>false free(s)</source>
+        <translation>
+            <numerusform>false free</numerusform>
+            <numerusform>false frees</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>order(s) booked twice</source>
+        <translation>
+            <numerusform>order booked twice</numerusform>
+            <numerusform>orders booked twice</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is inside while %2 is</source>
+        <translation>%1 is inside while %2 is</translation>
+    </message>
+    <message>
+        <source>%1 deleted a lock that was not its own</source>
+        <translation>%1 deleted a lock that was not its own</translation>
+    </message>
+    <message>
+        <source>%1 deleted the lock of %2</source>
+        <translation>%1 deleted the lock of %2</translation>
+    </message>
+    <message>
+        <source>%1 renewed a lock that was not its own</source>
+        <translation>%1 renewed a lock that was not its own</translation>
+    </message>
+    <message>
+        <source>%1 renewed the lock of %2</source>
+        <translation>%1 renewed the lock of %2</translation>
+    </message>
+    <message>
+        <source>a lock does not end although its holder is gone</source>
+        <translation>a lock does not end although its holder is gone</translation>
+    </message>
+    <message>
+        <source>the lock of %1 does not end although it is gone</source>
+        <translation>the lock of %1 does not end although it is gone</translation>
+    </message>
+    <message>
+        <source>%1 sold a unit that was not there</source>
+        <translation>%1 sold a unit that was not there</translation>
+    </message>
+    <message>
+        <source>the stock does not know of an order</source>
+        <translation>the stock does not know of an order</translation>
+    </message>
+    <message>
+        <source>the lease of %1 ended while it worked</source>
+        <translation>the lease of %1 ended while it worked</translation>
+    </message>
+    <message>
+        <source>a late write of %1 was accepted</source>
+        <translation>a late write of %1 was accepted</translation>
+    </message>
+    <message>
+        <source>a late write of %1 was refused</source>
+        <translation>a late write of %1 was refused</translation>
+    </message>
+    <message>
+        <source>%1 was let in although the lock was held</source>
+        <translation>%1 was let in although the lock was held</translation>
+    </message>
+    <message>
+        <source>%1 was let in although %2 held the lock</source>
+        <translation>%1 was let in although %2 held the lock</translation>
+    </message>
+    <message>
+        <source>an order of %1 was booked twice</source>
+        <translation>an order of %1 was booked twice</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
     </message>
 </context>
 <context>
@@ -2601,6 +3538,10 @@ Try: lockscope %1 --help</translation>
         <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
         <translation>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</translation>
     </message>
+    <message>
+        <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -2714,6 +3655,34 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What mends it</source>
         <translation>What mends it</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CasesModel</name>
+    <message>
+        <source>not run</source>
+        <translation>not run</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>clean</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose</source>
+        <translation>Wrong on purpose</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Right</translation>
+    </message>
+    <message>
+        <source>For comparison</source>
+        <translation>For comparison</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>case, how its last run came out</comment>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -2888,6 +3857,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>What to do</source>
         <translation>What to do</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CountTile</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Show the next one in the lanes</source>
+        <translation>Show the next one in the lanes</translation>
     </message>
 </context>
 <context>
@@ -3069,7 +4050,10 @@ Try: lockscope %1 --help</translation>
     <message numerus="yes">
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
-        <translation><numerusform>%1: %n lock second</numerusform><numerusform>%1: %n lock seconds</numerusform></translation>
+        <translation>
+            <numerusform>%1: %n lock second</numerusform>
+            <numerusform>%1: %n lock seconds</numerusform>
+        </translation>
     </message>
     <message>
         <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
@@ -3143,6 +4127,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Connect to %1</source>
         <translation>Connect to %1</translation>
+    </message>
+    <message>
+        <source>Open the simulator</source>
+        <translation>Open the simulator</translation>
+    </message>
+    <message>
+        <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
+        <translation>Runs wrong and right lock patterns on private servers and shows what goes wrong</translation>
     </message>
 </context>
 <context>
@@ -3570,6 +4562,84 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Table</source>
         <translation>Table</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LanesView</name>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
+        <translation>Press Start: each worker gets a lane with what it believes, above what Redis says.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln section(s)</source>
+        <translation>
+            <numerusform>%Ln section</numerusform>
+            <numerusform>%Ln sections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them shared</source>
+        <translation>
+            <numerusform>%Ln of them shared</numerusform>
+            <numerusform>%Ln of them shared</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>worker, sections, how many of them shared</comment>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Redis: %Ln hold(s) seen by the monitor</source>
+        <translation>
+            <numerusform>Redis: %Ln hold seen by the monitor</numerusform>
+            <numerusform>Redis: %Ln holds seen by the monitor</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · read from Redis by the monitor</source>
+        <translation>%1 · read from Redis by the monitor</translation>
+    </message>
+    <message>
+        <source>knows that its lease is over</source>
+        <translation>knows that its lease is over</translation>
+    </message>
+    <message>
+        <source>inside, and not alone</source>
+        <translation>inside, and not alone</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>inside</translation>
+    </message>
+    <message>
+        <source>believes that it has the lock</source>
+        <translation>believes that it has the lock</translation>
+    </message>
+    <message>
+        <source>waits for the lock</source>
+        <translation>waits for the lock</translation>
+    </message>
+    <message>
+        <source>does something else</source>
+        <translation>does something else</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>time, what a worker does</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet</source>
+        <translation>Nothing has run yet</translation>
+    </message>
+    <message>
+        <source>Lanes of the workers, and of Redis</source>
+        <translation>Lanes of the workers, and of Redis</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +5395,88 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ParameterBar</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Workers</translation>
+    </message>
+    <message>
+        <source>How many try to get the lock; can be changed while it runs</source>
+        <translation>How many try to get the lock; can be changed while it runs</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>How long a lease lasts; can be changed while it runs</source>
+        <translation>How long a lease lasts; can be changed while it runs</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Work</translation>
+    </message>
+    <message>
+        <source>How long a worker works with the lock; can be changed while it runs</source>
+        <translation>How long a worker works with the lock; can be changed while it runs</translation>
+    </message>
+    <message>
+        <source>Think</source>
+        <translation>Think</translation>
+    </message>
+    <message>
+        <source>Pause between two cycles of a worker; can be changed while it runs</source>
+        <translation>Pause between two cycles of a worker; can be changed while it runs</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Length</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, after a number</comment>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>How long the run takes</source>
+        <translation>How long the run takes</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same choices</source>
+        <translation>The same seed makes the same choices</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <comment>a seed that is drawn anew for each run</comment>
+        <translation>any</translation>
+    </message>
+    <message>
+        <source>Forced step</source>
+        <translation>Forced step</translation>
+    </message>
+    <message>
+        <source>With it a wrong pattern fails every time, without it only by bad luck</source>
+        <translation>With it a wrong pattern fails every time, without it only by bad luck</translation>
+    </message>
+    <message>
+        <source>Renewal</source>
+        <translation>Renewal</translation>
+    </message>
+    <message>
+        <source>The watchdog of patterns that have one; can be changed while it runs</source>
+        <translation>The watchdog of patterns that have one; can be changed while it runs</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
@@ -4365,6 +5517,61 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1, %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RunPanel</name>
+    <message>
+        <source>%1 left, %2 orders booked</source>
+        <translation>%1 left, %2 orders booked</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>No run yet</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>starting</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>running</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>ended</translation>
+    </message>
+    <message>
+        <source>did not run</source>
+        <translation>did not run</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>stock</translation>
+    </message>
+    <message>
+        <source>orders</source>
+        <translation>orders</translation>
+    </message>
+    <message>
+        <source>Stock and orders</source>
+        <translation>Stock and orders</translation>
+    </message>
+    <message>
+        <source>stock and orders</source>
+        <translation>stock and orders</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Follow</translation>
+    </message>
+    <message>
+        <source>Back to the newest moment (End)</source>
+        <translation>Back to the newest moment (End)</translation>
+    </message>
+    <message>
+        <source>Follow the run</source>
+        <translation>Follow the run</translation>
     </message>
 </context>
 <context>
@@ -4563,6 +5770,139 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>and %n more prefix</numerusform>
             <numerusform>and %n more prefixes</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SimRun</name>
+    <message>
+        <source>Stopped before it began.</source>
+        <translation>Stopped before it began.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SimulatorPage</name>
+    <message>
+        <source>step point</source>
+        <translation>step point</translation>
+    </message>
+    <message>
+        <source>what workers believe, above what Redis says</source>
+        <translation>what workers believe, above what Redis says</translation>
+    </message>
+    <message>
+        <source>same seed, same faults</source>
+        <translation>same seed, same faults</translation>
+    </message>
+    <message>
+        <source>same seed, its own servers</source>
+        <translation>same seed, its own servers</translation>
+    </message>
+    <message>
+        <source>Nothing is connected.</source>
+        <translation>Nothing is connected.</translation>
+    </message>
+    <message>
+        <source>Never on a production server.</source>
+        <translation>Never on a production server.</translation>
+    </message>
+    <message>
+        <source>The workers have no TLS.</source>
+        <translation>The workers have no TLS.</translation>
+    </message>
+    <message>
+        <source>This case breaks its servers, so it has private ones.</source>
+        <translation>This case breaks its servers, so it has private ones.</translation>
+    </message>
+    <message>
+        <source>Run on a Server of Yours</source>
+        <translation>Run on a Server of Yours</translation>
+    </message>
+    <message>
+        <source>Run this case on %1?</source>
+        <translation>Run this case on %1?</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
+        <translation>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</translation>
+    </message>
+    <message>
+        <source>Run on %1</source>
+        <translation>Run on %1</translation>
+    </message>
+    <message>
+        <source>The connection is another one than you were asked about. Nothing was run.</source>
+        <translation>The connection is another one than you were asked about. Nothing was run.</translation>
+    </message>
+    <message>
+        <source>current connection</source>
+        <translation>current connection</translation>
+    </message>
+    <message>
+        <source>private server</source>
+        <translation>private server</translation>
+    </message>
+    <message>
+        <source>Same Seed (%1)</source>
+        <translation>Same Seed (%1)</translation>
+    </message>
+    <message>
+        <source>Same Seed</source>
+        <translation>Same Seed</translation>
+    </message>
+    <message>
+        <source>Find case...</source>
+        <translation>Find case...</translation>
+    </message>
+    <message>
+        <source>Find case</source>
+        <translation>Find case</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>Cases</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Runs the case with these numbers on a private redis-server</source>
+        <translation>Runs the case with these numbers on a private redis-server</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>The workers give back what they hold and end</source>
+        <translation>The workers give back what they hold and end</translation>
+    </message>
+    <message>
+        <source>Runs it once more with the seed of the last run</source>
+        <translation>Runs it once more with the seed of the last run</translation>
+    </message>
+    <message>
+        <source>Run the Right Way</source>
+        <translation>Run the Right Way</translation>
+    </message>
+    <message>
+        <source>The right pattern beside it, with the same seed and the same faults</source>
+        <translation>The right pattern beside it, with the same seed and the same faults</translation>
+    </message>
+    <message>
+        <source>Spawn Contention</source>
+        <translation>Spawn Contention</translation>
+    </message>
+    <message numerus="yes">
+        <source>For two seconds %Ln more workers want the lock</source>
+        <translation>
+            <numerusform>For two seconds %Ln more worker wants the lock</numerusform>
+            <numerusform>For two seconds %Ln more workers want the lock</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run on</source>
+        <translation>Run on</translation>
     </message>
 </context>
 <context>
@@ -4783,6 +6123,105 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>No lock matches the filter.</source>
         <translation>No lock matches the filter.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::VerdictCard</name>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nothing</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>No verdict yet</source>
+        <translation>No verdict yet</translation>
+    </message>
+    <message>
+        <source>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</source>
+        <translation>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</translation>
+    </message>
+    <message>
+        <source>Did not run</source>
+        <translation>Did not run</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>Broken</translation>
+    </message>
+    <message>
+        <source>Clean</source>
+        <translation>Clean</translation>
+    </message>
+    <message>
+        <source>Clean so far</source>
+        <translation>Clean so far</translation>
+    </message>
+    <message>
+        <source>violations</source>
+        <translation>violations</translation>
+    </message>
+    <message numerus="yes">
+        <source>section(s)</source>
+        <translation>
+            <numerusform>section</numerusform>
+            <numerusform>sections</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>renewal(s)</source>
+        <translation>
+            <numerusform>renewal</numerusform>
+            <numerusform>renewals</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seen by the monitor</source>
+        <translation>seen by the monitor</translation>
+    </message>
+    <message>
+        <source>First at %1: %2. Click a count to go there.</source>
+        <translation>First at %1: %2. Click a count to go there.</translation>
+    </message>
+    <message>
+        <source>Is there to show: %1.</source>
+        <translation>Is there to show: %1.</translation>
+    </message>
+    <message>
+        <source>The same without any lock: %1.</source>
+        <translation>The same without any lock: %1.</translation>
+    </message>
+    <message>
+        <source>Does not protect from: %1.</source>
+        <translation>Does not protect from: %1.</translation>
+    </message>
+    <message>
+        <source>The same without the forced step: %1.</source>
+        <translation>The same without the forced step: %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln record(s) did not fit and are not judged.</source>
+        <translation>
+            <numerusform>%Ln record did not fit and is not judged.</numerusform>
+            <numerusform>%Ln records did not fit and are not judged.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -133,6 +133,18 @@
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
         <translation>--password-fd“%1”不是文件描述符。</translation>
     </message>
+    <message>
+        <source>id</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Run this case of the simulator at once, for example A3.</source>
+        <translation>立即运行模拟器的这个案例，例如 A3。</translation>
+    </message>
+    <message>
+        <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
+        <translation>--case“%1”不是模拟器的案例；lockscope simulate --list 会列出全部案例。</translation>
+    </message>
 </context>
 <context>
     <name>Capability</name>
@@ -187,6 +199,589 @@
     <message>
         <source>? unknown</source>
         <translation>? 未知</translation>
+    </message>
+</context>
+<context>
+    <name>CasePlan</name>
+    <message>
+        <source>The scenario of this case cannot be read: %1</source>
+        <translation>无法读取此案例的场景：%1</translation>
+    </message>
+    <message>
+        <source>This case needs several servers that may be broken. Choose private servers for it.</source>
+        <translation>此案例需要多台可以弄坏的服务器，请为它选择私有服务器。</translation>
+    </message>
+    <message>
+        <source>There is no right way for this case to compare with.</source>
+        <translation>此案例没有可供比较的正确做法。</translation>
+    </message>
+</context>
+<context>
+    <name>Cases</name>
+    <message>
+        <source>Process-local mutex</source>
+        <translation>进程内互斥量</translation>
+    </message>
+    <message>
+        <source>The section is guarded by a mutex of the program&apos;s own memory.</source>
+        <translation>临界区由程序自身内存里的互斥量保护。</translation>
+    </message>
+    <message>
+        <source>A second process has a mutex of its own, so both are inside at once and sell the same units.</source>
+        <translation>另一个进程有自己的互斥量，于是两者同时进入，卖出同样的货。</translation>
+    </message>
+    <message>
+        <source>What several processes share needs a lock that all of them ask.</source>
+        <translation>多个进程共享的东西，需要一把大家都去问的锁。</translation>
+    </message>
+    <message>
+        <source>SETNX without TTL</source>
+        <translation>没有 TTL 的 SETNX</translation>
+    </message>
+    <message>
+        <source>The lock is set without a time to live and deleted after the work.</source>
+        <translation>加锁时不设生存时间，工作之后才删除。</translation>
+    </message>
+    <message>
+        <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
+        <translation>持有者若在两者之间被杀，锁就永远不会删除，谁也再拿不到。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command, SET NX PX, and a crash frees itself.</source>
+        <translation>用一条命令同时设置值与生存时间：SET NX PX，崩溃后会自行释放。</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE</source>
+        <translation>先 SETNX，再 EXPIRE</translation>
+    </message>
+    <message>
+        <source>The time to live is set by a second command after the lock.</source>
+        <translation>加锁之后用第二条命令设置生存时间。</translation>
+    </message>
+    <message>
+        <source>A client that dies between the two leaves a lock that never ends.</source>
+        <translation>客户端若死在两条命令之间，就留下永不结束的锁。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
+        <translation>用一条命令同时设置值与生存时间：SET k token NX PX ttl。</translation>
+    </message>
+    <message>
+        <source>Blind DEL</source>
+        <translation>盲目 DEL</translation>
+    </message>
+    <message>
+        <source>The lock has a time to live, but the work takes longer and ends with a plain DEL.</source>
+        <translation>锁有生存时间，但工作可能更久，最后用普通的 DEL 结束。</translation>
+    </message>
+    <message>
+        <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
+        <translation>租约在第一个工作者手中结束，第二个拿到锁；第一个随后删除了当时的锁，也就是第二个的，如此一路传下去。</translation>
+    </message>
+    <message>
+        <source>Compare the token and delete in one script, and renew while working.</source>
+        <translation>在一个脚本里比较令牌并删除，工作期间续期。</translation>
+    </message>
+    <message>
+        <source>GET, compare, DEL</source>
+        <translation>GET、比较、DEL</translation>
+    </message>
+    <message>
+        <source>The release reads the value, compares it in the client and then deletes.</source>
+        <translation>释放时先读值，在客户端比较，然后删除。</translation>
+    </message>
+    <message>
+        <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
+        <translation>两条命令之间租约可能结束，别人拿到锁，随即被删除。</translation>
+    </message>
+    <message>
+        <source>Compare and delete in one script: nothing comes between.</source>
+        <translation>在一个脚本里比较并删除：中间不会插入任何东西。</translation>
+    </message>
+    <message>
+        <source>User id as token</source>
+        <translation>用户编号当令牌</translation>
+    </message>
+    <message>
+        <source>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</source>
+        <translation>命令都对，但令牌是用户编号，而同一用户发来两个请求。</translation>
+    </message>
+    <message>
+        <source>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</source>
+        <translation>第一个请求超过了租约，在第二个的锁里看到自己的令牌，于是删除了它。</translation>
+    </message>
+    <message>
+        <source>Make a new random token for each acquisition.</source>
+        <translation>每次加锁都生成新的随机令牌。</translation>
+    </message>
+    <message>
+        <source>Timestamp and GETSET</source>
+        <translation>时间戳与 GETSET</translation>
+    </message>
+    <message>
+        <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
+        <translation>值按客户端时钟写明锁何时结束，谁发现已过期就用 GETSET 接管。</translation>
+    </message>
+    <message>
+        <source>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</source>
+        <translation>时钟不一致，输家覆盖赢家的时间，而且谁都能删除。</translation>
+    </message>
+    <message>
+        <source>Let the server end the lease by its own clock: SET NX PX.</source>
+        <translation>让服务器按自己的时钟结束租约：SET NX PX。</translation>
+    </message>
+    <message>
+        <source>Blind watchdog</source>
+        <translation>盲目的看门狗</translation>
+    </message>
+    <message>
+        <source>A thread prolongs the key every second without looking whose lock it is.</source>
+        <translation>一个线程每秒延长该键，不看那是谁的锁。</translation>
+    </message>
+    <message>
+        <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
+        <translation>它在释放之后还活着，续了下一个持有者的锁，那个持有者死后仍让锁活着。</translation>
+    </message>
+    <message>
+        <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
+        <translation>每次续期都比较令牌，一旦不是自己的就停止，并随租约一起结束。</translation>
+    </message>
+    <message>
+        <source>Unlock in the caller&apos;s finally</source>
+        <translation>在调用方的 finally 里解锁</translation>
+    </message>
+    <message>
+        <source>The caller always unlocks at the end, also when it never got the lock.</source>
+        <translation>调用方最后总会解锁，即使它从未拿到锁。</translation>
+    </message>
+    <message>
+        <source>A waiter that gave up deletes the holder&apos;s lock.</source>
+        <translation>放弃等待的一方删除了持有者的锁。</translation>
+    </message>
+    <message>
+        <source>Only who got the lock may release it, and only by its own token.</source>
+        <translation>只有拿到锁的人才能释放，而且只能凭自己的令牌。</translation>
+    </message>
+    <message>
+        <source>Count in a string</source>
+        <translation>用字符串计数</translation>
+    </message>
+    <message>
+        <source>Re-entry is counted in the value, which is read, changed in the client and written back.</source>
+        <translation>重入次数记在值里：读出，在客户端修改，再写回。</translation>
+    </message>
+    <message>
+        <source>When the lease ends between reading and writing, the old owner writes its lock over the new one.</source>
+        <translation>读与写之间租约若结束，旧主人会把自己的锁写到新锁之上。</translation>
+    </message>
+    <message>
+        <source>Count inside one script, or count in the client while the lease is valid.</source>
+        <translation>在一个脚本内计数，或只在租约有效时于客户端计数。</translation>
+    </message>
+    <message>
+        <source>TTL too short</source>
+        <translation>TTL 太短</translation>
+    </message>
+    <message>
+        <source>The commands are right, but the work takes longer than the lease and nobody renews.</source>
+        <translation>命令都对，但工作比租约久，又没人续期。</translation>
+    </message>
+    <message>
+        <source>The lease ends in the middle of the work and another one goes in.</source>
+        <translation>租约在工作途中结束，另一个就进来了。</translation>
+    </message>
+    <message>
+        <source>Renew while working, and stop working when the lease is lost.</source>
+        <translation>工作期间续期，丢了租约就停止工作。</translation>
+    </message>
+    <message>
+        <source>Pause without a fence</source>
+        <translation>暂停而无围栏</translation>
+    </message>
+    <message>
+        <source>A right lock with a watchdog is held by a process that is stopped for longer than the lease.</source>
+        <translation>正确的锁带着看门狗，但持有它的进程被暂停得比租约还久。</translation>
+    </message>
+    <message>
+        <source>No lease survives a stopped process: on waking it writes as if nothing had happened.</source>
+        <translation>没有租约能挺过停住的进程：醒来后它照写不误，仿佛什么都没发生。</translation>
+    </message>
+    <message>
+        <source>Give out a rising number with the lock and let the resource refuse lower ones.</source>
+        <translation>随锁发出递增的编号，让资源拒绝较小的编号。</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>A right lock is taken on a primary whose replica is promoted before it got the key.</source>
+        <translation>正确的锁加在主节点上，而副本在收到该键之前就被提升。</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
+        <translation>复制是异步的：新的主节点把同一把锁给了别人。</translation>
+    </message>
+    <message>
+        <source>Ask a majority of independent servers, or fence the resource.</source>
+        <translation>询问多数独立的服务器，或给资源加围栏。</translation>
+    </message>
+    <message>
+        <source>Redlock after a restart</source>
+        <translation>重启之后的 Redlock</translation>
+    </message>
+    <message>
+        <source>One of five Redlock servers comes back empty while a lock is held.</source>
+        <translation>五台 Redlock 服务器之一在锁被持有时空着回来。</translation>
+    </message>
+    <message>
+        <source>It votes a second time, and two clients each have a majority.</source>
+        <translation>它第二次投票，两个客户端各自都有多数。</translation>
+    </message>
+    <message>
+        <source>Keep the locks on disk, or bring a server back only after the longest lease.</source>
+        <translation>把锁存到磁盘，或等最长的租约过后才让服务器回来。</translation>
+    </message>
+    <message>
+        <source>Redlock and a jumping clock</source>
+        <translation>Redlock 与跳变的时钟</translation>
+    </message>
+    <message>
+        <source>The clock of one of five Redlock servers jumps ahead while a lock is held.</source>
+        <translation>锁被持有时，五台 Redlock 服务器之一的时钟向前跳。</translation>
+    </message>
+    <message>
+        <source>Its key ends early, it votes a second time, and two clients each have a majority.</source>
+        <translation>它的键提前结束，它第二次投票，两个客户端各自都有多数。</translation>
+    </message>
+    <message>
+        <source>Let the servers&apos; clocks slew, never step, and fence what must not break.</source>
+        <translation>让服务器的时钟缓慢校正而不跳变，不能出错的地方加围栏。</translation>
+    </message>
+    <message>
+        <source>Finally around acquire</source>
+        <translation>finally 包住加锁</translation>
+    </message>
+    <message>
+        <source>The finally that unlocks stands around the loop that acquires, not around the work.</source>
+        <translation>负责解锁的 finally 包住的是加锁循环，而不是工作。</translation>
+    </message>
+    <message>
+        <source>The lock is given back before the work begins, so everybody works at once.</source>
+        <translation>工作开始之前锁就归还了，于是大家同时工作。</translation>
+    </message>
+    <message>
+        <source>Tie the release to the work: an object that is released when its scope ends.</source>
+        <translation>把释放与工作绑在一起：作用域结束时释放的对象。</translation>
+    </message>
+    <message>
+        <source>EXPIRE before looking</source>
+        <translation>先 EXPIRE 再看</translation>
+    </message>
+    <message>
+        <source>Whoever tries sets the time to live, and only then looks whether it got the lock.</source>
+        <translation>谁来尝试都先设置生存时间，之后才看自己是否拿到锁。</translation>
+    </message>
+    <message>
+        <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
+        <translation>每个输家都替持有者续期：只要有人在试，死去的持有者的锁就永不结束。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command that changes nothing when it is refused.</source>
+        <translation>用一条命令设置值与生存时间，被拒绝时什么都不改。</translation>
+    </message>
+    <message>
+        <source>Re-entry without looking</source>
+        <translation>不看就重入</translation>
+    </message>
+    <message>
+        <source>A counter in the thread decides about re-entry before Redis is asked.</source>
+        <translation>在询问 Redis 之前，由线程里的计数器决定能否重入。</translation>
+    </message>
+    <message>
+        <source>A thread whose lease was lost, and is held by another, is let in again.</source>
+        <translation>租约已丢、锁已归他人的线程又被放了进去。</translation>
+    </message>
+    <message>
+        <source>Re-enter only while the lease is valid by the monotonic clock, else say that it is lost.</source>
+        <translation>只在单调时钟表明租约有效时重入，否则说明锁已丢失。</translation>
+    </message>
+    <message>
+        <source>Watchdog of the wrong handle</source>
+        <translation>看门狗跟错了句柄</translation>
+    </message>
+    <message>
+        <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
+        <translation>同一把锁的两个句柄中，第一个拥有看门狗，却先被关闭。</translation>
+    </message>
+    <message>
+        <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
+        <translation>继续的持有不再被续期，租约在它手中结束。</translation>
+    </message>
+    <message>
+        <source>The watchdog belongs to the hold and ends with its last handle.</source>
+        <translation>看门狗属于这次持有，随最后一个句柄结束。</translation>
+    </message>
+    <message>
+        <source>One thread for all watchdogs</source>
+        <translation>所有看门狗共用一个线程</translation>
+    </message>
+    <message>
+        <source>One thread renews the locks of all servers, with calls that have no deadline.</source>
+        <translation>一个线程为所有服务器的锁续期，调用没有期限。</translation>
+    </message>
+    <message>
+        <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
+        <translation>一台卡住的服务器堵住线程，健康服务器上的租约随之结束。</translation>
+    </message>
+    <message>
+        <source>Give each renewal a deadline, and each server a way of its own.</source>
+        <translation>给每次续期一个期限，给每台服务器各自的通路。</translation>
+    </message>
+    <message>
+        <source>Explicit lease, no watchdog</source>
+        <translation>显式租约，没有看门狗</translation>
+    </message>
+    <message>
+        <source>A lease time is given by hand, which switches the library&apos;s watchdog off.</source>
+        <translation>手工给出租约时间，这会关掉库的看门狗。</translation>
+    </message>
+    <message>
+        <source>People believe that it renews; work that takes longer loses the lock.</source>
+        <translation>人们以为它会续期；更久的工作会丢锁。</translation>
+    </message>
+    <message>
+        <source>Leave the lease time to the library, or know that the work is shorter.</source>
+        <translation>把租约时间交给库，或确知工作更短。</translation>
+    </message>
+    <message>
+        <source>Retry without an idempotency key</source>
+        <translation>重试而无幂等键</translation>
+    </message>
+    <message>
+        <source>The lock is perfect, but the answer to the booking is lost and the caller tries again.</source>
+        <translation>锁是完美的，但入账的应答丢失，调用方又试了一次。</translation>
+    </message>
+    <message>
+        <source>One order is booked twice: a lock does not make work idempotent.</source>
+        <translation>一个订单入账两次：锁不会让工作变得幂等。</translation>
+    </message>
+    <message>
+        <source>Give each order a key of its own and let the books refuse it a second time.</source>
+        <translation>给每个订单自己的键，让账簿拒绝第二次。</translation>
+    </message>
+    <message>
+        <source>Asking a replica</source>
+        <translation>去问副本</translation>
+    </message>
+    <message>
+        <source>Whether the lock is free is read from a replica.</source>
+        <translation>锁是否空闲，是从副本读来的。</translation>
+    </message>
+    <message>
+        <source>Replication lags behind: it is free there while somebody holds it on the primary.</source>
+        <translation>复制有延迟：主节点上有人持有，副本上却显示空闲。</translation>
+    </message>
+    <message>
+        <source>Ask the primary, and ask by taking the lock.</source>
+        <translation>去问主节点，而且用加锁来问。</translation>
+    </message>
+    <message>
+        <source>Release before commit</source>
+        <translation>提交之前就释放</translation>
+    </message>
+    <message>
+        <source>The lock is perfect, but it is released before the work becomes visible to others.</source>
+        <translation>锁是完美的，但在别人能看到工作结果之前就释放了。</translation>
+    </message>
+    <message>
+        <source>The next holder reads the old stock and sells the same units once more.</source>
+        <translation>下一个持有者读到旧库存，把同样的货又卖一遍。</translation>
+    </message>
+    <message>
+        <source>Commit first, then release.</source>
+        <translation>先提交，再释放。</translation>
+    </message>
+    <message>
+        <source>Mixed-up units</source>
+        <translation>单位混淆</translation>
+    </message>
+    <message>
+        <source>Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free.</source>
+        <translation>该用秒的地方给了毫秒，或把 TTL 为 0 当成空闲。</translation>
+    </message>
+    <message>
+        <source>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</source>
+        <translation>死去的持有者的锁多留一千倍时间，而 400 毫秒的租约看起来像没有。</translation>
+    </message>
+    <message>
+        <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
+        <translation>一律使用以毫秒计的命令 PX 与 PTTL，并用带类型的时长。</translation>
+    </message>
+    <message>
+        <source>SET NX PX and Lua</source>
+        <translation>SET NX PX 与 Lua</translation>
+    </message>
+    <message>
+        <source>One try with a token of its own, one short task, and a release that compares and deletes in one script.</source>
+        <translation>用自己的令牌试一次，做一件短活，在一个脚本里比较并删除来释放。</translation>
+    </message>
+    <message>
+        <source>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</source>
+        <translation>没人续期：比租约久的工作会丢锁，但绝不会动别人的锁。</translation>
+    </message>
+    <message>
+        <source>Right for short, single tasks.</source>
+        <translation>适合短小的单件工作。</translation>
+    </message>
+    <message>
+        <source>Waiting with a limit</source>
+        <translation>有限度的等待</translation>
+    </message>
+    <message>
+        <source>As B1, and tries again after a pause until its wait limit is over.</source>
+        <translation>同 B1，停顿之后再试，直到等待时限用完。</translation>
+    </message>
+    <message>
+        <source>Waiters are served by luck, not in turn, and nobody renews.</source>
+        <translation>等待者靠运气而非顺序得到服务，而且没人续期。</translation>
+    </message>
+    <message>
+        <source>Right for short tasks that may wait a little.</source>
+        <translation>适合可以稍等的短工作。</translation>
+    </message>
+    <message>
+        <source>Production client</source>
+        <translation>生产级客户端</translation>
+    </message>
+    <message>
+        <source>A token for each acquisition, a wait limit with jitter, a watchdog that compares and has deadlines, and a release by the owner alone.</source>
+        <translation>每次加锁一个令牌，带抖动的等待时限，会比较且有期限的看门狗，只由主人释放。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
+        <translation>停住的进程或故障转移仍会放进两个；持有者醒来时会被告知。</translation>
+    </message>
+    <message>
+        <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
+        <translation>几乎处处适合；不允许过期写入的地方再加围栏。</translation>
+    </message>
+    <message>
+        <source>Redisson hash</source>
+        <translation>Redisson 哈希</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</source>
+        <translation>Redisson 的布局：哈希里每个线程一个计数，每过租约的三分之一续期，等待者由频道唤醒。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets two in.</source>
+        <translation>停住的进程或故障转移仍会放进两个。</translation>
+    </message>
+    <message>
+        <source>Right where Java programs share the lock.</source>
+        <translation>适合由 Java 程序共用锁的场合。</translation>
+    </message>
+    <message>
+        <source>Fenced</source>
+        <translation>带围栏</translation>
+    </message>
+    <message>
+        <source>As B3, with a number that rises at each acquisition and goes with each write.</source>
+        <translation>同 B3，另有一个每次加锁都递增的编号随每次写入一起送出。</translation>
+    </message>
+    <message>
+        <source>After a failover or an empty restart the numbers may repeat.</source>
+        <translation>故障转移或空着重启之后，编号可能重复。</translation>
+    </message>
+    <message>
+        <source>Right where a stale write must not happen and the resource can refuse it.</source>
+        <translation>适合绝不能有过期写入、且资源能够拒绝它的场合。</translation>
+    </message>
+    <message>
+        <source>Redlock, five servers</source>
+        <translation>Redlock，五台服务器</translation>
+    </message>
+    <message>
+        <source>The same token is set on five independent servers at once, and a majority decides.</source>
+        <translation>同一令牌同时写到五台独立的服务器，由多数决定。</translation>
+    </message>
+    <message>
+        <source>A stopped process, or a server that comes back empty too soon, still lets two in.</source>
+        <translation>停住的进程，或过早空着回来的服务器，仍会放进两个。</translation>
+    </message>
+    <message>
+        <source>Right where one server may fail and the lock must go on.</source>
+        <translation>适合一台服务器坏了锁也要继续的场合。</translation>
+    </message>
+    <message>
+        <source>Fair</source>
+        <translation>公平</translation>
+    </message>
+    <message>
+        <source>Waiters stand in a queue on the server and each is woken in its turn.</source>
+        <translation>等待者在服务器上排队，轮到谁就唤醒谁。</translation>
+    </message>
+    <message>
+        <source>A dead waiter holds up the line until its deadline.</source>
+        <translation>死去的等待者会堵住队伍，直到它的期限。</translation>
+    </message>
+    <message>
+        <source>Right where nobody may starve.</source>
+        <translation>适合谁都不能饿死的场合。</translation>
+    </message>
+    <message>
+        <source>No lock at all</source>
+        <translation>完全没有锁</translation>
+    </message>
+    <message>
+        <source>Workers read the stock, decide and write back without any lock.</source>
+        <translation>工作者不加任何锁就读库存、决定、写回。</translation>
+    </message>
+    <message>
+        <source>Two read the same stock and both sell the last unit.</source>
+        <translation>两个读到同样的库存，都卖出最后一件。</translation>
+    </message>
+    <message>
+        <source>Every right pattern is compared with this one: where it does not fail, nothing was proved.</source>
+        <translation>每个正确写法都与它对照：它若不失败，就什么也没证明。</translation>
+    </message>
+    <message>
+        <source>a killed holder</source>
+        <translation>持有者被杀</translation>
+    </message>
+    <message>
+        <source>work longer than the lease</source>
+        <translation>比租约更久的工作</translation>
+    </message>
+    <message>
+        <source>a stopped process</source>
+        <translation>停住的进程</translation>
+    </message>
+    <message>
+        <source>SCRIPT FLUSH</source>
+        <translation>SCRIPT FLUSH</translation>
+    </message>
+    <message>
+        <source>a server restart without a file</source>
+        <translation>没有落盘的服务器重启</translation>
+    </message>
+    <message>
+        <source>a failover</source>
+        <translation>故障转移</translation>
+    </message>
+    <message>
+        <source>a step of the clock</source>
+        <translation>时钟跳变</translation>
+    </message>
+    <message>
+        <source>a lost answer</source>
+        <translation>应答丢失</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items of a list</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -507,6 +1102,146 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
         <translation>未确认。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>longer than 64 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Says which library wrote the keys described on standard input. Needs no server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answers are JSON anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes no arguments: it reads standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than %1 keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is not JSON in UTF-8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is JSON, but no object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;aux&quot; must be a list of objects like the line itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a hash must be an object: field to text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id or name of the case: A3, blind-delete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the cases.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run every case, one after the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many workers (1 to 256).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End after so many sections; the work is then as short as can be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same seed makes the same choices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not ask before using the server of --uri.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs one case, or --all, or --list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--workers needs a whole number from 1 to 256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--cycles needs a whole number above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--seed needs a whole number, 0 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--seconds needs a number from 0.1 to 86400</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1108,6 +1843,14 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>LanesView</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds since the begin of a run</comment>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -1352,6 +2095,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
         <translation>已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until they are told: the release tells them as its library does.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1900,6 +2647,10 @@ Try: lockscope %1 --help</source>
         <source>Server</source>
         <translation>服务器</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>模拟器</translation>
+    </message>
 </context>
 <context>
     <name>SavedFilterText</name>
@@ -2096,6 +2847,17 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>SimRun</name>
+    <message>
+        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The private redis-server of the run did not start: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
@@ -2278,6 +3040,29 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number of milliseconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -2401,6 +3186,147 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
         <translation>释放后 %1 即移交：可能有人在等待（估算）。</translation>
+    </message>
+</context>
+<context>
+    <name>Violations</name>
+    <message>
+        <source>nobody in particular</source>
+        <translation>不特定的某个工作者</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <translation>工作者 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>overlap(s)</source>
+        <translation>
+            <numerusform>次重叠</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>foreign delete(s)</source>
+        <translation>
+            <numerusform>次误删他人的锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>foreign renewal(s)</source>
+        <translation>
+            <numerusform>次误续他人的锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stuck lock(s)</source>
+        <translation>
+            <numerusform>个卡死的锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>unit(s) oversold</source>
+        <translation>
+            <numerusform>件超卖</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lost update(s)</source>
+        <translation>
+            <numerusform>次丢失更新</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lost lock(s)</source>
+        <translation>
+            <numerusform>次丢锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stale write(s) accepted</source>
+        <translation>
+            <numerusform>次过期写入被接受</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stale write(s) refused</source>
+        <translation>
+            <numerusform>次过期写入被拒绝</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>false free(s)</source>
+        <translation>
+            <numerusform>次误判空闲</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>order(s) booked twice</source>
+        <translation>
+            <numerusform>个订单重复入账</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is inside while %2 is</source>
+        <translation>%1 进入时 %2 仍在临界区内</translation>
+    </message>
+    <message>
+        <source>%1 deleted a lock that was not its own</source>
+        <translation>%1 删除了不属于自己的锁</translation>
+    </message>
+    <message>
+        <source>%1 deleted the lock of %2</source>
+        <translation>%1 删除了 %2 的锁</translation>
+    </message>
+    <message>
+        <source>%1 renewed a lock that was not its own</source>
+        <translation>%1 续期了不属于自己的锁</translation>
+    </message>
+    <message>
+        <source>%1 renewed the lock of %2</source>
+        <translation>%1 续期了 %2 的锁</translation>
+    </message>
+    <message>
+        <source>a lock does not end although its holder is gone</source>
+        <translation>持有者已不在，锁却没有结束</translation>
+    </message>
+    <message>
+        <source>the lock of %1 does not end although it is gone</source>
+        <translation>%1 已不在，它的锁却没有结束</translation>
+    </message>
+    <message>
+        <source>%1 sold a unit that was not there</source>
+        <translation>%1 卖出了并不存在的一件</translation>
+    </message>
+    <message>
+        <source>the stock does not know of an order</source>
+        <translation>有一个订单没有计入库存</translation>
+    </message>
+    <message>
+        <source>the lease of %1 ended while it worked</source>
+        <translation>%1 的租约在工作途中结束</translation>
+    </message>
+    <message>
+        <source>a late write of %1 was accepted</source>
+        <translation>%1 迟到的写入被接受</translation>
+    </message>
+    <message>
+        <source>a late write of %1 was refused</source>
+        <translation>%1 迟到的写入被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 was let in although the lock was held</source>
+        <translation>锁被持有时 %1 仍被放行</translation>
+    </message>
+    <message>
+        <source>%1 was let in although %2 held the lock</source>
+        <translation>%2 持有锁时 %1 仍被放行</translation>
+    </message>
+    <message>
+        <source>an order of %1 was booked twice</source>
+        <translation>%1 的一个订单入账两次</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>
@@ -2584,6 +3510,10 @@ Try: lockscope %1 --help</source>
         <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
         <translation>已经没有可放回的了：只有在释放后十秒内才可以。没有发送任何命令。</translation>
     </message>
+    <message>
+        <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -2696,6 +3626,34 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What mends it</source>
         <translation>如何补救</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CasesModel</name>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>无违规</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose</source>
+        <translation>故意写错</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>For comparison</source>
+        <translation>用于对照</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>case, how its last run came out</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -2873,6 +3831,18 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::CountTile</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Show the next one in the lanes</source>
+        <translation>在泳道中显示下一次</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
         <source>Current holders</source>
@@ -3047,7 +4017,9 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
-        <translation><numerusform>%1：%n 锁秒</numerusform></translation>
+        <translation>
+            <numerusform>%1：%n 锁秒</numerusform>
+        </translation>
     </message>
     <message>
         <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
@@ -3121,6 +4093,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connect to %1</source>
         <translation>连接到 %1</translation>
+    </message>
+    <message>
+        <source>Open the simulator</source>
+        <translation>打开模拟器</translation>
+    </message>
+    <message>
+        <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
+        <translation>在私有服务器上运行错误与正确的锁写法，并显示哪里出错</translation>
     </message>
 </context>
 <context>
@@ -3543,6 +4523,81 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Table</source>
         <translation>表格</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LanesView</name>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
+        <translation>按“开始”：每个工作者有一条泳道显示它所相信的，下方是 Redis 所说的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln section(s)</source>
+        <translation>
+            <numerusform>%Ln 次进入临界区</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them shared</source>
+        <translation>
+            <numerusform>其中 %Ln 次与他人重叠</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>worker, sections, how many of them shared</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Redis: %Ln hold(s) seen by the monitor</source>
+        <translation>
+            <numerusform>Redis：监视器看到 %Ln 次持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · read from Redis by the monitor</source>
+        <translation>%1 · 由监视器从 Redis 读到</translation>
+    </message>
+    <message>
+        <source>knows that its lease is over</source>
+        <translation>知道自己的租约已结束</translation>
+    </message>
+    <message>
+        <source>inside, and not alone</source>
+        <translation>在临界区内，而且不止它一个</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>在临界区内</translation>
+    </message>
+    <message>
+        <source>believes that it has the lock</source>
+        <translation>相信自己持有锁</translation>
+    </message>
+    <message>
+        <source>waits for the lock</source>
+        <translation>等待锁</translation>
+    </message>
+    <message>
+        <source>does something else</source>
+        <translation>在做别的事</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>time, what a worker does</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>Lanes of the workers, and of Redis</source>
+        <translation>工作者与 Redis 的泳道</translation>
     </message>
 </context>
 <context>
@@ -4295,6 +5350,88 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ParameterBar</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作者</translation>
+    </message>
+    <message>
+        <source>How many try to get the lock; can be changed while it runs</source>
+        <translation>有多少个在抢锁；运行中可以修改</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>How long a lease lasts; can be changed while it runs</source>
+        <translation>租约持续多久；运行中可以修改</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>How long a worker works with the lock; can be changed while it runs</source>
+        <translation>工作者持锁工作多久；运行中可以修改</translation>
+    </message>
+    <message>
+        <source>Think</source>
+        <translation>间歇</translation>
+    </message>
+    <message>
+        <source>Pause between two cycles of a worker; can be changed while it runs</source>
+        <translation>工作者两轮之间的停顿；运行中可以修改</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, after a number</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>How long the run takes</source>
+        <translation>运行多长时间</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same choices</source>
+        <translation>同一种子做出同样的选择</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <comment>a seed that is drawn anew for each run</comment>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Forced step</source>
+        <translation>强制步骤</translation>
+    </message>
+    <message>
+        <source>With it a wrong pattern fails every time, without it only by bad luck</source>
+        <translation>有它，错误写法每次都会失败；没有它，只在运气不好时失败</translation>
+    </message>
+    <message>
+        <source>Renewal</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>The watchdog of patterns that have one; can be changed while it runs</source>
+        <translation>带看门狗的写法的续期；运行中可以修改</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
@@ -4335,6 +5472,61 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1，%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RunPanel</name>
+    <message>
+        <source>%1 left, %2 orders booked</source>
+        <translation>剩余 %1，已入账订单 %2</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>did not run</source>
+        <translation>未能运行</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>orders</source>
+        <translation>订单</translation>
+    </message>
+    <message>
+        <source>Stock and orders</source>
+        <translation>库存与订单</translation>
+    </message>
+    <message>
+        <source>stock and orders</source>
+        <translation>库存与订单</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Back to the newest moment (End)</source>
+        <translation>回到最新时刻（End）</translation>
+    </message>
+    <message>
+        <source>Follow the run</source>
+        <translation>跟随运行</translation>
     </message>
 </context>
 <context>
@@ -4532,6 +5724,138 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>以及另外 %n 个前缀</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SimRun</name>
+    <message>
+        <source>Stopped before it began.</source>
+        <translation>开始之前已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SimulatorPage</name>
+    <message>
+        <source>step point</source>
+        <translation>步骤点</translation>
+    </message>
+    <message>
+        <source>what workers believe, above what Redis says</source>
+        <translation>上为工作者所相信的，下为 Redis 所说的</translation>
+    </message>
+    <message>
+        <source>same seed, same faults</source>
+        <translation>同一种子，同样的故障</translation>
+    </message>
+    <message>
+        <source>same seed, its own servers</source>
+        <translation>同一种子，使用它自己的服务器</translation>
+    </message>
+    <message>
+        <source>Nothing is connected.</source>
+        <translation>没有连接。</translation>
+    </message>
+    <message>
+        <source>Never on a production server.</source>
+        <translation>绝不在生产服务器上运行。</translation>
+    </message>
+    <message>
+        <source>The workers have no TLS.</source>
+        <translation>工作者不支持 TLS。</translation>
+    </message>
+    <message>
+        <source>This case breaks its servers, so it has private ones.</source>
+        <translation>此案例会弄坏服务器，因此使用私有服务器。</translation>
+    </message>
+    <message>
+        <source>Run on a Server of Yours</source>
+        <translation>在您的服务器上运行</translation>
+    </message>
+    <message>
+        <source>Run this case on %1?</source>
+        <translation>要在 %1 上运行此案例吗？</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
+        <translation>其工作者只写入以“lockscope-sim:”开头的键，并在结束时删除。它们每秒最多消耗服务器几千条命令。不会对服务器本身做任何操作：SCRIPT FLUSH 之类的步骤会被略去。</translation>
+    </message>
+    <message>
+        <source>Run on %1</source>
+        <translation>在 %1 上运行</translation>
+    </message>
+    <message>
+        <source>The connection is another one than you were asked about. Nothing was run.</source>
+        <translation>连接已不是询问时的那一个。没有运行任何内容。</translation>
+    </message>
+    <message>
+        <source>current connection</source>
+        <translation>当前连接</translation>
+    </message>
+    <message>
+        <source>private server</source>
+        <translation>私有服务器</translation>
+    </message>
+    <message>
+        <source>Same Seed (%1)</source>
+        <translation>同一种子（%1）</translation>
+    </message>
+    <message>
+        <source>Same Seed</source>
+        <translation>同一种子</translation>
+    </message>
+    <message>
+        <source>Find case...</source>
+        <translation>查找案例...</translation>
+    </message>
+    <message>
+        <source>Find case</source>
+        <translation>查找案例</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Runs the case with these numbers on a private redis-server</source>
+        <translation>用这些参数在私有 redis-server 上运行此案例</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>The workers give back what they hold and end</source>
+        <translation>工作者归还所持的锁并结束</translation>
+    </message>
+    <message>
+        <source>Runs it once more with the seed of the last run</source>
+        <translation>用上次运行的种子再运行一次</translation>
+    </message>
+    <message>
+        <source>Run the Right Way</source>
+        <translation>运行正确做法</translation>
+    </message>
+    <message>
+        <source>The right pattern beside it, with the same seed and the same faults</source>
+        <translation>在旁边运行正确写法，种子与故障相同</translation>
+    </message>
+    <message>
+        <source>Spawn Contention</source>
+        <translation>制造争用</translation>
+    </message>
+    <message numerus="yes">
+        <source>For two seconds %Ln more workers want the lock</source>
+        <translation>
+            <numerusform>两秒内另有 %Ln 个工作者抢锁</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run on</source>
+        <translation>运行于</translation>
     </message>
 </context>
 <context>
@@ -4750,6 +6074,102 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>No lock matches the filter.</source>
         <translation>没有锁符合筛选。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::VerdictCard</name>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>No verdict yet</source>
+        <translation>尚无判定</translation>
+    </message>
+    <message>
+        <source>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</source>
+        <translation>裁判依据工作者自己的日志判定：真正发生了什么，这是监视器看不到的。</translation>
+    </message>
+    <message>
+        <source>Did not run</source>
+        <translation>未能运行</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>已破坏</translation>
+    </message>
+    <message>
+        <source>Clean</source>
+        <translation>无违规</translation>
+    </message>
+    <message>
+        <source>Clean so far</source>
+        <translation>至今无违规</translation>
+    </message>
+    <message>
+        <source>violations</source>
+        <translation>次违规</translation>
+    </message>
+    <message numerus="yes">
+        <source>section(s)</source>
+        <translation>
+            <numerusform>次进入临界区</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>renewal(s)</source>
+        <translation>
+            <numerusform>次续期</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seen by the monitor</source>
+        <translation>被监视器看到</translation>
+    </message>
+    <message>
+        <source>First at %1: %2. Click a count to go there.</source>
+        <translation>首次在 %1：%2。点击数字可跳到该时刻。</translation>
+    </message>
+    <message>
+        <source>Is there to show: %1.</source>
+        <translation>用于展示：%1。</translation>
+    </message>
+    <message>
+        <source>The same without any lock: %1.</source>
+        <translation>不用任何锁的对照：%1。</translation>
+    </message>
+    <message>
+        <source>Does not protect from: %1.</source>
+        <translation>不能防止：%1。</translation>
+    </message>
+    <message>
+        <source>The same without the forced step: %1.</source>
+        <translation>没有强制步骤的对照：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln record(s) did not fit and are not judged.</source>
+        <translation>
+            <numerusform>%Ln 条记录放不下，未参与判定。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -133,6 +133,18 @@
         <source>--password-fd &apos;%1&apos; is not a file descriptor.</source>
         <translation>--password-fd「%1」不是檔案描述元。</translation>
     </message>
+    <message>
+        <source>id</source>
+        <translation>編號</translation>
+    </message>
+    <message>
+        <source>Run this case of the simulator at once, for example A3.</source>
+        <translation>立即執行模擬器的這個案例，例如 A3。</translation>
+    </message>
+    <message>
+        <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
+        <translation>--case「%1」不是模擬器的案例；lockscope simulate --list 會列出全部案例。</translation>
+    </message>
 </context>
 <context>
     <name>Capability</name>
@@ -187,6 +199,589 @@
     <message>
         <source>? unknown</source>
         <translation>? 不明</translation>
+    </message>
+</context>
+<context>
+    <name>CasePlan</name>
+    <message>
+        <source>The scenario of this case cannot be read: %1</source>
+        <translation>無法讀取此案例的情境：%1</translation>
+    </message>
+    <message>
+        <source>This case needs several servers that may be broken. Choose private servers for it.</source>
+        <translation>此案例需要多台可以弄壞的伺服器，請為它選擇私有伺服器。</translation>
+    </message>
+    <message>
+        <source>There is no right way for this case to compare with.</source>
+        <translation>此案例沒有可供比較的正確做法。</translation>
+    </message>
+</context>
+<context>
+    <name>Cases</name>
+    <message>
+        <source>Process-local mutex</source>
+        <translation>行程內互斥鎖</translation>
+    </message>
+    <message>
+        <source>The section is guarded by a mutex of the program&apos;s own memory.</source>
+        <translation>臨界區由程式自身記憶體裡的互斥鎖保護。</translation>
+    </message>
+    <message>
+        <source>A second process has a mutex of its own, so both are inside at once and sell the same units.</source>
+        <translation>另一個行程有自己的互斥鎖，於是兩者同時進入，賣出同樣的貨。</translation>
+    </message>
+    <message>
+        <source>What several processes share needs a lock that all of them ask.</source>
+        <translation>多個行程共用的東西，需要一把大家都去問的鎖。</translation>
+    </message>
+    <message>
+        <source>SETNX without TTL</source>
+        <translation>沒有 TTL 的 SETNX</translation>
+    </message>
+    <message>
+        <source>The lock is set without a time to live and deleted after the work.</source>
+        <translation>加鎖時不設存活時間，工作之後才刪除。</translation>
+    </message>
+    <message>
+        <source>A holder that is killed between the two never deletes it, and nobody gets the lock again.</source>
+        <translation>持有者若在兩者之間被殺，鎖就永遠不會刪除，誰也再拿不到。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command, SET NX PX, and a crash frees itself.</source>
+        <translation>用一條命令同時設定值與存活時間：SET NX PX，當機後會自行釋放。</translation>
+    </message>
+    <message>
+        <source>SETNX, then EXPIRE</source>
+        <translation>先 SETNX，再 EXPIRE</translation>
+    </message>
+    <message>
+        <source>The time to live is set by a second command after the lock.</source>
+        <translation>加鎖之後用第二條命令設定存活時間。</translation>
+    </message>
+    <message>
+        <source>A client that dies between the two leaves a lock that never ends.</source>
+        <translation>用戶端若死在兩條命令之間，就留下永不結束的鎖。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command: SET k token NX PX ttl.</source>
+        <translation>用一條命令同時設定值與存活時間：SET k token NX PX ttl。</translation>
+    </message>
+    <message>
+        <source>Blind DEL</source>
+        <translation>盲目 DEL</translation>
+    </message>
+    <message>
+        <source>The lock has a time to live, but the work takes longer and ends with a plain DEL.</source>
+        <translation>鎖有存活時間，但工作可能更久，最後用普通的 DEL 結束。</translation>
+    </message>
+    <message>
+        <source>The lease ends under the first worker and a second one gets the lock; the first then deletes whatever lock is there, the second&apos;s, and so on down the line.</source>
+        <translation>租約在第一個工作者手中結束，第二個拿到鎖；第一個隨後刪除了當時的鎖，也就是第二個的，如此一路傳下去。</translation>
+    </message>
+    <message>
+        <source>Compare the token and delete in one script, and renew while working.</source>
+        <translation>在一個指令稿裡比對權杖並刪除，工作期間續期。</translation>
+    </message>
+    <message>
+        <source>GET, compare, DEL</source>
+        <translation>GET、比對、DEL</translation>
+    </message>
+    <message>
+        <source>The release reads the value, compares it in the client and then deletes.</source>
+        <translation>釋放時先讀值，在用戶端比對，然後刪除。</translation>
+    </message>
+    <message>
+        <source>Between the two commands the lease can end and another can get the lock that is then deleted.</source>
+        <translation>兩條命令之間租約可能結束，別人拿到鎖，隨即被刪除。</translation>
+    </message>
+    <message>
+        <source>Compare and delete in one script: nothing comes between.</source>
+        <translation>在一個指令稿裡比對並刪除：中間不會插入任何東西。</translation>
+    </message>
+    <message>
+        <source>User id as token</source>
+        <translation>使用者編號當權杖</translation>
+    </message>
+    <message>
+        <source>The commands are right, but the token is the user&apos;s id, and one user sends two requests.</source>
+        <translation>命令都對，但權杖是使用者編號，而同一使用者送來兩個請求。</translation>
+    </message>
+    <message>
+        <source>The first request outlives its lease, finds its own token in the second&apos;s lock and deletes it.</source>
+        <translation>第一個請求超過了租約，在第二個的鎖裡看到自己的權杖，於是刪除了它。</translation>
+    </message>
+    <message>
+        <source>Make a new random token for each acquisition.</source>
+        <translation>每次加鎖都產生新的隨機權杖。</translation>
+    </message>
+    <message>
+        <source>Timestamp and GETSET</source>
+        <translation>時間戳記與 GETSET</translation>
+    </message>
+    <message>
+        <source>The value says by the client&apos;s clock when the lock ends, and who finds it past takes it over with GETSET.</source>
+        <translation>值按用戶端時鐘寫明鎖何時結束，誰發現已過期就用 GETSET 接管。</translation>
+    </message>
+    <message>
+        <source>Clocks differ, losers overwrite the winner&apos;s time, and anybody may delete.</source>
+        <translation>時鐘不一致，輸家覆寫贏家的時間，而且誰都能刪除。</translation>
+    </message>
+    <message>
+        <source>Let the server end the lease by its own clock: SET NX PX.</source>
+        <translation>讓伺服器按自己的時鐘結束租約：SET NX PX。</translation>
+    </message>
+    <message>
+        <source>Blind watchdog</source>
+        <translation>盲目的看門狗</translation>
+    </message>
+    <message>
+        <source>A thread prolongs the key every second without looking whose lock it is.</source>
+        <translation>一個執行緒每秒延長該鍵，不看那是誰的鎖。</translation>
+    </message>
+    <message>
+        <source>It outlives the release, renews the next holder&apos;s lock, and keeps it alive when that holder dies.</source>
+        <translation>它在釋放之後還活著，續了下一個持有者的鎖，那個持有者死後仍讓鎖活著。</translation>
+    </message>
+    <message>
+        <source>Each renewal compares the token, stops at the first that is not its own, and ends with the lease.</source>
+        <translation>每次續期都比對權杖，一旦不是自己的就停止，並隨租約一起結束。</translation>
+    </message>
+    <message>
+        <source>Unlock in the caller&apos;s finally</source>
+        <translation>在呼叫端的 finally 裡解鎖</translation>
+    </message>
+    <message>
+        <source>The caller always unlocks at the end, also when it never got the lock.</source>
+        <translation>呼叫端最後總會解鎖，即使它從未拿到鎖。</translation>
+    </message>
+    <message>
+        <source>A waiter that gave up deletes the holder&apos;s lock.</source>
+        <translation>放棄等待的一方刪除了持有者的鎖。</translation>
+    </message>
+    <message>
+        <source>Only who got the lock may release it, and only by its own token.</source>
+        <translation>只有拿到鎖的人才能釋放，而且只能憑自己的權杖。</translation>
+    </message>
+    <message>
+        <source>Count in a string</source>
+        <translation>用字串計數</translation>
+    </message>
+    <message>
+        <source>Re-entry is counted in the value, which is read, changed in the client and written back.</source>
+        <translation>重入次數記在值裡：讀出，在用戶端修改，再寫回。</translation>
+    </message>
+    <message>
+        <source>When the lease ends between reading and writing, the old owner writes its lock over the new one.</source>
+        <translation>讀與寫之間租約若結束，舊主人會把自己的鎖寫到新鎖之上。</translation>
+    </message>
+    <message>
+        <source>Count inside one script, or count in the client while the lease is valid.</source>
+        <translation>在一個指令稿內計數，或只在租約有效時於用戶端計數。</translation>
+    </message>
+    <message>
+        <source>TTL too short</source>
+        <translation>TTL 太短</translation>
+    </message>
+    <message>
+        <source>The commands are right, but the work takes longer than the lease and nobody renews.</source>
+        <translation>命令都對，但工作比租約久，又沒人續期。</translation>
+    </message>
+    <message>
+        <source>The lease ends in the middle of the work and another one goes in.</source>
+        <translation>租約在工作途中結束，另一個就進來了。</translation>
+    </message>
+    <message>
+        <source>Renew while working, and stop working when the lease is lost.</source>
+        <translation>工作期間續期，失去租約就停止工作。</translation>
+    </message>
+    <message>
+        <source>Pause without a fence</source>
+        <translation>暫停而無柵欄</translation>
+    </message>
+    <message>
+        <source>A right lock with a watchdog is held by a process that is stopped for longer than the lease.</source>
+        <translation>正確的鎖帶著看門狗，但持有它的行程被暫停得比租約還久。</translation>
+    </message>
+    <message>
+        <source>No lease survives a stopped process: on waking it writes as if nothing had happened.</source>
+        <translation>沒有租約能撐過停住的行程：醒來後它照寫不誤，彷彿什麼都沒發生。</translation>
+    </message>
+    <message>
+        <source>Give out a rising number with the lock and let the resource refuse lower ones.</source>
+        <translation>隨鎖發出遞增的編號，讓資源拒絕較小的編號。</translation>
+    </message>
+    <message>
+        <source>Failover</source>
+        <translation>容錯移轉</translation>
+    </message>
+    <message>
+        <source>A right lock is taken on a primary whose replica is promoted before it got the key.</source>
+        <translation>正確的鎖加在主節點上，而複本在收到該鍵之前就被提升。</translation>
+    </message>
+    <message>
+        <source>Replication is asynchronous: the new primary gives the same lock to somebody else.</source>
+        <translation>複寫是非同步的：新的主節點把同一把鎖給了別人。</translation>
+    </message>
+    <message>
+        <source>Ask a majority of independent servers, or fence the resource.</source>
+        <translation>詢問多數獨立的伺服器，或替資源加柵欄。</translation>
+    </message>
+    <message>
+        <source>Redlock after a restart</source>
+        <translation>重新啟動之後的 Redlock</translation>
+    </message>
+    <message>
+        <source>One of five Redlock servers comes back empty while a lock is held.</source>
+        <translation>五台 Redlock 伺服器之一在鎖被持有時空著回來。</translation>
+    </message>
+    <message>
+        <source>It votes a second time, and two clients each have a majority.</source>
+        <translation>它第二次投票，兩個用戶端各自都有多數。</translation>
+    </message>
+    <message>
+        <source>Keep the locks on disk, or bring a server back only after the longest lease.</source>
+        <translation>把鎖存到磁碟，或等最長的租約過後才讓伺服器回來。</translation>
+    </message>
+    <message>
+        <source>Redlock and a jumping clock</source>
+        <translation>Redlock 與跳動的時鐘</translation>
+    </message>
+    <message>
+        <source>The clock of one of five Redlock servers jumps ahead while a lock is held.</source>
+        <translation>鎖被持有時，五台 Redlock 伺服器之一的時鐘向前跳。</translation>
+    </message>
+    <message>
+        <source>Its key ends early, it votes a second time, and two clients each have a majority.</source>
+        <translation>它的鍵提前結束，它第二次投票，兩個用戶端各自都有多數。</translation>
+    </message>
+    <message>
+        <source>Let the servers&apos; clocks slew, never step, and fence what must not break.</source>
+        <translation>讓伺服器的時鐘緩慢校正而不跳動，不能出錯的地方加柵欄。</translation>
+    </message>
+    <message>
+        <source>Finally around acquire</source>
+        <translation>finally 包住加鎖</translation>
+    </message>
+    <message>
+        <source>The finally that unlocks stands around the loop that acquires, not around the work.</source>
+        <translation>負責解鎖的 finally 包住的是加鎖迴圈，而不是工作。</translation>
+    </message>
+    <message>
+        <source>The lock is given back before the work begins, so everybody works at once.</source>
+        <translation>工作開始之前鎖就歸還了，於是大家同時工作。</translation>
+    </message>
+    <message>
+        <source>Tie the release to the work: an object that is released when its scope ends.</source>
+        <translation>把釋放與工作綁在一起：範圍結束時釋放的物件。</translation>
+    </message>
+    <message>
+        <source>EXPIRE before looking</source>
+        <translation>先 EXPIRE 再看</translation>
+    </message>
+    <message>
+        <source>Whoever tries sets the time to live, and only then looks whether it got the lock.</source>
+        <translation>誰來嘗試都先設定存活時間，之後才看自己是否拿到鎖。</translation>
+    </message>
+    <message>
+        <source>Each loser renews the holder&apos;s lease: while anybody tries, a dead holder&apos;s lock never ends.</source>
+        <translation>每個輸家都替持有者續期：只要有人在試，死去的持有者的鎖就永不結束。</translation>
+    </message>
+    <message>
+        <source>Set value and time to live with one command that changes nothing when it is refused.</source>
+        <translation>用一條命令設定值與存活時間，被拒絕時什麼都不改。</translation>
+    </message>
+    <message>
+        <source>Re-entry without looking</source>
+        <translation>不看就重入</translation>
+    </message>
+    <message>
+        <source>A counter in the thread decides about re-entry before Redis is asked.</source>
+        <translation>在詢問 Redis 之前，由執行緒裡的計數器決定能否重入。</translation>
+    </message>
+    <message>
+        <source>A thread whose lease was lost, and is held by another, is let in again.</source>
+        <translation>租約已失、鎖已歸他人的執行緒又被放了進去。</translation>
+    </message>
+    <message>
+        <source>Re-enter only while the lease is valid by the monotonic clock, else say that it is lost.</source>
+        <translation>只在單調時鐘表明租約有效時重入，否則說明鎖已失去。</translation>
+    </message>
+    <message>
+        <source>Watchdog of the wrong handle</source>
+        <translation>看門狗跟錯了控制代碼</translation>
+    </message>
+    <message>
+        <source>Of two handles of one lock the first owns the watchdog, and is closed first.</source>
+        <translation>同一把鎖的兩個控制代碼中，第一個擁有看門狗，卻先被關閉。</translation>
+    </message>
+    <message>
+        <source>The hold that goes on is not renewed any more and its lease ends under it.</source>
+        <translation>繼續的持有不再被續期，租約在它手中結束。</translation>
+    </message>
+    <message>
+        <source>The watchdog belongs to the hold and ends with its last handle.</source>
+        <translation>看門狗屬於這次持有，隨最後一個控制代碼結束。</translation>
+    </message>
+    <message>
+        <source>One thread for all watchdogs</source>
+        <translation>所有看門狗共用一個執行緒</translation>
+    </message>
+    <message>
+        <source>One thread renews the locks of all servers, with calls that have no deadline.</source>
+        <translation>一個執行緒為所有伺服器的鎖續期，呼叫沒有期限。</translation>
+    </message>
+    <message>
+        <source>One server that hangs blocks the thread, and the leases on the healthy ones end.</source>
+        <translation>一台卡住的伺服器堵住執行緒，健康伺服器上的租約隨之結束。</translation>
+    </message>
+    <message>
+        <source>Give each renewal a deadline, and each server a way of its own.</source>
+        <translation>給每次續期一個期限，給每台伺服器各自的通路。</translation>
+    </message>
+    <message>
+        <source>Explicit lease, no watchdog</source>
+        <translation>明確租約，沒有看門狗</translation>
+    </message>
+    <message>
+        <source>A lease time is given by hand, which switches the library&apos;s watchdog off.</source>
+        <translation>手動給出租約時間，這會關掉程式庫的看門狗。</translation>
+    </message>
+    <message>
+        <source>People believe that it renews; work that takes longer loses the lock.</source>
+        <translation>人們以為它會續期；更久的工作會失去鎖。</translation>
+    </message>
+    <message>
+        <source>Leave the lease time to the library, or know that the work is shorter.</source>
+        <translation>把租約時間交給程式庫，或確知工作更短。</translation>
+    </message>
+    <message>
+        <source>Retry without an idempotency key</source>
+        <translation>重試而無冪等鍵</translation>
+    </message>
+    <message>
+        <source>The lock is perfect, but the answer to the booking is lost and the caller tries again.</source>
+        <translation>鎖是完美的，但入帳的回應遺失，呼叫端又試了一次。</translation>
+    </message>
+    <message>
+        <source>One order is booked twice: a lock does not make work idempotent.</source>
+        <translation>一筆訂單入帳兩次：鎖不會讓工作變得冪等。</translation>
+    </message>
+    <message>
+        <source>Give each order a key of its own and let the books refuse it a second time.</source>
+        <translation>給每筆訂單自己的鍵，讓帳簿拒絕第二次。</translation>
+    </message>
+    <message>
+        <source>Asking a replica</source>
+        <translation>去問複本</translation>
+    </message>
+    <message>
+        <source>Whether the lock is free is read from a replica.</source>
+        <translation>鎖是否閒置，是從複本讀來的。</translation>
+    </message>
+    <message>
+        <source>Replication lags behind: it is free there while somebody holds it on the primary.</source>
+        <translation>複寫有延遲：主節點上有人持有，複本上卻顯示閒置。</translation>
+    </message>
+    <message>
+        <source>Ask the primary, and ask by taking the lock.</source>
+        <translation>去問主節點，而且用加鎖來問。</translation>
+    </message>
+    <message>
+        <source>Release before commit</source>
+        <translation>提交之前就釋放</translation>
+    </message>
+    <message>
+        <source>The lock is perfect, but it is released before the work becomes visible to others.</source>
+        <translation>鎖是完美的，但在別人能看到工作結果之前就釋放了。</translation>
+    </message>
+    <message>
+        <source>The next holder reads the old stock and sells the same units once more.</source>
+        <translation>下一個持有者讀到舊庫存，把同樣的貨又賣一遍。</translation>
+    </message>
+    <message>
+        <source>Commit first, then release.</source>
+        <translation>先提交，再釋放。</translation>
+    </message>
+    <message>
+        <source>Mixed-up units</source>
+        <translation>單位混淆</translation>
+    </message>
+    <message>
+        <source>Milliseconds are given where seconds are wanted, or a TTL of 0 is read as free.</source>
+        <translation>該用秒的地方給了毫秒，或把 TTL 為 0 當成閒置。</translation>
+    </message>
+    <message>
+        <source>A dead holder&apos;s lock stays a thousand times too long, and 400 ms of lease look like none.</source>
+        <translation>死去的持有者的鎖多留一千倍時間，而 400 毫秒的租約看起來像沒有。</translation>
+    </message>
+    <message>
+        <source>Use the commands with milliseconds throughout, PX and PTTL, and typed durations.</source>
+        <translation>一律使用以毫秒計的命令 PX 與 PTTL，並用帶型別的時長。</translation>
+    </message>
+    <message>
+        <source>SET NX PX and Lua</source>
+        <translation>SET NX PX 與 Lua</translation>
+    </message>
+    <message>
+        <source>One try with a token of its own, one short task, and a release that compares and deletes in one script.</source>
+        <translation>用自己的權杖試一次，做一件短工作，在一個指令稿裡比對並刪除來釋放。</translation>
+    </message>
+    <message>
+        <source>Nobody renews: work that takes longer than the lease loses the lock, though never another&apos;s.</source>
+        <translation>沒人續期：比租約久的工作會失去鎖，但絕不會動別人的鎖。</translation>
+    </message>
+    <message>
+        <source>Right for short, single tasks.</source>
+        <translation>適合短小的單件工作。</translation>
+    </message>
+    <message>
+        <source>Waiting with a limit</source>
+        <translation>有限度的等待</translation>
+    </message>
+    <message>
+        <source>As B1, and tries again after a pause until its wait limit is over.</source>
+        <translation>同 B1，停頓之後再試，直到等待時限用完。</translation>
+    </message>
+    <message>
+        <source>Waiters are served by luck, not in turn, and nobody renews.</source>
+        <translation>等待者靠運氣而非順序得到服務，而且沒人續期。</translation>
+    </message>
+    <message>
+        <source>Right for short tasks that may wait a little.</source>
+        <translation>適合可以稍等的短工作。</translation>
+    </message>
+    <message>
+        <source>Production client</source>
+        <translation>正式環境用戶端</translation>
+    </message>
+    <message>
+        <source>A token for each acquisition, a wait limit with jitter, a watchdog that compares and has deadlines, and a release by the owner alone.</source>
+        <translation>每次加鎖一個權杖，帶抖動的等待時限，會比對且有期限的看門狗，只由主人釋放。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets two in; the holder is told when it wakes.</source>
+        <translation>停住的行程或容錯移轉仍會放進兩個；持有者醒來時會被告知。</translation>
+    </message>
+    <message>
+        <source>Right for nearly everything; add a fence where a stale write must not happen.</source>
+        <translation>幾乎處處適合；不允許過期寫入的地方再加柵欄。</translation>
+    </message>
+    <message>
+        <source>Redisson hash</source>
+        <translation>Redisson 雜湊</translation>
+    </message>
+    <message>
+        <source>Redisson&apos;s layout: a hash with a count for each thread, renewed every third of its lease, waiters woken by a channel.</source>
+        <translation>Redisson 的配置：雜湊裡每個執行緒一個計數，每過租約的三分之一續期，等待者由頻道喚醒。</translation>
+    </message>
+    <message>
+        <source>A stopped process or a failover still lets two in.</source>
+        <translation>停住的行程或容錯移轉仍會放進兩個。</translation>
+    </message>
+    <message>
+        <source>Right where Java programs share the lock.</source>
+        <translation>適合由 Java 程式共用鎖的場合。</translation>
+    </message>
+    <message>
+        <source>Fenced</source>
+        <translation>帶柵欄</translation>
+    </message>
+    <message>
+        <source>As B3, with a number that rises at each acquisition and goes with each write.</source>
+        <translation>同 B3，另有一個每次加鎖都遞增的編號隨每次寫入一起送出。</translation>
+    </message>
+    <message>
+        <source>After a failover or an empty restart the numbers may repeat.</source>
+        <translation>容錯移轉或空著重新啟動之後，編號可能重複。</translation>
+    </message>
+    <message>
+        <source>Right where a stale write must not happen and the resource can refuse it.</source>
+        <translation>適合絕不能有過期寫入、且資源能夠拒絕它的場合。</translation>
+    </message>
+    <message>
+        <source>Redlock, five servers</source>
+        <translation>Redlock，五台伺服器</translation>
+    </message>
+    <message>
+        <source>The same token is set on five independent servers at once, and a majority decides.</source>
+        <translation>同一權杖同時寫到五台獨立的伺服器，由多數決定。</translation>
+    </message>
+    <message>
+        <source>A stopped process, or a server that comes back empty too soon, still lets two in.</source>
+        <translation>停住的行程，或過早空著回來的伺服器，仍會放進兩個。</translation>
+    </message>
+    <message>
+        <source>Right where one server may fail and the lock must go on.</source>
+        <translation>適合一台伺服器壞了鎖也要繼續的場合。</translation>
+    </message>
+    <message>
+        <source>Fair</source>
+        <translation>公平</translation>
+    </message>
+    <message>
+        <source>Waiters stand in a queue on the server and each is woken in its turn.</source>
+        <translation>等待者在伺服器上排隊，輪到誰就喚醒誰。</translation>
+    </message>
+    <message>
+        <source>A dead waiter holds up the line until its deadline.</source>
+        <translation>死去的等待者會堵住隊伍，直到它的期限。</translation>
+    </message>
+    <message>
+        <source>Right where nobody may starve.</source>
+        <translation>適合誰都不能餓死的場合。</translation>
+    </message>
+    <message>
+        <source>No lock at all</source>
+        <translation>完全沒有鎖</translation>
+    </message>
+    <message>
+        <source>Workers read the stock, decide and write back without any lock.</source>
+        <translation>工作者不加任何鎖就讀庫存、決定、寫回。</translation>
+    </message>
+    <message>
+        <source>Two read the same stock and both sell the last unit.</source>
+        <translation>兩個讀到同樣的庫存，都賣出最後一件。</translation>
+    </message>
+    <message>
+        <source>Every right pattern is compared with this one: where it does not fail, nothing was proved.</source>
+        <translation>每個正確寫法都與它對照：它若不失敗，就什麼也沒證明。</translation>
+    </message>
+    <message>
+        <source>a killed holder</source>
+        <translation>持有者被殺</translation>
+    </message>
+    <message>
+        <source>work longer than the lease</source>
+        <translation>比租約更久的工作</translation>
+    </message>
+    <message>
+        <source>a stopped process</source>
+        <translation>停住的行程</translation>
+    </message>
+    <message>
+        <source>SCRIPT FLUSH</source>
+        <translation>SCRIPT FLUSH</translation>
+    </message>
+    <message>
+        <source>a server restart without a file</source>
+        <translation>沒有存檔的伺服器重新啟動</translation>
+    </message>
+    <message>
+        <source>a failover</source>
+        <translation>容錯移轉</translation>
+    </message>
+    <message>
+        <source>a step of the clock</source>
+        <translation>時鐘跳動</translation>
+    </message>
+    <message>
+        <source>a lost answer</source>
+        <translation>回應遺失</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items of a list</comment>
+        <translation>、</translation>
     </message>
 </context>
 <context>
@@ -507,6 +1102,146 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Not confirmed. Nothing was sent.</source>
         <translation>未確認。沒有送出任何命令。</translation>
+    </message>
+    <message>
+        <source>longer than 64 MB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Says which library wrote the keys described on standard input. Needs no server.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answers are JSON anyway.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>takes no arguments: it reads standard input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more than %1 keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is not JSON in UTF-8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this is JSON, but no object</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;aux&quot; must be a list of objects like the line itself</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a hash must be an object: field to text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id or name of the case: A3, blind-delete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the cases.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run every case, one after the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So many workers (1 to 256).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End after so many sections; the work is then as short as can be.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same seed makes the same choices.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not ask before using the server of --uri.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>needs one case, or --all, or --list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--workers needs a whole number from 1 to 256</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--cycles needs a whole number above 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--seed needs a whole number, 0 or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>--seconds needs a number from 0.1 to 86400</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1108,6 +1843,14 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>LanesView</name>
+    <message>
+        <source>%1 s</source>
+        <comment>seconds since the begin of a run</comment>
+        <translation>%1 秒</translation>
+    </message>
+</context>
+<context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -1352,6 +2095,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
         <translation>已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until they are told: the release tells them as its library does.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1900,6 +2647,10 @@ Try: lockscope %1 --help</source>
         <source>Server</source>
         <translation>伺服器</translation>
     </message>
+    <message>
+        <source>Simulator</source>
+        <translation>模擬器</translation>
+    </message>
 </context>
 <context>
     <name>SavedFilterText</name>
@@ -2096,6 +2847,17 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>SimRun</name>
+    <message>
+        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The private redis-server of the run did not start: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
@@ -2278,6 +3040,29 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number of milliseconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -2401,6 +3186,147 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
         <translation>釋放後 %1 即移交：可能有人在等待（估計）。</translation>
+    </message>
+</context>
+<context>
+    <name>Violations</name>
+    <message>
+        <source>nobody in particular</source>
+        <translation>不特定的某個工作者</translation>
+    </message>
+    <message>
+        <source>worker %1</source>
+        <translation>工作者 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>overlap(s)</source>
+        <translation>
+            <numerusform>次重疊</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>foreign delete(s)</source>
+        <translation>
+            <numerusform>次誤刪他人的鎖</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>foreign renewal(s)</source>
+        <translation>
+            <numerusform>次誤續他人的鎖</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stuck lock(s)</source>
+        <translation>
+            <numerusform>個卡死的鎖</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>unit(s) oversold</source>
+        <translation>
+            <numerusform>件超賣</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lost update(s)</source>
+        <translation>
+            <numerusform>次遺失更新</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>lost lock(s)</source>
+        <translation>
+            <numerusform>次失鎖</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stale write(s) accepted</source>
+        <translation>
+            <numerusform>次過期寫入被接受</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>stale write(s) refused</source>
+        <translation>
+            <numerusform>次過期寫入被拒絕</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>false free(s)</source>
+        <translation>
+            <numerusform>次誤判閒置</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>order(s) booked twice</source>
+        <translation>
+            <numerusform>筆訂單重複入帳</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is inside while %2 is</source>
+        <translation>%1 進入時 %2 仍在臨界區內</translation>
+    </message>
+    <message>
+        <source>%1 deleted a lock that was not its own</source>
+        <translation>%1 刪除了不屬於自己的鎖</translation>
+    </message>
+    <message>
+        <source>%1 deleted the lock of %2</source>
+        <translation>%1 刪除了 %2 的鎖</translation>
+    </message>
+    <message>
+        <source>%1 renewed a lock that was not its own</source>
+        <translation>%1 續期了不屬於自己的鎖</translation>
+    </message>
+    <message>
+        <source>%1 renewed the lock of %2</source>
+        <translation>%1 續期了 %2 的鎖</translation>
+    </message>
+    <message>
+        <source>a lock does not end although its holder is gone</source>
+        <translation>持有者已不在，鎖卻沒有結束</translation>
+    </message>
+    <message>
+        <source>the lock of %1 does not end although it is gone</source>
+        <translation>%1 已不在，它的鎖卻沒有結束</translation>
+    </message>
+    <message>
+        <source>%1 sold a unit that was not there</source>
+        <translation>%1 賣出了並不存在的一件</translation>
+    </message>
+    <message>
+        <source>the stock does not know of an order</source>
+        <translation>有一筆訂單沒有計入庫存</translation>
+    </message>
+    <message>
+        <source>the lease of %1 ended while it worked</source>
+        <translation>%1 的租約在工作途中結束</translation>
+    </message>
+    <message>
+        <source>a late write of %1 was accepted</source>
+        <translation>%1 遲到的寫入被接受</translation>
+    </message>
+    <message>
+        <source>a late write of %1 was refused</source>
+        <translation>%1 遲到的寫入被拒絕</translation>
+    </message>
+    <message>
+        <source>%1 was let in although the lock was held</source>
+        <translation>鎖被持有時 %1 仍被放行</translation>
+    </message>
+    <message>
+        <source>%1 was let in although %2 held the lock</source>
+        <translation>%2 持有鎖時 %1 仍被放行</translation>
+    </message>
+    <message>
+        <source>an order of %1 was booked twice</source>
+        <translation>%1 的一筆訂單入帳兩次</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
     </message>
 </context>
 <context>
@@ -2584,6 +3510,10 @@ Try: lockscope %1 --help</source>
         <source>There is nothing to put back any more: that is possible for ten seconds after a release. Nothing was sent.</source>
         <translation>已經沒有可放回的了：只有在釋放後十秒內才可以。沒有送出任何命令。</translation>
     </message>
+    <message>
+        <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -2696,6 +3626,34 @@ Try: lockscope %1 --help</source>
     <message>
         <source>What mends it</source>
         <translation>如何補救</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::CasesModel</name>
+    <message>
+        <source>not run</source>
+        <translation>未執行</translation>
+    </message>
+    <message>
+        <source>clean</source>
+        <translation>無違規</translation>
+    </message>
+    <message>
+        <source>Wrong on purpose</source>
+        <translation>故意寫錯</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正確</translation>
+    </message>
+    <message>
+        <source>For comparison</source>
+        <translation>用於對照</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>case, how its last run came out</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -2873,6 +3831,18 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::CountTile</name>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Show the next one in the lanes</source>
+        <translation>在泳道中顯示下一次</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::DashboardPage</name>
     <message>
         <source>Current holders</source>
@@ -3047,7 +4017,9 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>%1: %n lock second(s)</source>
         <extracomment>%1 is a holder, %n for how many seconds it held locks, several at once counted several times</extracomment>
-        <translation><numerusform>%1：%n 鎖秒</numerusform></translation>
+        <translation>
+            <numerusform>%1：%n 鎖秒</numerusform>
+        </translation>
     </message>
     <message>
         <source>New tokens: each acquisition of this lock came with a token never seen before, so its holders cannot be told apart.</source>
@@ -3121,6 +4093,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Connect to %1</source>
         <translation>連線到 %1</translation>
+    </message>
+    <message>
+        <source>Open the simulator</source>
+        <translation>開啟模擬器</translation>
+    </message>
+    <message>
+        <source>Runs wrong and right lock patterns on private servers and shows what goes wrong</source>
+        <translation>在私有伺服器上執行錯誤與正確的鎖寫法，並顯示哪裡出錯</translation>
     </message>
 </context>
 <context>
@@ -3543,6 +4523,81 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Table</source>
         <translation>表格</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LanesView</name>
+    <message>
+        <source>Redis</source>
+        <translation>Redis</translation>
+    </message>
+    <message>
+        <source>Press Start: each worker gets a lane with what it believes, above what Redis says.</source>
+        <translation>按「開始」：每個工作者有一條泳道顯示它所相信的，下方是 Redis 所說的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln section(s)</source>
+        <translation>
+            <numerusform>%Ln 次進入臨界區</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln of them shared</source>
+        <translation>
+            <numerusform>其中 %Ln 次與他人重疊</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <comment>worker, sections, how many of them shared</comment>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>Redis: %Ln hold(s) seen by the monitor</source>
+        <translation>
+            <numerusform>Redis：監視器看到 %Ln 次持有</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · read from Redis by the monitor</source>
+        <translation>%1 · 由監視器從 Redis 讀到</translation>
+    </message>
+    <message>
+        <source>knows that its lease is over</source>
+        <translation>知道自己的租約已結束</translation>
+    </message>
+    <message>
+        <source>inside, and not alone</source>
+        <translation>在臨界區內，而且不只它一個</translation>
+    </message>
+    <message>
+        <source>inside</source>
+        <translation>在臨界區內</translation>
+    </message>
+    <message>
+        <source>believes that it has the lock</source>
+        <translation>相信自己持有鎖</translation>
+    </message>
+    <message>
+        <source>waits for the lock</source>
+        <translation>等待鎖</translation>
+    </message>
+    <message>
+        <source>does something else</source>
+        <translation>在做別的事</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>time, what a worker does</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Nothing has run yet</source>
+        <translation>尚未執行</translation>
+    </message>
+    <message>
+        <source>Lanes of the workers, and of Redis</source>
+        <translation>工作者與 Redis 的泳道</translation>
     </message>
 </context>
 <context>
@@ -4295,6 +5350,88 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::ParameterBar</name>
+    <message>
+        <source> ms</source>
+        <comment>milliseconds, after a number</comment>
+        <translation> 毫秒</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>工作者</translation>
+    </message>
+    <message>
+        <source>How many try to get the lock; can be changed while it runs</source>
+        <translation>有多少個在搶鎖；執行中可以修改</translation>
+    </message>
+    <message>
+        <source>TTL</source>
+        <translation>TTL</translation>
+    </message>
+    <message>
+        <source>How long a lease lasts; can be changed while it runs</source>
+        <translation>租約持續多久；執行中可以修改</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
+    </message>
+    <message>
+        <source>How long a worker works with the lock; can be changed while it runs</source>
+        <translation>工作者持鎖工作多久；執行中可以修改</translation>
+    </message>
+    <message>
+        <source>Think</source>
+        <translation>間歇</translation>
+    </message>
+    <message>
+        <source>Pause between two cycles of a worker; can be changed while it runs</source>
+        <translation>工作者兩輪之間的停頓；執行中可以修改</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>時長</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <comment>seconds, after a number</comment>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>How long the run takes</source>
+        <translation>執行多長時間</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>種子</translation>
+    </message>
+    <message>
+        <source>The same seed makes the same choices</source>
+        <translation>同一種子做出同樣的選擇</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <comment>a seed that is drawn anew for each run</comment>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Forced step</source>
+        <translation>強制步驟</translation>
+    </message>
+    <message>
+        <source>With it a wrong pattern fails every time, without it only by bad luck</source>
+        <translation>有它，錯誤寫法每次都會失敗；沒有它，只在運氣不好時失敗</translation>
+    </message>
+    <message>
+        <source>Renewal</source>
+        <translation>續期</translation>
+    </message>
+    <message>
+        <source>The watchdog of patterns that have one; can be changed while it runs</source>
+        <translation>帶看門狗的寫法的續期；執行中可以修改</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::ProfileForm</name>
     <message>
         <source>Unix socket</source>
@@ -4335,6 +5472,61 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1，%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RunPanel</name>
+    <message>
+        <source>%1 left, %2 orders booked</source>
+        <translation>剩餘 %1，已入帳訂單 %2</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>尚未執行</translation>
+    </message>
+    <message>
+        <source>starting</source>
+        <translation>正在啟動</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>執行中</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已結束</translation>
+    </message>
+    <message>
+        <source>did not run</source>
+        <translation>未能執行</translation>
+    </message>
+    <message>
+        <source>stock</source>
+        <translation>庫存</translation>
+    </message>
+    <message>
+        <source>orders</source>
+        <translation>訂單</translation>
+    </message>
+    <message>
+        <source>Stock and orders</source>
+        <translation>庫存與訂單</translation>
+    </message>
+    <message>
+        <source>stock and orders</source>
+        <translation>庫存與訂單</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟隨</translation>
+    </message>
+    <message>
+        <source>Back to the newest moment (End)</source>
+        <translation>回到最新時刻（End）</translation>
+    </message>
+    <message>
+        <source>Follow the run</source>
+        <translation>跟隨執行</translation>
     </message>
 </context>
 <context>
@@ -4532,6 +5724,138 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>以及另外 %n 個前綴</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SimRun</name>
+    <message>
+        <source>Stopped before it began.</source>
+        <translation>開始之前已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::SimulatorPage</name>
+    <message>
+        <source>step point</source>
+        <translation>步驟點</translation>
+    </message>
+    <message>
+        <source>what workers believe, above what Redis says</source>
+        <translation>上為工作者所相信的，下為 Redis 所說的</translation>
+    </message>
+    <message>
+        <source>same seed, same faults</source>
+        <translation>同一種子，同樣的故障</translation>
+    </message>
+    <message>
+        <source>same seed, its own servers</source>
+        <translation>同一種子，使用它自己的伺服器</translation>
+    </message>
+    <message>
+        <source>Nothing is connected.</source>
+        <translation>沒有連線。</translation>
+    </message>
+    <message>
+        <source>Never on a production server.</source>
+        <translation>絕不在正式環境伺服器上執行。</translation>
+    </message>
+    <message>
+        <source>The workers have no TLS.</source>
+        <translation>工作者不支援 TLS。</translation>
+    </message>
+    <message>
+        <source>This case breaks its servers, so it has private ones.</source>
+        <translation>此案例會弄壞伺服器，因此使用私有伺服器。</translation>
+    </message>
+    <message>
+        <source>Run on a Server of Yours</source>
+        <translation>在您的伺服器上執行</translation>
+    </message>
+    <message>
+        <source>Run this case on %1?</source>
+        <translation>要在 %1 上執行此案例嗎？</translation>
+    </message>
+    <message>
+        <source>Its workers write keys that begin with &quot;lockscope-sim:&quot;, no others, and delete them at the end. They cost the server up to a few thousand commands a second. Nothing is done to the server itself: steps such as SCRIPT FLUSH are left out.</source>
+        <translation>其工作者只寫入以「lockscope-sim:」開頭的鍵，並在結束時刪除。它們每秒最多耗用伺服器幾千條命令。不會對伺服器本身做任何操作：SCRIPT FLUSH 之類的步驟會略去。</translation>
+    </message>
+    <message>
+        <source>Run on %1</source>
+        <translation>在 %1 上執行</translation>
+    </message>
+    <message>
+        <source>The connection is another one than you were asked about. Nothing was run.</source>
+        <translation>連線已不是詢問時的那一個。沒有執行任何內容。</translation>
+    </message>
+    <message>
+        <source>current connection</source>
+        <translation>目前連線</translation>
+    </message>
+    <message>
+        <source>private server</source>
+        <translation>私有伺服器</translation>
+    </message>
+    <message>
+        <source>Same Seed (%1)</source>
+        <translation>同一種子（%1）</translation>
+    </message>
+    <message>
+        <source>Same Seed</source>
+        <translation>同一種子</translation>
+    </message>
+    <message>
+        <source>Find case...</source>
+        <translation>尋找案例...</translation>
+    </message>
+    <message>
+        <source>Find case</source>
+        <translation>尋找案例</translation>
+    </message>
+    <message>
+        <source>Cases</source>
+        <translation>案例</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Runs the case with these numbers on a private redis-server</source>
+        <translation>用這些參數在私有 redis-server 上執行此案例</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>The workers give back what they hold and end</source>
+        <translation>工作者歸還所持的鎖並結束</translation>
+    </message>
+    <message>
+        <source>Runs it once more with the seed of the last run</source>
+        <translation>用上次執行的種子再執行一次</translation>
+    </message>
+    <message>
+        <source>Run the Right Way</source>
+        <translation>執行正確做法</translation>
+    </message>
+    <message>
+        <source>The right pattern beside it, with the same seed and the same faults</source>
+        <translation>在旁邊執行正確寫法，種子與故障相同</translation>
+    </message>
+    <message>
+        <source>Spawn Contention</source>
+        <translation>製造爭用</translation>
+    </message>
+    <message numerus="yes">
+        <source>For two seconds %Ln more workers want the lock</source>
+        <translation>
+            <numerusform>兩秒內另有 %Ln 個工作者搶鎖</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run on</source>
+        <translation>執行於</translation>
     </message>
 </context>
 <context>
@@ -4750,6 +6074,102 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>No lock matches the filter.</source>
         <translation>沒有鎖符合篩選條件。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::VerdictCard</name>
+    <message>
+        <source>%1 %</source>
+        <comment>percent</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between the items</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>No verdict yet</source>
+        <translation>尚無判定</translation>
+    </message>
+    <message>
+        <source>The referee judges by the workers&apos; own log: what really happened, which the monitor does not see.</source>
+        <translation>裁判依據工作者自己的日誌判定：真正發生了什麼，這是監視器看不到的。</translation>
+    </message>
+    <message>
+        <source>Did not run</source>
+        <translation>未能執行</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>已破壞</translation>
+    </message>
+    <message>
+        <source>Clean</source>
+        <translation>無違規</translation>
+    </message>
+    <message>
+        <source>Clean so far</source>
+        <translation>至今無違規</translation>
+    </message>
+    <message>
+        <source>violations</source>
+        <translation>次違規</translation>
+    </message>
+    <message numerus="yes">
+        <source>section(s)</source>
+        <translation>
+            <numerusform>次進入臨界區</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>renewal(s)</source>
+        <translation>
+            <numerusform>次續期</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>seen by the monitor</source>
+        <translation>被監視器看到</translation>
+    </message>
+    <message>
+        <source>First at %1: %2. Click a count to go there.</source>
+        <translation>首次在 %1：%2。點按數字可跳到該時刻。</translation>
+    </message>
+    <message>
+        <source>Is there to show: %1.</source>
+        <translation>用於展示：%1。</translation>
+    </message>
+    <message>
+        <source>The same without any lock: %1.</source>
+        <translation>不用任何鎖的對照：%1。</translation>
+    </message>
+    <message>
+        <source>Does not protect from: %1.</source>
+        <translation>不能防止：%1。</translation>
+    </message>
+    <message>
+        <source>The same without the forced step: %1.</source>
+        <translation>沒有強制步驟的對照：%1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln record(s) did not fit and are not judged.</source>
+        <translation>
+            <numerusform>%Ln 筆記錄放不下，未參與判定。</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "monitor/livesource.h"
 #include "simulator/laboratory.h"
 
+#include <QCoreApplication>
 #include <QThreadPool>
 
 #include <algorithm>
@@ -33,9 +34,12 @@ constexpr std::size_t kMostScored = 30'000;
 QString sentence(const sandbox::Error& error)
 {
     if (error.kind == sandbox::ErrorKind::NotInstalled)
-        return SimRun::tr("The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt "
-                          "install redis-server).");
-    return SimRun::tr("The private redis-server of the run did not start: %1")
+        return QCoreApplication::translate(
+            "lockscope::gui::SimRun",
+            "The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt "
+            "install redis-server).");
+    return QCoreApplication::translate("lockscope::gui::SimRun",
+                                       "The private redis-server of the run did not start: %1")
         .arg(QString::fromStdString(error.message));
 }
 
