@@ -258,7 +258,10 @@ void TestNotified::hungServerDoesNotStretchTheWait()
     process.notifier->wake("lock:a"); // into a try, or the look at the ttl
     const AcquireResult result = waiter.take();
     m_server->resume();
-    QVERIFY(std::holds_alternative<Unknown>(result) || std::holds_alternative<TimedOut>(result));
+    // Which of them depends on the command that it hung in; a new connection that is not served says Timeout, too.
+    const auto* error = std::get_if<Error>(&result);
+    QVERIFY(std::holds_alternative<Unknown>(result) || std::holds_alternative<TimedOut>(result) ||
+            (error && error->kind == ErrorKind::Timeout));
 }
 
 void TestNotified::whoReleasedStandsBehindThoseWhoWaited()
