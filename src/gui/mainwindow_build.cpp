@@ -126,7 +126,8 @@ void MainWindow::buildPages()
     m_tabs = new QTabWidget(this);
     m_tabs->setObjectName(u"pages"_s);
     m_tabs->setDocumentMode(true);
-    // A page that was never laid out may ask for any height, for texts that would wrap; no page makes the window larger.
+    // A page that was never laid out may ask for any height, for texts that would wrap; no page makes the window
+    // larger.
     m_tabs->setMinimumSize(fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 16);
     m_tabs->tabBar()->setObjectName(u"pageTabs"_s);
     m_tabs->tabBar()->setDrawBase(false);

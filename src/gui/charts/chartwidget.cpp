@@ -90,7 +90,8 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     for (const SeriesStyle& entry : entries) {
         // Names come from Redis: nothing in them may be taken for markup; non-breaking, so that sign and name stay
         // together.
-        const QString name = entry.name.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp)).replace(u':', QStringLiteral(":\u2060"));
+        const QString name =
+            entry.name.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp)).replace(u':', QStringLiteral(":\u2060"));
         parts << QStringLiteral("<span style=\"color:%1\">&#9632;</span>&nbsp;%2").arg(entry.color.name(), name);
     }
     const QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
