@@ -145,7 +145,12 @@ private Q_SLOTS:
         verdict.counts[std::size_t(ViolationKind::Overlap)] = 40;
         verdict.counts[std::size_t(ViolationKind::ForeignDelete)] = 3;
         model.setResult(pattern("A3"), verdict);
-        QCOMPARE(said("A3"), violationName(ViolationKind::ForeignDelete, 3)); // what it is there to show
+        QCOMPARE(said("A3"), u"3 "_s + violationName(ViolationKind::ForeignDelete, 3)); // what it is there to show
+        verdict.counts[std::size_t(ViolationKind::ForeignDelete)] = 0;
+        model.setResult(pattern("B5"), verdict); // overlaps are what it does not promise to prevent
+        QCOMPARE(said("B5"), u"clean"_s);
+        model.setResult(pattern("B3"), verdict);
+        QVERIFY(said("B3").startsWith(u"40 "));
         model.setResult(pattern("B1"), {});
         QCOMPARE(said("B1"), u"clean"_s);
         QVERIFY(model.indexOf("B1").data(Qt::AccessibleTextRole).toString().contains(u"clean"));

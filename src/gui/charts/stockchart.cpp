@@ -62,7 +62,7 @@ StockChart::StockChart(const Theme& theme, QWidget* parent)
     m_x->setTickCount(2);
     m_y->setRange(0, 1);
     m_y->setTickCount(2);
-    m_y->setLabelFormat(QStringLiteral("%d"));
+    m_y->setLabelsVisible(false); // the legend says the numbers; the room at the left is the lanes' names
     chart()->addAxis(m_x, Qt::AlignBottom);
     chart()->addAxis(m_y, Qt::AlignLeft);
     for (QLineSeries* series : {m_orders, m_stock}) {

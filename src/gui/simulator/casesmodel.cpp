@@ -8,6 +8,8 @@
 #include "gui/stateglyph.h"
 #include "gui/theme.h"
 
+#include <QLocale>
+
 #include <algorithm>
 
 namespace lockscope::gui {
@@ -58,7 +60,11 @@ QString CasesModel::resultText(const PatternInfo& pattern) const
     const auto found = m_results.find(&pattern);
     if (found == m_results.end())
         return tr("not run");
-    return found->second.clean ? tr("clean") : violationName(found->second.most, found->second.count);
+    if (found->second.clean)
+        return tr("clean");
+    return tr("%1 %2", "count, violation")
+        .arg(QLocale().toString(static_cast<qulonglong>(found->second.count)),
+             violationName(found->second.most, found->second.count));
 }
 
 /// A wrong pattern that shows its mistake does what it is there for, and still it is not good.
@@ -128,7 +134,7 @@ void CasesModel::setFilter(const QString& text)
 void CasesModel::setResult(const PatternInfo& pattern, const simulator::Verdict& verdict)
 {
     Result result;
-    result.clean = verdict.isClean();
+    result.clean = keepsItsClaims(pattern, verdict);
     for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
         if (kind != ViolationKind::StaleWriteRefused && verdict.counts[i] > result.count) {

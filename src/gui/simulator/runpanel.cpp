@@ -129,8 +129,22 @@ void RunPanel::updateStock()
         steps.push_back({seconds(each.at), static_cast<double>(each.stock), static_cast<double>(each.orders)});
     m_stock->setVisible(m_run->scenario().stock.has_value());
     m_stock->setSteps(steps, seconds(m_run->elapsed()));
+    nameStock();
     if (!steps.empty())
         m_stock->setSummary(tr("%1 left, %2 orders booked").arg(steps.back().stock).arg(steps.back().orders));
+}
+
+/// With the numbers as they are now.
+void RunPanel::nameStock()
+{
+    QString stock = tr("stock");
+    QString orders = tr("orders");
+    if (m_run && !m_run->lanes().stock().empty()) {
+        const StockStep& last = m_run->lanes().stock().back();
+        stock += u" %1"_s.arg(last.stock);
+        orders += u" %1"_s.arg(last.orders);
+    }
+    m_stock->setNames(stock, orders);
 }
 
 void RunPanel::updateTitle()
@@ -160,7 +174,7 @@ void RunPanel::updateTitle()
 void RunPanel::retranslate()
 {
     m_lanes->retranslate();
-    m_stock->setNames(tr("stock"), tr("orders"));
+    nameStock();
     m_stock->setAccessibleName(tr("Stock and orders"));
     m_stock->setEmptyText(tr("stock and orders"));
     m_follow->setText(tr("Follow"));

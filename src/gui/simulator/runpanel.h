@@ -45,6 +45,7 @@ Q_SIGNALS:
 private:
     void updateTitle();
     void updateStock();
+    void nameStock();
     void updateRange();
     void phaseHasChanged();
 

@@ -206,7 +206,7 @@ void VerdictCard::showHeadline(const SimRun& run)
 {
     const Colors& colors = m_theme.colors();
     const Verdict& verdict = run.result().verdict;
-    const bool clean = verdict.isClean();
+    const bool clean = keepsItsClaims(run.pattern(), verdict);
     const bool over = run.phase() == SimRun::Phase::Ended;
     QString text;
     if (run.phase() == SimRun::Phase::Failed)
@@ -214,7 +214,7 @@ void VerdictCard::showHeadline(const SimRun& run)
     else if (!clean)
         text = tr("Broken");
     else
-        text = over ? tr("Clean") : tr("Clean so far");
+        text = !verdict.isClean() ? tr("As it claims") : over ? tr("Clean") : tr("Clean so far");
     const bool good = clean && run.phase() != SimRun::Phase::Failed;
     const QColor color = good ? colors.good : colors.alarm;
     m_headline->setText(text);
@@ -280,6 +280,12 @@ void VerdictCard::showNotes(const SimRun& run)
         notes << tr("Is there to show: %1.").arg(expected.join(tr(", ", "between the items")));
     if (run.phase() == SimRun::Phase::Ended) {
         if (run.pattern().kind == PatternKind::Right) {
+            QStringList givenUp;
+            for (const ViolationKind kind : run.pattern().givenUp)
+                givenUp << violationName(kind, 2);
+            if (!givenUp.isEmpty())
+                notes << tr("Does not promise that there is none of: %1.")
+                             .arg(givenUp.join(tr(", ", "between the items")));
             notes << tr("The same without any lock: %1.").arg(listOf(result.control));
             if (const QString gaps = gapsOfClaims(run.pattern()); !gaps.isEmpty())
                 notes << tr("Does not protect from: %1.").arg(gaps);

@@ -93,6 +93,14 @@ QString violationSentence(const simulator::Violation& violation, const std::vect
     return {};
 }
 
+bool keepsItsClaims(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict)
+{
+    simulator::Verdict rest = verdict;
+    for (const simulator::ViolationKind kind : pattern.givenUp)
+        rest.counts[static_cast<std::size_t>(kind)] = 0;
+    return rest.isClean();
+}
+
 QString runTime(std::chrono::microseconds sinceStart)
 {
     return QCoreApplication::translate("Violations", "%1 s")

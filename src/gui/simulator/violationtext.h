@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "simulator/referee.h"
+#include "simulator/catalogue.h"
 
 #include <QString>
 
@@ -15,6 +15,8 @@ namespace lockscope::gui {
 [[nodiscard]] QString violationName(simulator::ViolationKind kind, std::uint64_t count);
 /// "worker 1 deleted worker 2's lock": who did it, to whom. `names`: of the workers, by number.
 [[nodiscard]] QString violationSentence(const simulator::Violation& violation, const std::vector<std::string>& names);
+/// Did nothing happen that the pattern does not give up by its claims? Wrong patterns claim nothing.
+[[nodiscard]] bool keepsItsClaims(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict);
 /// "0.412 s" since the begin of the run.
 [[nodiscard]] QString runTime(std::chrono::microseconds sinceStart);
 
