@@ -1241,7 +1241,7 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>clean</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">clean</translation>
     </message>
 </context>
 <context>
@@ -2856,17 +2856,6 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>SimRun</name>
-    <message>
-        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The private redis-server of the run did not start: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
@@ -3683,6 +3672,11 @@ Try: lockscope %1 --help</translation>
         <source>%1, %2</source>
         <comment>case, how its last run came out</comment>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -5778,6 +5772,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Stopped before it began.</source>
         <translation>Stopped before it began.</translation>
     </message>
+    <message>
+        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The private redis-server of the run did not start: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimulatorPage</name>
@@ -6222,6 +6224,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>%Ln record did not fit and is not judged.</numerusform>
             <numerusform>%Ln records did not fit and are not judged.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>As it claims</source>
+        <translation>As it claims</translation>
+    </message>
+    <message>
+        <source>Does not promise that there is none of: %1.</source>
+        <translation>Does not promise that there is none of: %1.</translation>
     </message>
 </context>
 <context>

@@ -1241,7 +1241,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>clean</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">無違規</translation>
     </message>
 </context>
 <context>
@@ -2847,17 +2847,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>SimRun</name>
-    <message>
-        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The private redis-server of the run did not start: %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>TimelineText</name>
     <message>
         <source>Timeline</source>
@@ -3654,6 +3643,11 @@ Try: lockscope %1 --help</source>
         <source>%1, %2</source>
         <comment>case, how its last run came out</comment>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>count, violation</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -5732,6 +5726,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Stopped before it began.</source>
         <translation>開始之前已停止。</translation>
     </message>
+    <message>
+        <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The private redis-server of the run did not start: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SimulatorPage</name>
@@ -6170,6 +6172,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>%Ln 筆記錄放不下，未參與判定。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>As it claims</source>
+        <translation>符合其承諾</translation>
+    </message>
+    <message>
+        <source>Does not promise that there is none of: %1.</source>
+        <translation>不承諾杜絕：%1。</translation>
     </message>
 </context>
 <context>
