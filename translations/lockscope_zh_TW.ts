@@ -5728,11 +5728,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The simulator needs redis-server, which is not installed. Install it (on Debian: sudo apt install redis-server).</source>
-        <translation type="unfinished"></translation>
+        <translation>模擬器需要 redis-server，但尚未安裝。請安裝它（Debian：sudo apt install redis-server）。</translation>
     </message>
     <message>
         <source>The private redis-server of the run did not start: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>本次執行的私有 redis-server 未能啟動：%1</translation>
     </message>
 </context>
 <context>
