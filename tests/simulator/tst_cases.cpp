@@ -130,7 +130,9 @@ void TestCases::showsIt()
     QCOMPARE(shortcoming(pattern, result), std::string());
     QCOMPARE(result.recordsDropped, std::uint64_t{0});
     if (id != "A12") // there a server goes away, with the connections to it
-        QCOMPARE(result.figures.errors, std::uint64_t{0});
+        for (const Record& r : m_records)
+            // Unknown is what a machine that stood still for a second makes of a command.
+            QVERIFY2(r.outcome != Outcome::Error, (std::string(name(r.kind)) + ": " + r.note).c_str());
     if (pattern.kind == PatternKind::Wrong) {
         QVERIFY2(result.control.isClean(), told(result.control).constData());
         QVERIFY(result.controlFigures.cycles > 0);
