@@ -1113,7 +1113,7 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Runs a way to lock, right or wrong, on a server of its own, and judges it.</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
@@ -1169,75 +1169,75 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</translation>
     </message>
     <message>
         <source>Id or name of the case: A3, blind-delete.</source>
-        <translation type="unfinished"></translation>
+        <translation>Id or name of the case: A3, blind-delete.</translation>
     </message>
     <message>
         <source>List the cases.</source>
-        <translation type="unfinished"></translation>
+        <translation>List the cases.</translation>
     </message>
     <message>
         <source>Run every case, one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Run every case, one after the other.</translation>
     </message>
     <message>
         <source>So many workers (1 to 256).</source>
-        <translation type="unfinished"></translation>
+        <translation>So many workers (1 to 256).</translation>
     </message>
     <message>
         <source>End after so many sections; the work is then as short as can be.</source>
-        <translation type="unfinished"></translation>
+        <translation>End after so many sections; the work is then as short as can be.</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
-        <translation type="unfinished"></translation>
+        <translation>The same seed makes the same choices.</translation>
     </message>
     <message>
         <source>Do not ask before using the server of --uri.</source>
-        <translation type="unfinished"></translation>
+        <translation>Do not ask before using the server of --uri.</translation>
     </message>
     <message>
         <source>needs one case, or --all, or --list</source>
-        <translation type="unfinished"></translation>
+        <translation>needs one case, or --all, or --list</translation>
     </message>
     <message>
         <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
-        <translation type="unfinished"></translation>
+        <translation>there is no case &quot;%1&quot;; lockscope simulate --list names them</translation>
     </message>
     <message>
         <source>--workers needs a whole number from 1 to 256</source>
-        <translation type="unfinished"></translation>
+        <translation>--workers needs a whole number from 1 to 256</translation>
     </message>
     <message>
         <source>--cycles needs a whole number above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>--cycles needs a whole number above 0</translation>
     </message>
     <message>
         <source>--seed needs a whole number, 0 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>--seed needs a whole number, 0 or more</translation>
     </message>
     <message>
         <source>--seconds needs a number from 0.1 to 86400</source>
-        <translation type="unfinished"></translation>
+        <translation>--seconds needs a number from 0.1 to 86400</translation>
     </message>
     <message>
         <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</translation>
     </message>
     <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</translation>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation type="unfinished"></translation>
+        <translation>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </translation>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</translation>
     </message>
     <message>
         <source>clean</source>

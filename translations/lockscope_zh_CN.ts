@@ -1113,7 +1113,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在自有的服务器上运行一种加锁方式（正确或错误的），并作出评判。</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
@@ -1169,79 +1169,79 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要能够停止和启动的服务器。请去掉 --uri：它会自行启动。</translation>
     </message>
     <message>
         <source>Id or name of the case: A3, blind-delete.</source>
-        <translation type="unfinished"></translation>
+        <translation>案例的编号或名称：A3、blind-delete。</translation>
     </message>
     <message>
         <source>List the cases.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出所有案例。</translation>
     </message>
     <message>
         <source>Run every case, one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>依次运行每个案例。</translation>
     </message>
     <message>
         <source>So many workers (1 to 256).</source>
-        <translation type="unfinished"></translation>
+        <translation>工作者数量（1 到 256）。</translation>
     </message>
     <message>
         <source>End after so many sections; the work is then as short as can be.</source>
-        <translation type="unfinished"></translation>
+        <translation>进入这么多次临界区后结束；此时工作时间尽可能短。</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的种子会作出相同的选择。</translation>
     </message>
     <message>
         <source>Do not ask before using the server of --uri.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --uri 指定的服务器前不询问。</translation>
     </message>
     <message>
         <source>needs one case, or --all, or --list</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一个案例，或 --all，或 --list</translation>
     </message>
     <message>
         <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
-        <translation type="unfinished"></translation>
+        <translation>没有案例“%1”；lockscope simulate --list 会列出所有案例</translation>
     </message>
     <message>
         <source>--workers needs a whole number from 1 to 256</source>
-        <translation type="unfinished"></translation>
+        <translation>--workers 需要 1 到 256 之间的整数</translation>
     </message>
     <message>
         <source>--cycles needs a whole number above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>--cycles 需要大于 0 的整数</translation>
     </message>
     <message>
         <source>--seed needs a whole number, 0 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>--seed 需要不小于 0 的整数</translation>
     </message>
     <message>
         <source>--seconds needs a number from 0.1 to 86400</source>
-        <translation type="unfinished"></translation>
+        <translation>--seconds 需要 0.1 到 86400 之间的数字</translation>
     </message>
     <message>
         <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope simulate：%1 被标记为生产环境（%2）。模拟器绝不在那里运行；去掉 --uri，它会启动自己的服务器。</translation>
     </message>
     <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope simulate：这里无法询问是否可以使用 %1。请加上 --yes。</translation>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation type="unfinished"></translation>
+        <translation>工作者将在 %1 上设置和删除带有自己前缀（lockscope-sim:...）的键，并在结束时清理。继续吗？[y/N] </translation>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2：%3（%4 次循环，%5/秒，%6 % 等待过；监视器：召回率 %7，精确率 %8）</translation>
     </message>
     <message>
         <source>clean</source>
-        <translation type="unfinished">无违规</translation>
+        <translation>无违规</translation>
     </message>
 </context>
 <context>

@@ -1113,7 +1113,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
-        <translation type="unfinished"></translation>
+        <translation>在自有的伺服器上執行一種上鎖方式（正確或錯誤的），並作出評判。</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
@@ -1169,79 +1169,79 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 需要能夠停止與啟動的伺服器。請拿掉 --uri：它會自行啟動。</translation>
     </message>
     <message>
         <source>Id or name of the case: A3, blind-delete.</source>
-        <translation type="unfinished"></translation>
+        <translation>案例的編號或名稱：A3、blind-delete。</translation>
     </message>
     <message>
         <source>List the cases.</source>
-        <translation type="unfinished"></translation>
+        <translation>列出所有案例。</translation>
     </message>
     <message>
         <source>Run every case, one after the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>依序執行每個案例。</translation>
     </message>
     <message>
         <source>So many workers (1 to 256).</source>
-        <translation type="unfinished"></translation>
+        <translation>工作者數量（1 到 256）。</translation>
     </message>
     <message>
         <source>End after so many sections; the work is then as short as can be.</source>
-        <translation type="unfinished"></translation>
+        <translation>進入這麼多次臨界區後結束；此時工作時間盡可能短。</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的種子會作出相同的選擇。</translation>
     </message>
     <message>
         <source>Do not ask before using the server of --uri.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 --uri 指定的伺服器前不詢問。</translation>
     </message>
     <message>
         <source>needs one case, or --all, or --list</source>
-        <translation type="unfinished"></translation>
+        <translation>需要一個案例，或 --all，或 --list</translation>
     </message>
     <message>
         <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
-        <translation type="unfinished"></translation>
+        <translation>沒有案例「%1」；lockscope simulate --list 會列出所有案例</translation>
     </message>
     <message>
         <source>--workers needs a whole number from 1 to 256</source>
-        <translation type="unfinished"></translation>
+        <translation>--workers 需要 1 到 256 之間的整數</translation>
     </message>
     <message>
         <source>--cycles needs a whole number above 0</source>
-        <translation type="unfinished"></translation>
+        <translation>--cycles 需要大於 0 的整數</translation>
     </message>
     <message>
         <source>--seed needs a whole number, 0 or more</source>
-        <translation type="unfinished"></translation>
+        <translation>--seed 需要不小於 0 的整數</translation>
     </message>
     <message>
         <source>--seconds needs a number from 0.1 to 86400</source>
-        <translation type="unfinished"></translation>
+        <translation>--seconds 需要 0.1 到 86400 之間的數字</translation>
     </message>
     <message>
         <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope simulate：%1 被標記為正式環境（%2）。模擬器絕不在那裡執行；拿掉 --uri，它會啟動自己的伺服器。</translation>
     </message>
     <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
-        <translation type="unfinished"></translation>
+        <translation>lockscope simulate：這裡無法詢問是否可以使用 %1。請加上 --yes。</translation>
     </message>
     <message>
         <source>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </source>
-        <translation type="unfinished"></translation>
+        <translation>工作者將在 %1 上設定與刪除帶有自己前綴（lockscope-sim:...）的鍵，並在結束時清理。要繼續嗎？[y/N] </translation>
     </message>
     <message>
         <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2：%3（%4 次循環，%5/秒，%6 % 等待過；監視器：召回率 %7，精確率 %8）</translation>
     </message>
     <message>
         <source>clean</source>
-        <translation type="unfinished">無違規</translation>
+        <translation>無違規</translation>
     </message>
 </context>
 <context>
