@@ -243,6 +243,25 @@ private Q_SLOTS:
         QVERIFY(!lanes.workerOf("true"));
     }
 
+    void theStockIsThatOfAllDesks()
+    {
+        WorkerLanes lanes(kStart);
+        std::vector<Record> log;
+        const auto units = [&](std::chrono::milliseconds at, std::uint32_t lock, RecordKind kind, std::int64_t value) {
+            log.push_back(record(at, 0, kind));
+            log.back().lock = lock;
+            log.back().value = value;
+        };
+        units(0ms, 0, RecordKind::StockSet, 10);
+        units(0ms, 1, RecordKind::StockSet, 5);
+        units(1ms, 1, RecordKind::StockWritten, 4);
+        units(2ms, 1, RecordKind::Booked, 0);
+        units(3ms, 0, RecordKind::StockWritten, 9);
+        lanes.add(log);
+        QCOMPARE(lanes.stock().back().stock, std::int64_t{13});
+        QCOMPARE(lanes.stock().back().orders, std::int64_t{1});
+    }
+
     void aLongRunForgetsItsBegin()
     {
         WorkerLanes lanes(kStart);

@@ -99,14 +99,15 @@ void WorkerLanes::leave(std::uint32_t worker, RunTime at)
 
 void WorkerLanes::addStock(const Record& record, RunTime at)
 {
-    if (record.lock != 0)
-        return;
     StockStep step = m_stock.empty() ? StockStep{} : m_stock.back();
     step.at = at;
-    if (record.kind == RecordKind::Booked)
+    if (record.kind == RecordKind::Booked) {
         ++step.orders;
-    else
-        step.stock = record.value;
+    } else {
+        std::int64_t& desk = m_desks[record.lock];
+        step.stock += record.value - desk;
+        desk = record.value;
+    }
     bound(m_stock, kMostSteps);
     m_stock.push_back(step);
 }

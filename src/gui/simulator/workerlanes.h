@@ -60,7 +60,7 @@ struct WorkerLane
     [[nodiscard]] bool isNow(LaneState state) const { return !of(state).empty() && of(state).back().isOpen(); }
 };
 
-/// What a desk had: units after each write, and orders booked so far.
+/// What the desks had together: units after each write, and orders booked so far.
 struct StockStep
 {
     RunTime at{0};
@@ -78,7 +78,7 @@ public:
 
     [[nodiscard]] std::size_t workers() const { return m_lanes.size(); }
     [[nodiscard]] const WorkerLane& lane(std::size_t worker) const { return m_lanes[worker]; }
-    /// Of the first desk; oldest first.
+    /// Oldest first.
     [[nodiscard]] const std::vector<StockStep>& stock() const { return m_stock; }
     /// Who wrote this value. Empty: nobody, or several did, and then nobody can tell.
     [[nodiscard]] std::optional<std::uint32_t> workerOf(std::string_view token) const;
@@ -100,6 +100,7 @@ private:
     MonoTime m_start;
     std::vector<WorkerLane> m_lanes;
     std::vector<StockStep> m_stock;
+    std::unordered_map<std::uint32_t, std::int64_t> m_desks; ///< units of each, by its lock
     std::unordered_map<std::string, std::uint32_t> m_tokens; ///< kNobody: of several
     RunTime m_latest{0};
     std::uint64_t m_renewals = 0;
