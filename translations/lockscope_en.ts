@@ -1105,11 +1105,11 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>longer than 64 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>longer than 64 MB</translation>
     </message>
     <message>
         <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation type="unfinished"></translation>
+        <translation>Says which library wrote the keys described on standard input. Needs no server.</translation>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
@@ -1117,55 +1117,55 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>The answers are JSON anyway.</translation>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>takes no arguments: it reads standard input</translation>
     </message>
     <message>
         <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</translation>
     </message>
     <message>
         <source>more than %1 keys</source>
-        <translation type="unfinished"></translation>
+        <translation>more than %1 keys</translation>
     </message>
     <message>
         <source>this is not JSON in UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>this is not JSON in UTF-8</translation>
     </message>
     <message>
         <source>this is JSON, but no object</source>
-        <translation type="unfinished"></translation>
+        <translation>this is JSON, but no object</translation>
     </message>
     <message>
         <source>&quot;aux&quot; must be a list of objects like the line itself</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;aux&quot; must be a list of objects like the line itself</translation>
     </message>
     <message>
         <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</translation>
     </message>
     <message>
         <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</translation>
     </message>
     <message>
         <source>the value of a hash must be an object: field to text</source>
-        <translation type="unfinished"></translation>
+        <translation>the value of a hash must be an object: field to text</translation>
     </message>
     <message>
         <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
-        <translation type="unfinished"></translation>
+        <translation>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</translation>
     </message>
     <message>
         <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
-        <translation type="unfinished"></translation>
+        <translation>the value of a list or set must be {&quot;items&quot;: [text]}</translation>
     </message>
     <message>
         <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
-        <translation type="unfinished"></translation>
+        <translation>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</translation>
     </message>
     <message>
         <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
@@ -1241,7 +1241,27 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>clean</source>
-        <translation type="unfinished">clean</translation>
+        <translation>clean</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>line %1: %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
+        <translation>&quot;%1&quot; must be an even number of hexadecimal digits</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number of milliseconds</source>
+        <translation>&quot;%1&quot; must be a number of milliseconds</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation>&quot;%1&quot; must be a text</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>&quot;%1&quot; is missing</translation>
     </message>
 </context>
 <context>
@@ -2107,7 +2127,7 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>Waiters sleep until they are told: the release tells them as its library does.</source>
-        <translation type="unfinished"></translation>
+        <translation>Waiters sleep until they are told: the release tells them as its library does.</translation>
     </message>
 </context>
 <context>
@@ -3045,29 +3065,6 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>line %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a number of milliseconds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -3529,7 +3526,7 @@ Try: lockscope %1 --help</translation>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</translation>
     </message>
 </context>
 <context>

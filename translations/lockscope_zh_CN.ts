@@ -1105,11 +1105,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>longer than 64 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 64 MB</translation>
     </message>
     <message>
         <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation type="unfinished"></translation>
+        <translation>说明标准输入中描述的键由哪个库写入。不需要服务器。</translation>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
@@ -1117,55 +1117,55 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答本来就是 JSON。</translation>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>不接受参数：它读取标准输入</translation>
     </message>
     <message>
         <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;type&quot; 是 %1；必须是 string、hash、zset、list、set 或 stream</translation>
     </message>
     <message>
         <source>more than %1 keys</source>
-        <translation type="unfinished"></translation>
+        <translation>超过 %1 个键</translation>
     </message>
     <message>
         <source>this is not JSON in UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 UTF-8 编码的 JSON</translation>
     </message>
     <message>
         <source>this is JSON, but no object</source>
-        <translation type="unfinished"></translation>
+        <translation>这是 JSON，但不是对象</translation>
     </message>
     <message>
         <source>&quot;aux&quot; must be a list of objects like the line itself</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;aux&quot; 必须是对象列表，每个对象与该行本身相同</translation>
     </message>
     <message>
         <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 &quot;type&quot;；必须是 string、hash、zset、list、set 或 stream</translation>
     </message>
     <message>
         <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;value_hex&quot; 用于字符串；元素各有自己的 member_hex、field_hex、value_hex</translation>
     </message>
     <message>
         <source>the value of a hash must be an object: field to text</source>
-        <translation type="unfinished"></translation>
+        <translation>hash 的值必须是对象：字段对应文本</translation>
     </message>
     <message>
         <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
-        <translation type="unfinished"></translation>
+        <translation>zset 的值必须是 {&quot;members&quot;: [{&quot;member&quot;: 文本, &quot;score&quot;: 数字}]}</translation>
     </message>
     <message>
         <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
-        <translation type="unfinished"></translation>
+        <translation>list 或 set 的值必须是 {&quot;items&quot;: [文本]}</translation>
     </message>
     <message>
         <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
-        <translation type="unfinished"></translation>
+        <translation>zset 的每个成员必须是 {&quot;member&quot;: 文本, &quot;score&quot;: 数字}</translation>
     </message>
     <message>
         <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
@@ -1242,6 +1242,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>clean</source>
         <translation>无违规</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
+        <translation>&quot;%1&quot; 必须是偶数个十六进制数字</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number of milliseconds</source>
+        <translation>&quot;%1&quot; 必须是毫秒数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation>&quot;%1&quot; 必须是文本</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>缺少 &quot;%1&quot;</translation>
     </message>
 </context>
 <context>
@@ -2098,7 +2118,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waiters sleep until they are told: the release tells them as its library does.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者会一直休眠直到得到通知：释放时会像其库那样通知它们。</translation>
     </message>
 </context>
 <context>
@@ -3029,29 +3049,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>line %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a number of milliseconds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -3501,7 +3498,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>该键不只保存这一个锁：它的租约和值并不只属于这个锁。未发送任何命令；请改用释放。</translation>
     </message>
 </context>
 <context>

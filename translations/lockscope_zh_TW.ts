@@ -1105,11 +1105,11 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>longer than 64 MB</source>
-        <translation type="unfinished"></translation>
+        <translation>超過 64 MB</translation>
     </message>
     <message>
         <source>Says which library wrote the keys described on standard input. Needs no server.</source>
-        <translation type="unfinished"></translation>
+        <translation>說明標準輸入中描述的鍵由哪個程式庫寫入。不需要伺服器。</translation>
     </message>
     <message>
         <source>Runs a way to lock, right or wrong, on a server of its own, and judges it.</source>
@@ -1117,55 +1117,55 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The answers are JSON anyway.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答本來就是 JSON。</translation>
     </message>
     <message>
         <source>takes no arguments: it reads standard input</source>
-        <translation type="unfinished"></translation>
+        <translation>不接受引數：它讀取標準輸入</translation>
     </message>
     <message>
         <source>&quot;type&quot; is %1; it must be string, hash, zset, list, set or stream</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;type&quot; 是 %1；必須是 string、hash、zset、list、set 或 stream</translation>
     </message>
     <message>
         <source>more than %1 keys</source>
-        <translation type="unfinished"></translation>
+        <translation>超過 %1 個鍵</translation>
     </message>
     <message>
         <source>this is not JSON in UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>這不是 UTF-8 編碼的 JSON</translation>
     </message>
     <message>
         <source>this is JSON, but no object</source>
-        <translation type="unfinished"></translation>
+        <translation>這是 JSON，但不是物件</translation>
     </message>
     <message>
         <source>&quot;aux&quot; must be a list of objects like the line itself</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;aux&quot; 必須是物件清單，每個物件與該行本身相同</translation>
     </message>
     <message>
         <source>&quot;type&quot; is missing; it must be string, hash, zset, list, set or stream</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少 &quot;type&quot;；必須是 string、hash、zset、list、set 或 stream</translation>
     </message>
     <message>
         <source>&quot;value_hex&quot; is for strings; elements have member_hex, field_hex, value_hex of their own</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;value_hex&quot; 用於字串；元素各有自己的 member_hex、field_hex、value_hex</translation>
     </message>
     <message>
         <source>the value of a hash must be an object: field to text</source>
-        <translation type="unfinished"></translation>
+        <translation>hash 的值必須是物件：欄位對應文字</translation>
     </message>
     <message>
         <source>the value of a zset must be {&quot;members&quot;: [{&quot;member&quot;: text, &quot;score&quot;: number}]}</source>
-        <translation type="unfinished"></translation>
+        <translation>zset 的值必須是 {&quot;members&quot;: [{&quot;member&quot;: 文字, &quot;score&quot;: 數字}]}</translation>
     </message>
     <message>
         <source>the value of a list or set must be {&quot;items&quot;: [text]}</source>
-        <translation type="unfinished"></translation>
+        <translation>list 或 set 的值必須是 {&quot;items&quot;: [文字]}</translation>
     </message>
     <message>
         <source>each member of a zset must be {&quot;member&quot;: text, &quot;score&quot;: number}</source>
-        <translation type="unfinished"></translation>
+        <translation>zset 的每個成員必須是 {&quot;member&quot;: 文字, &quot;score&quot;: 數字}</translation>
     </message>
     <message>
         <source>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</source>
@@ -1242,6 +1242,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>clean</source>
         <translation>無違規</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
+        <translation>&quot;%1&quot; 必須是偶數個十六進位數字</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a number of milliseconds</source>
+        <translation>&quot;%1&quot; 必須是毫秒數</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation>&quot;%1&quot; 必須是文字</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing</source>
+        <translation>缺少 &quot;%1&quot;</translation>
     </message>
 </context>
 <context>
@@ -2098,7 +2118,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>Waiters sleep until they are told: the release tells them as its library does.</source>
-        <translation type="unfinished"></translation>
+        <translation>等待者會一直休眠直到收到通知：釋放時會像其程式庫那樣通知它們。</translation>
     </message>
 </context>
 <context>
@@ -3029,29 +3049,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>Tr</name>
-    <message>
-        <source>line %1: %2</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be an even number of hexadecimal digits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a number of milliseconds</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; must be a text</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is missing</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
     <name>VerdictText</name>
     <message>
         <source>not known</source>
@@ -3501,7 +3498,7 @@ Try: lockscope %1 --help</source>
     </message>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>該鍵不只保存這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
     </message>
 </context>
 <context>

@@ -42,7 +42,7 @@ bool readLine(std::istream& input, std::string& line, bool& tooLong)
 std::string errorLine(std::size_t number, const QString& why)
 {
     Json object;
-    object["error"] = Tr::tr("line %1: %2").arg(number).arg(why).toStdString();
+    object["error"] = QCoreApplication::translate("Cli", "line %1: %2").arg(number).arg(why).toStdString();
     return jsonLine(object);
 }
 

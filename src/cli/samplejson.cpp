@@ -53,7 +53,8 @@ std::string fromHex(const std::string& text, const char* name)
     const auto digits = QByteArray::fromStdString(text);
     const auto bytes = QByteArray::fromHex(digits);
     if (bytes.toHex() != digits.toLower())
-        throw Wrong{Tr::tr("\"%1\" must be an even number of hexadecimal digits").arg(QLatin1StringView(name))};
+        throw Wrong{QCoreApplication::translate("Cli", "\"%1\" must be an even number of hexadecimal digits")
+                        .arg(QLatin1StringView(name))};
     return bytes.toStdString();
 }
 
@@ -112,7 +113,8 @@ private:
     {
         if (value.is_number() && std::abs(value.get<double>()) < 9e15)
             return static_cast<std::int64_t>(value.get<double>());
-        throw Wrong{Tr::tr("\"%1\" must be a number of milliseconds").arg(QLatin1StringView(name))};
+        throw Wrong{
+            QCoreApplication::translate("Cli", "\"%1\" must be a number of milliseconds").arg(QLatin1StringView(name))};
     }
 
     /// A text, or a number as Redis would print it.
@@ -122,7 +124,7 @@ private:
             return keep(value.get<std::string>());
         if (value.is_number() || value.is_boolean())
             return keep(value.dump());
-        throw Wrong{Tr::tr("\"%1\" must be a text").arg(QLatin1StringView(name))};
+        throw Wrong{QCoreApplication::translate("Cli", "\"%1\" must be a text").arg(QLatin1StringView(name))};
     }
 
     /// `name` or `<name>_hex` of an object.
@@ -131,12 +133,13 @@ private:
         const std::string hexName = std::string(name) + "_hex";
         if (const auto digits = object.find(hexName); digits != object.end() && !digits->is_null()) {
             if (!digits->is_string())
-                throw Wrong{Tr::tr("\"%1\" must be a text").arg(QString::fromStdString(hexName))};
+                throw Wrong{
+                    QCoreApplication::translate("Cli", "\"%1\" must be a text").arg(QString::fromStdString(hexName))};
             return keep(fromHex(digits->get<std::string>(), hexName.c_str()));
         }
         const auto plain = object.find(name);
         if (plain == object.end() || plain->is_null())
-            throw Wrong{Tr::tr("\"%1\" is missing").arg(QLatin1StringView(name))};
+            throw Wrong{QCoreApplication::translate("Cli", "\"%1\" is missing").arg(QLatin1StringView(name))};
         return text(*plain, name);
     }
 

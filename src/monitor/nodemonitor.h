@@ -64,7 +64,7 @@ public:
     void warn(const QString& text) override;
 
     // PushSink
-    void onChunk(MonoTime arrived) override;
+    void onChunk(MonoTime arrived, std::size_t bytes) override;
     void onChunkEnd() override;
     void onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event) override;
     void onInvalidate(redis::ReplyView keys) override;

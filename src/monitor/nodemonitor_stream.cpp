@@ -61,8 +61,9 @@ void NodeMonitor::observe(MonoTime at)
     m_observed.precisionUs = std::uint32_t(precision.count());
 }
 
-void NodeMonitor::onChunk(MonoTime arrived)
+void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
 {
+    counters().bytesIn += bytes;
     m_engine.runRequests();
     observe(arrived);
     if (m_stage == Stage::Live || m_stage == Stage::Scanning)

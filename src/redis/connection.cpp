@@ -246,7 +246,7 @@ void Connection::Private::readChunks()
         const bool announce = pushes && state == State::Ready;
         inChunk = true;
         if (announce)
-            pushes->onChunk(lastReceived);
+            pushes->onChunk(lastReceived, got);
         consume();
         inChunk = false;
         if (announce)

@@ -65,7 +65,11 @@ public:
     virtual ~PushSink() = default;
     /// A chunk of bytes arrived; every event and answer until onChunkEnd() came with it. Stamp the time here, publish
     /// in onChunkEnd.
-    virtual void onChunk(MonoTime arrived) { static_cast<void>(arrived); }
+    virtual void onChunk(MonoTime arrived, std::size_t bytes)
+    {
+        static_cast<void>(arrived);
+        static_cast<void>(bytes);
+    }
     virtual void onChunkEnd() {}
     /// A message of a pattern given to Connection::addKeyspacePattern. `pattern` is the index from there.
     /// The bytes stay until onChunkEnd().

@@ -45,7 +45,7 @@ public:
     }
     void onInvalidate(redis::ReplyView keys) override { lines.push_back("invalidate " + test::describe(keys)); }
     void onPush(redis::ReplyView push) override { lines.push_back("push " + test::describe(push)); }
-    void onChunk(MonoTime) override { ++openChunks; }
+    void onChunk(MonoTime, std::size_t) override { ++openChunks; }
     void onChunkEnd() override
     {
         --openChunks;
