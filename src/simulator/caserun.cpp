@@ -13,7 +13,8 @@ void shorten(Scenario& scenario)
     for (WorkerSpec& worker : scenario.workers) {
         if (worker.hold.to >= Millis{100})
             continue;
-        worker.hold = Distribution::fixed(Millis{0});
+        // On a fast machine with no work at all hardly anybody would have to wait.
+        worker.hold = Distribution{Distribution::Kind::Uniform, Millis{0}, Millis{1}, Millis{0}};
         worker.think = Distribution::fixed(Millis{1});
         if (worker.retry)
             worker.retry = Distribution{Distribution::Kind::Uniform, Millis{1}, Millis{2}, Millis{0}};
