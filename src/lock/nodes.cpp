@@ -68,6 +68,7 @@ void Node::giveUp()
 {
     if (m_answer)
         return;
+    m_silent = true;
     if (!isHandedOver()) // and will not be: nothing is executed
         return breakOff(wire::timedOut(m_who, Delivery::NotSent).value());
     m_answer = wire::timedOut(m_who, Delivery::Unknown);
@@ -149,6 +150,7 @@ void Node::take(const redisReply& raw)
         return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});
     const For whom = m_awaited.front();
     m_awaited.pop_front();
+    m_silent = false;
     if (whom == For::Asker)
         m_answer = wire::toResult(raw, m_who);
     else if (whom == For::Login && raw.type == REDIS_REPLY_ERROR)
@@ -183,13 +185,40 @@ void Nodes::ask(std::span<const std::string_view> words, std::chrono::millisecon
     const MonoTime deadline = std::chrono::steady_clock::now() + limit;
     for (Node& node : m_nodes)
         node.ask(words);
-    const auto answered = [](const Node& node) { return node.answer().has_value(); };
+    wait(deadline, [&] { return hasQuorum(isGood); });
+}
+
+void Nodes::askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,
+                    const std::function<bool(const Result<Reply, Error>&)>& isGood)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    for (Node& node : m_nodes)
+        node.ask(words);
+    const auto isNotAwaited = [](const Node& node) { return node.answer() || node.isSilent(); };
+    wait(deadline, [&] { return hasQuorum(isGood) && std::all_of(m_nodes.begin(), m_nodes.end(), isNotAwaited); });
+}
+
+void Nodes::askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
+                     std::chrono::milliseconds limit)
+{
+    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    for (const std::size_t i : which)
+        m_nodes[i].ask(words);
+    wait(deadline, [] { return false; });
+}
+
+bool Nodes::hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& isGood) const
+{
     const auto good = [&](const Node& node) { return node.answer() && isGood(*node.answer()); };
-    const auto isOver = [&] {
-        return std::all_of(m_nodes.begin(), m_nodes.end(), answered) ||
-               static_cast<std::size_t>(std::count_if(m_nodes.begin(), m_nodes.end(), good)) >= quorum();
-    };
-    while (!isOver() && std::chrono::steady_clock::now() < deadline)
+    return static_cast<std::size_t>(std::count_if(m_nodes.begin(), m_nodes.end(), good)) >= quorum();
+}
+
+/// Until all have answered, or it is over before.
+void Nodes::wait(MonoTime deadline, const std::function<bool()>& isOver)
+{
+    const auto answered = [](const Node& node) { return node.answer().has_value(); };
+    while (!std::all_of(m_nodes.begin(), m_nodes.end(), answered) && !isOver() &&
+           std::chrono::steady_clock::now() < deadline)
         pollOnce(deadline);
     for (Node& node : m_nodes)
         node.giveUp();

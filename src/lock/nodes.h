@@ -35,6 +35,8 @@ public:
     /// Waits no longer: the answer is a time-out now. One that comes later is for nobody; the connection stays, so
     /// that what is sent next is executed after what was sent before.
     void giveUp();
+    /// It was given up the last time, and has said nothing since.
+    [[nodiscard]] bool isSilent() const { return m_silent; }
 
     [[nodiscard]] int descriptor() const;
     [[nodiscard]] short wanted() const; ///< for poll()
@@ -59,6 +61,7 @@ private:
     std::string m_out;
     std::size_t m_sent = 0;
     std::deque<For> m_awaited;
+    bool m_silent = false;
     MonoTime m_silentSince{}; ///< when the oldest answer for nobody was given up
     Answer m_answer = failure(Error{});
 };
@@ -77,8 +80,17 @@ public:
     /// `isGood`. Each node then has an answer.
     void ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
              const std::function<bool(const Result<Reply, Error>&)>& isGood);
+    /// As ask(), but a quorum ends it only when every node that is not silent has answered: for who needs to know what
+    /// each of them has.
+    void askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,
+                 const std::function<bool(const Result<Reply, Error>&)>& isGood);
+    /// Asks only these, and waits for all of them. The others keep the answers they have.
+    void askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
+                  std::chrono::milliseconds limit);
 
 private:
+    [[nodiscard]] bool hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& isGood) const;
+    void wait(MonoTime deadline, const std::function<bool()>& isOver);
     void pollOnce(MonoTime deadline);
 
     std::deque<Node> m_nodes; // not to be moved

@@ -23,29 +23,6 @@ bool isDone(const Result<Reply, Error>& reply)
     return answer && *answer == CompareAnswer::Done;
 }
 
-/// What the nodes said to a compare script, added up.
-struct Votes
-{
-    explicit Votes(const Nodes& nodes)
-    {
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            const Result<CompareAnswer, Error> answer = compareAnswer(*nodes[i].answer());
-            if (!answer)
-                error = answer.error();
-            else if (*answer == CompareAnswer::Done)
-                ++done;
-            else if (*answer == CompareAnswer::Other)
-                ++other;
-            else
-                ++absent;
-        }
-    }
-    std::size_t done = 0;
-    std::size_t other = 0;
-    std::size_t absent = 0;
-    std::optional<Error> error;
-};
-
 NodeOutcome outcomeOf(const Node& node)
 {
     const Result<Reply, Error>& reply = *node.answer();
@@ -63,6 +40,29 @@ NodeOutcome outcomeOf(const Node& node)
 }
 
 } // namespace
+
+/// What the nodes said to a compare script, added up.
+struct Votes
+{
+    explicit Votes(const Nodes& nodes)
+    {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const Result<CompareAnswer, Error> answer = compareAnswer(*nodes[i].answer());
+            if (!answer)
+                error = answer.error();
+            else if (*answer == CompareAnswer::Done)
+                ++done;
+            else if (*answer == CompareAnswer::Other)
+                ++other;
+            else
+                absent.push_back(i);
+        }
+    }
+    std::size_t done = 0;
+    std::size_t other = 0;
+    std::vector<std::size_t> absent; ///< which
+    std::optional<Error> error;
+};
 
 MutexOptions common(const RedlockOptions& options)
 {
@@ -107,7 +107,7 @@ ReleaseResult RedlockSetup::release(const Token& token) const
     const Votes votes(m_nodes);
     if (votes.done >= m_nodes.quorum())
         return {ReleaseOutcome::Released, {}};
-    if (votes.done + votes.other + votes.absent < m_nodes.quorum())
+    if (votes.done + votes.other + votes.absent.size() < m_nodes.quorum())
         return {ReleaseOutcome::Unknown, votes.error};
     // A majority answered, and not "it was yours": the lease was lost before.
     return {votes.other > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
@@ -118,20 +118,45 @@ std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr
     const MonoTime deadline = std::chrono::steady_clock::now() + limit;
     std::vector<RenewalOutcome> outcomes;
     outcomes.reserve(leases.size());
-    for (const auto& lease : leases) {
-        const auto& setup = static_cast<const RedlockSetup&>(*lease->setup); // Redlock::create() saw to it
-        const std::string_view words[] = {"EVAL",    formats::kCompareAndExpire, "1",
-                                          setup.key, lease->token.view(),        setup.ttlText};
-        m_nodes.ask(words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isDone);
-        const Votes votes(m_nodes);
-        if (votes.done >= m_nodes.quorum())
-            outcomes.push_back(RenewalOutcome::Renewed);
-        else if (votes.other + votes.absent > m_nodes.size() - m_nodes.quorum()) // no majority can be had any more
-            outcomes.push_back(votes.other > 0 ? RenewalOutcome::TakenByOther : RenewalOutcome::Gone);
-        else
-            outcomes.push_back(RenewalOutcome::Failed);
-    }
+    for (const auto& lease : leases)
+        outcomes.push_back(renewOne(*lease, deadline));
     return outcomes;
+}
+
+RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadline)
+{
+    const auto& setup = static_cast<const RedlockSetup&>(*lease.setup); // Redlock::create() saw to it
+    const std::string_view words[] = {"EVAL",    formats::kCompareAndExpire, "1",
+                                      setup.key, lease.token.view(),         setup.ttlText};
+    m_nodes.askEach(words, std::min(setup.redlock.nodeLimit, wire::left(deadline)), isDone);
+    Votes votes(m_nodes);
+    if (votes.other + votes.absent.size() >= m_nodes.quorum())
+        return votes.other > 0 ? RenewalOutcome::TakenByOther : RenewalOutcome::Gone;
+    if (!votes.absent.empty())
+        setAgain(lease, votes, deadline);
+    return votes.done >= m_nodes.quorum() ? RenewalOutcome::Renewed : RenewalOutcome::Failed;
+}
+
+/// In a second round, to nodes that just answered, so that no request waits blindly in the queue of one that hangs and
+/// sets the key of a lease that ended long ago.
+void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline)
+{
+    const auto& setup = static_cast<const RedlockSetup&>(*lease.setup);
+    if (!lease.isValid(std::chrono::steady_clock::now()))
+        return;
+    const auto limit = [&] {
+        return std::min(setup.redlock.nodeLimit, wire::left(std::min(deadline, lease.validEnd())));
+    };
+    const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
+    m_nodes.askThese(votes.absent, set, limit());
+    for (const std::size_t i : votes.absent)
+        votes.done += isGranted(*m_nodes[i].answer());
+    if (lease.isHeld())
+        return;
+    // Released meanwhile, and the release may have been there first: nobody else would take this back. On the same
+    // connections, hence after the set.
+    const std::string_view remove[] = {"EVAL", formats::kCompareAndDelete, "1", setup.key, lease.token.view()};
+    m_nodes.askThese(votes.absent, remove, limit());
 }
 
 } // namespace lockscope::lock

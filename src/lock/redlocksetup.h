@@ -31,7 +31,15 @@ private:
     mutable Nodes m_nodes; ///< guarded by m_turn
 };
 
+struct Votes;
+
 /// Extends by a majority; one lease after the other.
+///
+/// A node that lacks the key (it came back empty, or was away when the lock was acquired) is given it again, and
+/// counts: else a lease that a bare quorum granted would end with the first of its nodes. Only where no other token is,
+/// and only while the lease is valid by our own clock; and not when a majority lacks it, since that majority could have
+/// granted it to another meanwhile: that lease is gone. It does not make nodes that restart empty safe: before it is
+/// given the key again, such a node is a free vote for another.
 class QuorumRenewer final : public Renewer
 {
 public:
@@ -44,6 +52,9 @@ public:
     [[nodiscard]] std::size_t batch() const override { return 1; }
 
 private:
+    [[nodiscard]] RenewalOutcome renewOne(const LeaseState& lease, MonoTime deadline);
+    void setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline);
+
     Nodes m_nodes;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/scripts.h"
 #include "lock/metrics.h"
 #include "lock/redlock.h"
 #include "lockfixture.h"
@@ -37,6 +38,11 @@ private Q_SLOTS:
     void majorityExtends();
     void minorityLosesTheLease();
     void foreignMajorityLosesTheLease();
+    void bareQuorumSurvivesOneOfItsNodes();
+    void setAgainCountsAtOnce();
+    void lostKeyIsSetAgain();
+    void majorityWithoutTheKeyLosesTheLease();
+    void setAgainDuringTheReleaseIsTakenBack();
     void logsInAndSelects();
     void wrongPasswordIsAnOutcomeOfItsNode();
     void threadsExcludeEachOther();
@@ -363,6 +369,105 @@ void TestRedlock::foreignMajorityLosesTheLease()
     QVERIFY(m_clients[2]->command({"SET", "lock:r", "another"}));
     QTRY_VERIFY_WITH_TIMEOUT(lease.lost().stop_requested(), 20'000);
     QCOMPARE(lease.lossReason(), std::optional(LossReason::TakenByOther));
+}
+
+void TestRedlock::bareQuorumSurvivesOneOfItsNodes()
+{
+    const auto nodes = endpoints();
+    RedlockOptions options = plain();
+    options.ttl = 2s;
+    options.nodeLimit = 200ms;
+    options.watchdog = true;
+    options.observer = std::make_shared<Recorder>();
+    m_servers[0].kill9();
+    m_servers[1].kill9();
+    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    QVERIFY(m_servers[0].restart()); // empty
+    m_servers[2].kill9();
+    const std::uint32_t before = lease.renewals();
+    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= before + 5 || lease.lost().stop_requested(), 30'000);
+    QVERIFY(lease.isValid()); // after more than two ttls
+    QCOMPARE(Client(nodes[0]).command({"GET", "lock:r"})->text, std::string(lease.token()));
+    QVERIFY(static_cast<Recorder&>(*options.observer).losses().empty());
+}
+
+void TestRedlock::setAgainCountsAtOnce()
+{
+    const ScriptedPeer cameBack({"", ":-1\r\n", "+OK\r\n"}); // and is silent, should it be asked once more
+    std::vector<Endpoint> nodes = endpoints();
+    nodes[0] = cameBack.endpoint();
+    RedlockOptions options = plain();
+    options.ttl = 6s;
+    options.nodeLimit = 600ms;
+    options.watchdog = true;
+    m_servers[1].kill9();
+    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    m_servers[2].kill9();
+    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() == 1 || lease.lost().stop_requested(), 20'000);
+    QVERIFY(lease.isValid());
+}
+
+void TestRedlock::lostKeyIsSetAgain()
+{
+    const auto nodes = endpoints();
+    RedlockOptions options = plain();
+    options.ttl = 1s;
+    options.nodeLimit = 100ms;
+    options.watchdog = true;
+    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    QVERIFY(m_clients[3]->command({"DEL", "lock:r"}));
+    QVERIFY(m_clients[4]->command({"SET", "lock:r", "another"}));
+    QTRY_COMPARE_WITH_TIMEOUT(holders(), kNodes, 20'000);
+    QCOMPARE(m_clients[3]->command({"GET", "lock:r"})->text, std::string(lease.token()));
+    QVERIFY(m_clients[3]->command({"PTTL", "lock:r"})->integer > 0);
+    QCOMPARE(m_clients[4]->command({"GET", "lock:r"})->text, std::string("another"));
+    QVERIFY(lease.isValid());
+}
+
+void TestRedlock::majorityWithoutTheKeyLosesTheLease()
+{
+    const auto nodes = endpoints();
+    RedlockOptions options = plain();
+    options.ttl = 1s;
+    options.nodeLimit = 100ms;
+    options.watchdog = true;
+    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    const auto isLostWithoutThem = [&] { // a renewal may come between the three
+        for (std::size_t i = 0; i < 3; ++i)
+            (void)m_clients[i]->command({"DEL", "lock:r"});
+        return lease.lost().stop_requested();
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isLostWithoutThem(), 20'000);
+    QCOMPARE(lease.lossReason(), std::optional(LossReason::Gone));
+}
+
+void TestRedlock::setAgainDuringTheReleaseIsTakenBack()
+{
+    // Each peer ends the connection of the acquisition; then that of the watchdog hears "no such key" from both. The
+    // first one sets it again, the second does not answer, and meanwhile the lease is released.
+    const ScriptedPeer sets({"", ":-1\r\n", "+OK\r\n"});
+    const ScriptedPeer hangs({"", ":-1\r\n"});
+    std::vector<Endpoint> nodes = endpoints();
+    nodes[0] = sets.endpoint();
+    nodes[1] = hangs.endpoint();
+    RedlockOptions options = plain();
+    options.ttl = 6s;
+    options.nodeLimit = 600ms;
+    options.watchdog = true;
+    const auto watchdog = std::make_shared<Watchdog>(nodes);
+    Lease lease = leaseOf(redlock(nodes, options, watchdog).tryAcquire());
+    QTRY_VERIFY_WITH_TIMEOUT(hangs.requests() == 3, 20'000);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    const std::string_view token = lease.token();
+    const std::string set = test::request({"SET", "lock:r", token, "NX", "PX", "6000"});
+    const std::string remove = test::request({"EVAL", formats::kCompareAndDelete, "1", "lock:r", token});
+    for (const ScriptedPeer* peer : {&sets, &hangs}) {
+        QTRY_COMPARE_WITH_TIMEOUT(peer->requests(), 4, 20'000);
+        QCOMPARE(peer->received()[2], set);
+        QCOMPARE(peer->received()[3], remove);
+    }
 }
 
 void TestRedlock::logsInAndSelects()
