@@ -120,13 +120,13 @@ public:
     }
 
     // -- the connection
-    void open(std::function<void()> then);
+    void open(const std::function<void()>& then);
     void onNoConnection(const QString& error, const redis::ConnectError* why);
     void disconnectNow();
     void closeQuietly();
     void lookAt(const std::string& key, KeyLook::Done done);
-    void lookedAt(Seen seen, const std::string& error);
-    void tellLooked(Seen seen, const QString& error, Trouble trouble = Trouble::None);
+    void lookedAt(const Seen& seen, const std::string& error);
+    void tellLooked(const Seen& seen, const QString& error, Trouble trouble = Trouble::None);
     void enter(Step step);
 
     // -- the verbs
@@ -189,7 +189,7 @@ void LockAction::Private::enter(Step step)
     Q_EMIT q.step(step);
 }
 
-void LockAction::Private::open(std::function<void()> then)
+void LockAction::Private::open(const std::function<void()>& then)
 {
     enter(Step::Connect);
     redis::ConnectionOptions connectionOptions;
@@ -262,23 +262,22 @@ void LockAction::Private::onNoConnection(const QString& error, const redis::Conn
     }
 }
 
-void LockAction::Private::lookedAt(Seen seen, const std::string& error)
+void LockAction::Private::lookedAt(const Seen& seen, const std::string& error)
 {
     if (!error.empty()) {
         const auto trouble = troubleOf(error) == Trouble::Permission ? Trouble::Permission : Trouble::Connection;
-        tellLooked(std::move(seen), tr("The lock could not be looked at: %1.").arg(QString::fromStdString(error)),
-                   trouble);
+        tellLooked(seen, tr("The lock could not be looked at: %1.").arg(QString::fromStdString(error)), trouble);
     } else if (seen.comparable && seen.type == ValueType::String) {
-        askNative([this, seen](std::optional<NativeDelete> native) mutable {
-            seen.native = native;
-            tellLooked(std::move(seen), {});
+        askNative([this, looked = Seen(seen)](std::optional<NativeDelete> native) mutable {
+            looked.native = native;
+            tellLooked(looked, {});
         });
     } else {
-        tellLooked(std::move(seen), {});
+        tellLooked(seen, {});
     }
 }
 
-void LockAction::Private::tellLooked(Seen seen, const QString& error, Trouble trouble)
+void LockAction::Private::tellLooked(const Seen& seen, const QString& error, Trouble trouble)
 {
     running = looking = false;
     closeQuietly();

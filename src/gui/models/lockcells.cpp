@@ -111,7 +111,7 @@ QString holder(const RowFacts& row)
 
 QString count(const RowFacts& row)
 {
-    const QString count = number(row.state.count);
+    QString count = number(row.state.count);
     if (row.state.mode == LockMode::Unknown || row.state.mode == LockMode::Exclusive)
         return count;
     return count + u' ' + modeWord(row.state.mode);

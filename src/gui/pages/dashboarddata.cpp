@@ -170,6 +170,7 @@ std::vector<DashboardData::Band> DashboardData::holdersOverTime(std::size_t n) c
         others.locks.push_back(std::max(0.0, m_seconds[s].locks - named));
     }
     std::vector<std::pair<double, Band*>> order;
+    order.reserve(bands.size());
     for (auto& [key, band] : bands)
         order.emplace_back(-std::accumulate(band.locks.begin(), band.locks.end(), 0.0), &band);
     std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });

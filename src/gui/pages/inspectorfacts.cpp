@@ -141,7 +141,7 @@ QString InspectorFacts::renewals(const Subject& subject, const LockState& state)
 
 QString InspectorFacts::evidence(const LockState& state, std::optional<std::uint32_t> precisionUs)
 {
-    const QString word = celltext::evidenceWord(state.evidence);
+    QString word = celltext::evidenceWord(state.evidence);
     if (!precisionUs)
         return word;
     //: how a fact is known, and how exactly its time is known

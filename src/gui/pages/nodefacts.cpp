@@ -179,14 +179,16 @@ QString evictionText(const std::string& policy)
 /// In the largest unit of which there are two.
 QString upFor(std::int64_t seconds)
 {
+    constexpr std::int64_t kHour = 3600;
+    constexpr std::int64_t kDay = 24 * kHour;
     const QLocale locale;
     if (seconds < 120)
         return Text::tr("up for %1 s").arg(locale.toString(seconds));
-    if (seconds < 2 * 3600)
+    if (seconds < 2 * kHour)
         return Text::tr("up for %1 min").arg(locale.toString(seconds / 60));
-    if (seconds < 2 * 86'400)
-        return Text::tr("up for %1 h").arg(locale.toString(seconds / 3600));
-    return Text::tr("up for %1 days").arg(locale.toString(seconds / 86'400));
+    if (seconds < 2 * kDay)
+        return Text::tr("up for %1 h").arg(locale.toString(seconds / kHour));
+    return Text::tr("up for %1 days").arg(locale.toString(seconds / kDay));
 }
 
 QString figuresText(const ServerSample& sample, double cpuPercent)

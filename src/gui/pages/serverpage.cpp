@@ -8,6 +8,7 @@
 #include "gui/theme.h"
 #include "settings/preferences.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QLocale>
 #include <QScrollArea>

@@ -6,6 +6,7 @@
 #include "gui/pages/page.h"
 
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -30,7 +31,7 @@ public:
     [[nodiscard]] TimelineWidget* timeline() const { return m_timeline; }
 
 private:
-    void buildControls(class QHBoxLayout* row);
+    void buildControls(QHBoxLayout* row);
     void updateTexts();
     [[nodiscard]] QString hint() const;
 
