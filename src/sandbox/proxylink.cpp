@@ -9,8 +9,8 @@
 namespace lockscope::sandbox {
 namespace {
 
-constexpr std::size_t kMostWaiting = 256 * 1024;
-constexpr std::size_t kMostRead = 16 * 1024;
+constexpr std::size_t kMostWaiting = std::size_t{256} * 1024;
+constexpr std::size_t kMostRead = std::size_t{16} * 1024;
 
 enum class ReadEnd : std::uint8_t { More, Nothing, Ended, Broken };
 

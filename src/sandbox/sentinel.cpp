@@ -153,7 +153,7 @@ Result<std::uint16_t, Error> SentinelSet::waitForOtherPrimary(std::uint16_t port
 {
     const auto end = std::chrono::steady_clock::now() + limit;
     for (;;) {
-        const Result<std::uint16_t, Error> now = primaryPort();
+        Result<std::uint16_t, Error> now = primaryPort();
         if (!now || (*now != port && *now != 0))
             return now;
         if (std::chrono::steady_clock::now() >= end)

@@ -104,7 +104,7 @@ std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
 
 CaseRun::CaseRun(const PatternInfo& pattern, Scenario scenario, Scenario control, const Place& place,
                  RunOptions options, const std::optional<Place>& controlPlace)
-    : m_pattern(pattern), m_run(std::move(scenario), place, options),
+    : m_pattern(pattern), m_run(std::move(scenario), place, std::move(options)),
       m_control(std::move(control), controlPlace.value_or(place))
 {
 }

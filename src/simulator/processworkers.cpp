@@ -238,7 +238,7 @@ std::string workerProgram()
     std::error_code error;
     const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
     for (const char* place : {".", "../bin", "../libexec/lockscope"})
-        if (const std::string found = sandbox::findProgram((folder / place / name).lexically_normal().string());
+        if (std::string found = sandbox::findProgram((folder / place / name).lexically_normal().string());
             !found.empty())
             return found;
     return sandbox::findProgram(name);

@@ -3,6 +3,7 @@
 #include "simulator/referee.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -57,7 +58,7 @@ struct LockBook
 class Judge
 {
 public:
-    Verdict run(std::vector<const Record*> records)
+    Verdict run(const std::vector<const Record*>& records)
     {
         for (const Record* record : records)
             see(*record);
@@ -311,7 +312,7 @@ std::chrono::microseconds quantile(std::vector<std::chrono::microseconds>& sorte
 {
     if (sorted.empty())
         return {};
-    const auto place = static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+    const auto place = static_cast<std::size_t>(std::lround(share * static_cast<double>(sorted.size() - 1)));
     return sorted[place];
 }
 

@@ -147,6 +147,7 @@ void ScenarioRunner::State::startWorker(std::uint32_t number)
 void ScenarioRunner::State::startProcess(const std::vector<std::uint32_t>& numbers)
 {
     std::vector<std::stop_source> stops;
+    stops.reserve(numbers.size());
     for (const std::uint32_t number : numbers)
         stops.push_back(workerStops[number]);
     running.fetch_add(static_cast<int>(numbers.size()));

@@ -106,6 +106,7 @@ int serveAsWorkers(int fd)
     for (const json& number : start.at("workers"))
         stops.emplace(number.get<std::uint32_t>(), std::stop_source());
     std::vector<std::thread> threads;
+    threads.reserve(stops.size());
     for (const auto& [number, stop] : stops)
         threads.emplace_back([&, worker = number, token = stop.get_token()] {
             Worker(scenario, worker, place, host).run(token);
