@@ -3,6 +3,7 @@
 #include "cli/simulateverb.h"
 
 #include "settings/profilestore.h"
+#include "settings/sameserver.h"
 
 #include <QCoreApplication>
 #include <QSocketNotifier>
@@ -34,19 +35,6 @@ const char* kindName(simulator::PatternKind kind)
         return "control";
     }
     return "";
-}
-
-bool isSameServer(const Endpoint& a, const Endpoint& b)
-{
-    const bool isUnix = a.transport == Transport::Unix;
-    if (isUnix != (b.transport == Transport::Unix))
-        return false;
-    if (isUnix)
-        return a.socketPath == b.socketPath;
-    const auto isHere = [](const std::string& host) {
-        return host == "localhost" || host == "127.0.0.1" || host == "::1";
-    };
-    return a.port == b.port && (a.host == b.host || (isHere(a.host) && isHere(b.host)));
 }
 
 QString secondsText(std::int64_t ms)
@@ -118,7 +106,7 @@ bool SimulateVerb::mayUseServer()
     }
     for (const settings::Profile& profile : profiles.profiles())
         if (profile.environment == settings::Environment::Production &&
-            isSameServer(profile.endpoint, m_options.endpoint)) {
+            settings::isSameServer(profile.endpoint, m_options.endpoint)) {
             complain(Tr::tr("lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave "
                             "--uri away and it starts a server of its own.")
                          .arg(QString::fromStdString(m_options.endpoint.nodeName()), profile.name));

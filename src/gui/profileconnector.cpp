@@ -4,32 +4,12 @@
 
 #include "gui/dialogs/connectdialog.h"
 #include "gui/session.h"
+#include "settings/sameserver.h"
 #include "settings/secrets.h"
-
-#include <QHostAddress>
 
 namespace lockscope::gui {
 
 namespace {
-
-/// Names of this machine are one; letters' case and a dot at the end do not matter.
-QString canonicalHost(const std::string& host)
-{
-    QString name = QString::fromStdString(host).toLower();
-    if (name.endsWith(u'.'))
-        name.chop(1);
-    const QHostAddress address(name);
-    if (name == u"localhost" || address.isLoopback())
-        return QStringLiteral("localhost");
-    return address.isNull() ? name : address.toString();
-}
-
-bool isSameServer(const Endpoint& a, const Endpoint& b)
-{
-    if (a.transport == Transport::Unix || b.transport == Transport::Unix)
-        return a.transport == b.transport && a.socketPath == b.socketPath;
-    return a.port == b.port && canonicalHost(a.host) == canonicalHost(b.host);
-}
 
 int strictness(const settings::Profile& profile)
 {
@@ -72,7 +52,7 @@ settings::Profile profileOf(const Endpoint& endpoint, const QList<settings::Prof
 {
     const settings::Profile* found = nullptr;
     for (const settings::Profile& each : saved) {
-        if (isSameServer(each.endpoint, endpoint) && (!found || strictness(each) > strictness(*found)))
+        if (settings::isSameServer(each.endpoint, endpoint) && (!found || strictness(each) > strictness(*found)))
             found = &each;
     }
     settings::Profile profile = settings::newProfile();

@@ -44,11 +44,6 @@ struct PatternInfo
     /// Violations that a right pattern gives up by its claims under the faults of its own case.
     std::vector<ViolationKind> givenUp;
     std::unique_ptr<PatternClient> (*make)() = nullptr;
-    std::string_view what; ///< three sentences for people
-    std::string_view why;
-    std::string_view right;
-    std::string_view code;     ///< pseudo-code; the line of the step point begins with "@ "
-    std::string_view rightWay; ///< id of the pattern to compare with
 };
 
 /// In the catalogue's order.

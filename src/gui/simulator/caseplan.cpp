@@ -150,10 +150,7 @@ const PatternInfo* rightWayOf(const PatternInfo& pattern)
     if (pattern.kind == PatternKind::Right)
         return nullptr;
     const CaseText* text = caseText(pattern.id);
-    std::string_view id = pattern.rightWay;
-    if (id.empty() && text)
-        id = text->rightWay;
-    return id.empty() ? nullptr : simulator::findPattern(id);
+    return text == nullptr || *text->rightWay == 0 ? nullptr : simulator::findPattern(text->rightWay);
 }
 
 Result<RunRequest, QString> rightWayRun(const PatternInfo& pattern, const RunSettings& settings)

@@ -259,10 +259,12 @@ CaseWords caseWords(const simulator::PatternInfo& pattern)
     const CaseText* text = caseText(pattern.id);
     const QString name = text ? words(text->title) : utf8(pattern.name);
     result.title = pattern.kind == simulator::PatternKind::Control ? name : utf8(pattern.id) + u" \u00b7 "_s + name;
-    result.what = text ? words(text->what) : utf8(pattern.what);
-    result.why = text ? words(text->why) : utf8(pattern.why);
-    result.right = text ? words(text->right) : utf8(pattern.right);
-    result.code = (text ? QString::fromUtf8(text->code) : utf8(pattern.code)).split(u'\n', Qt::SkipEmptyParts);
+    if (text) {
+        result.what = words(text->what);
+        result.why = words(text->why);
+        result.right = words(text->right);
+        result.code = QString::fromUtf8(text->code).split(u'\n', Qt::SkipEmptyParts);
+    }
     return result;
 }
 

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+
+namespace lockscope::settings {
+
+/// Do both name one server by host and port (or socket), whatever database, user or encryption? Spellings of one host
+/// count as one: letters' case, a dot at the end, the names of this machine. Names are not resolved. Thread: any.
+[[nodiscard]] bool isSameServer(const Endpoint& a, const Endpoint& b);
+
+} // namespace lockscope::settings

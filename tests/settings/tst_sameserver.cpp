@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "settings/sameserver.h"
+
+#include "core/endpoint.h"
+#include "support/suite.h"
+
+namespace lockscope::settings {
+
+/// Which spellings name one server: a production profile protects it under all of them.
+class TestSameServer : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void spellings_data();
+    void spellings();
+};
+
+void TestSameServer::spellings_data()
+{
+    QTest::addColumn<QString>("one");
+    QTest::addColumn<QString>("other");
+    QTest::addColumn<bool>("same");
+
+    QTest::newRow("equal") << "redis://prod.example.org:6379"
+                           << "redis://prod.example.org:6379" << true;
+    QTest::newRow("case of letters") << "redis://Prod.Example.ORG"
+                                     << "redis://prod.example.org" << true;
+    QTest::newRow("dot at the end") << "redis://prod.example.org."
+                                    << "redis://prod.example.org" << true;
+    QTest::newRow("database and user") << "redis://app@prod.example.org/3"
+                                       << "redis://prod.example.org" << true;
+    QTest::newRow("encryption") << "rediss://prod.example.org:6380"
+                                << "redis://prod.example.org:6380" << true;
+    QTest::newRow("names of this machine") << "redis://localhost"
+                                           << "redis://127.0.0.1" << true;
+    QTest::newRow("any loopback address") << "redis://127.0.0.2"
+                                          << "redis://[::1]" << true;
+    QTest::newRow("IPv6, long and short") << "redis://[2001:db8:0:0:0:0:0:1]"
+                                          << "redis://[2001:db8::1]" << true;
+    QTest::newRow("socket") << "unix:///run/redis/a.sock"
+                            << "unix:///run/redis/a.sock" << true;
+    QTest::newRow("another host") << "redis://prod.example.org"
+                                  << "redis://test.example.org" << false;
+    QTest::newRow("another port") << "redis://prod.example.org:6379"
+                                  << "redis://prod.example.org:6380" << false;
+    QTest::newRow("another socket") << "unix:///run/redis/a.sock"
+                                    << "unix:///run/redis/b.sock" << false;
+    QTest::newRow("socket and host") << "unix:///run/redis/a.sock"
+                                     << "redis://localhost" << false;
+}
+
+void TestSameServer::spellings()
+{
+    QFETCH(QString, one);
+    QFETCH(QString, other);
+    QFETCH(bool, same);
+    const auto a = parseUri(one.toStdString());
+    const auto b = parseUri(other.toStdString());
+    QVERIFY(a && b);
+    QCOMPARE(isSameServer(*a, *b), same);
+    QCOMPARE(isSameServer(*b, *a), same);
+}
+
+} // namespace lockscope::settings
+
+LOCKSCOPE_TEST_MAIN(lockscope::settings::TestSameServer)
+#include "tst_sameserver.moc"
