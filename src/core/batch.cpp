@@ -59,6 +59,9 @@ void Batch::clear()
     empty(tokens);
     empty(events);
     empty(waits);
+    empty(clients);
+    empty(traced);
+    empty(traceStates);
     empty(nodes);
     empty(changed);
     eventsLeftOut = 0;
@@ -83,6 +86,9 @@ void Batch::append(Batch& later)
     moveDefinitions(tokens, later.tokens, offset);
     moveBehind(events, later.events);
     moveBehind(waits, later.waits);
+    moveBehind(clients, later.clients);
+    moveBehind(traced, later.traced);
+    moveBehind(traceStates, later.traceStates);
     moveBehind(nodes, later.nodes);
     moveBehind(changed, later.changed);
     eventsLeftOut += later.eventsLeftOut;
@@ -108,6 +114,7 @@ void Batch::leaveOutBefore(std::uint64_t reusedFrom)
     eventsLeftOut += events.size();
     events.clear();
     waits.clear();
+    traced.clear();
 }
 
 } // namespace lockscope

@@ -4,6 +4,8 @@
 
 #include "core/event.h"
 #include "core/lockstate.h"
+#include "core/trace.h"
+#include "core/waits.h"
 
 #include <cstdint>
 #include <string>
@@ -98,15 +100,6 @@ struct NodeEvent
     friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
 };
 
-/// The waiters of a lock changed, or an attempt was refused.
-struct WaitEvent
-{
-    ServerTime at{};
-    LockId lock = kNoLock;
-    std::uint16_t waiters = 0;
-    Evidence evidence = Evidence::Channel;
-};
-
 /// Running totals since the source began; differences between batches are rates.
 struct Counters
 {
@@ -156,7 +149,10 @@ struct Batch
     std::vector<Name> names;
     std::vector<Token> tokens;
     std::vector<LockEvent> events;
-    std::vector<WaitEvent> waits;
+    std::vector<LockWaiters> waits;    ///< locks whose waiters changed
+    std::vector<TracedClient> clients; ///< new, or known better; before the commands that mean them
+    std::vector<TracedCommand> traced; ///< of a trace burst, in the server's order
+    std::vector<TraceStatus> traceStates;
     std::vector<NodeEvent> nodes;
     std::vector<Changed> changed;
     std::uint64_t eventsLeftOut = 0; ///< thinned under overload (changed stays exact)
@@ -174,7 +170,8 @@ struct Batch
     }
     [[nodiscard]] bool isEmpty() const
     {
-        return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && changed.empty();
+        return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && changed.empty() &&
+               clients.empty() && traced.empty() && traceStates.empty();
     }
     /// Empties it. Capacity is kept for the next round as long as rounds need it.
     void clear();

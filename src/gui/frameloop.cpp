@@ -207,7 +207,7 @@ void FrameLoop::foldOldest()
     m_waitingEvents -= oldest.events.size();
     oldest.eventsLeftOut += oldest.events.size();
     oldest.events.clear();
-    oldest.waits.clear();
+    oldest.traced.clear();
     const auto size = static_cast<std::ptrdiff_t>(oldest.nodes.size());
     if (size > kMostNodeEvents)
         oldest.nodes.erase(oldest.nodes.begin(), oldest.nodes.end() - kMostNodeEvents / 2);

@@ -30,9 +30,9 @@ void LockHistory::consume(const Frame& frame)
         if (event.lock != kNoLock)
             m->apply(event);
     }
-    for (const WaitEvent& event : frame.batch.waits) {
+    for (const LockWaiters& event : frame.batch.waits) {
         if (m->find(event.lock) != nullptr) {
-            m->lane(event.lock).setWaiters(event.at, event.waiters);
+            m->lane(event.lock).setWaiters(event.at, event.count);
             ++m->revision;
         }
     }

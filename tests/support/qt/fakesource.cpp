@@ -166,7 +166,7 @@ void FakeSource::happened(LockId lock, EventKind kind, const Edit& edit)
 
 void FakeSource::waiters(LockId lock, std::uint16_t count)
 {
-    m_pending.waits.push_back({m_now, lock, count, Evidence::Queue});
+    m_pending.waits.push_back({m_now, lock, count, {{WaitSource::Queue, "queue", count, true, m_now, {}}}});
     LockState after = state(lock);
     after.waiters = count;
     setState(lock, after);

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/event.h"
+#include "core/time.h"
+
+#include <cstdint>
+#include <string>
+
+namespace lockscope {
+
+/// A connection whose commands a trace burst saw. Ids count from 1 and are never re-used in a session.
+struct TracedClient
+{
+    std::uint32_t id = 0;
+    NodeId node{};
+    std::string address; ///< as MONITOR prints it
+    std::string name;    ///< CLIENT SETNAME, from CLIENT LIST; empty: none, or gone before it could be asked
+    std::string library; ///< lib-name and lib-ver (Redis 7.2)
+    std::string user;    ///< ACL user
+    friend bool operator==(const TracedClient&, const TracedClient&) = default;
+};
+
+/// What a traced command was to its lock.
+enum class TraceDeed : std::uint8_t {
+    Acquired, ///< the key's event stood directly before the line
+    Refused,  ///< asked for the lock, and nothing changed
+    Renewed,
+    Released,
+    Waiting, ///< began to wait: subscribed to the lock's channel, blocked on its list, entered its queue
+};
+
+/// One command of a trace burst that has to do with a watched lock.
+struct TracedCommand
+{
+    ServerTime at{};
+    LockId lock = kNoLock;
+    TokenId token = TokenId::None; ///< of the command, where it carries one
+    std::uint32_t client = 0;
+    TraceDeed deed = TraceDeed::Refused;
+    friend bool operator==(const TracedCommand&, const TracedCommand&) = default;
+};
+
+/// How a trace burst fares. `lock` is kNoLock when all are traced.
+struct TraceStatus
+{
+    enum class State : std::uint8_t { Starting, Running, Ended, Failed };
+    NodeId node{};
+    State state = State::Starting;
+    LockId lock = kNoLock;
+    std::int64_t elapsedMs = 0;
+    std::int64_t limitMs = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t byteLimit = 0;
+    std::uint64_t lines = 0;   ///< commands of everybody
+    std::uint64_t matched = 0; ///< commands that had to do with a watched lock
+    double serverShare = -1;   ///< of a core, what the server spends more than before the burst; -1: not known yet
+    std::string text;          ///< Ended, Failed: why, and what to do
+    friend bool operator==(const TraceStatus&, const TraceStatus&) = default;
+};
+
+} // namespace lockscope
