@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/waitsfor.h"
+
+#include "analysis/waitsforgraph_impl.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace lockscope::analysis {
+
+namespace {
+
+using Node = WaitsForNode;
+using Edge = WaitsForEdge;
+
+/// Shorter ones are names and constants ("true", "worker-1"), which several may use.
+constexpr std::size_t kUniqueBytes = 16;
+
+/// Which connection a token belongs to, by all that is said of it.
+class Joins
+{
+public:
+    explicit Joins(const WaitsForFacts& facts)
+    {
+        std::set<std::pair<LockId, std::string>> held;
+        for (const auto& hold : facts.holds) {
+            add(hold.who);
+            held.emplace(hold.lock, hold.who.id);
+        }
+        // Who asks with the very token that the holder has may have it from the same line of code.
+        for (const auto& wait : facts.waits) {
+            if (!held.contains({wait.lock, wait.who.id}))
+                add(wait.who);
+        }
+    }
+    /// With its connection, where another party with this id has one and nobody else uses the id.
+    [[nodiscard]] Party completed(Party who) const
+    {
+        const auto seen = m_clients.find(who.id);
+        if (!who.client.empty() || who.idIsWho || seen == m_clients.end() || seen->second.size() != 1)
+            return who;
+        const Party& other = *seen->second.begin()->second;
+        who.client = other.client;
+        who.node = other.node;
+        who.name = other.name;
+        return who;
+    }
+
+private:
+    void add(const Party& who)
+    {
+        if (who.id.size() >= kUniqueBytes && !who.client.empty())
+            m_clients[who.id].emplace(std::pair(who.node, who.client), &who);
+    }
+    std::map<std::string, std::map<std::pair<NodeId, std::string>, const Party*>> m_clients;
+};
+
+std::string clientKey(const Party& who, LockId lock)
+{
+    if (who.idIsWho && !who.id.empty())
+        return "id " + who.id;
+    if (!who.client.empty())
+        return "at " + std::to_string(static_cast<int>(who.node)) + ' ' + who.client;
+    if (who.id.size() >= kUniqueBytes)
+        return "token " + who.id;
+    return "token " + who.id + " of " + std::to_string(index(lock));
+}
+
+class Builder
+{
+public:
+    explicit Builder(const WaitsForFacts& facts) : m_joins(facts)
+    {
+        for (const auto& hold : facts.holds) {
+            if (!hold.who.id.empty() || !hold.who.client.empty())
+                m_holds.try_emplace(index(hold.lock), &hold);
+        }
+        for (const auto& wait : facts.waits)
+            addWait(wait);
+        for (const auto& count : facts.counts)
+            m_counts[index(count.lock)] = count.waiters;
+    }
+
+    WaitsForGraph build()
+    {
+        std::set<std::uint32_t> locks;
+        for (const auto& [lock, waits] : m_waits)
+            locks.insert(lock);
+        for (const auto& [lock, count] : m_counts) {
+            if (count > m_taken[lock])
+                locks.insert(lock);
+        }
+        for (const std::uint32_t lock : locks)
+            addLock(LockId{lock});
+        return std::move(m_graph);
+    }
+
+private:
+    /// Of one client for one lock, by whatever sources.
+    struct OneWait
+    {
+        Party who;
+        ServerTime since = kUnknownTime;
+        WaitSource source{};
+    };
+
+    void addWait(const WaitsForFacts::Wait& wait)
+    {
+        const Party who = m_joins.completed(wait.who);
+        const std::string key = clientKey(who, wait.lock);
+        const std::uint32_t lock = index(wait.lock);
+        if (gotIt(lock, key, wait.since)) {
+            ++m_taken[lock];
+            return;
+        }
+        const auto [it, isNew] = m_waits[lock].try_emplace(key, OneWait{who, wait.since, wait.source});
+        if (!isNew && wait.since != kUnknownTime && (it->second.since == kUnknownTime || wait.since < it->second.since))
+            it->second.since = wait.since;
+    }
+
+    /// Who waited for the lock and has it by now is still told as waiting for a moment. Who asks again for what he
+    /// holds waits for himself.
+    [[nodiscard]] bool gotIt(std::uint32_t lock, const std::string& key, ServerTime since) const
+    {
+        const auto found = m_holds.find(lock);
+        if (found == m_holds.end())
+            return false;
+        const auto& hold = *found->second;
+        if (clientKey(m_joins.completed(hold.who), hold.lock) != key)
+            return false;
+        return since == kUnknownTime || hold.since == kUnknownTime || since <= hold.since;
+    }
+
+    std::uint32_t client(const Party& who, LockId lock)
+    {
+        const std::string key = clientKey(who, lock);
+        const auto [it, isNew] = m_clients.try_emplace(key, static_cast<std::uint32_t>(m_graph.nodes.size()));
+        if (isNew) {
+            Node node;
+            node.key = key;
+            node.who = who;
+            m_graph.nodes.push_back(std::move(node));
+        } else if (Party& known = m_graph.nodes[it->second].who; known.name.empty()) {
+            known.name = who.name;
+        }
+        return it->second;
+    }
+
+    void addLock(LockId lock)
+    {
+        const auto place = static_cast<std::uint32_t>(m_graph.nodes.size());
+        Node node;
+        node.kind = Node::Kind::Lock;
+        node.key = "lock " + std::to_string(index(lock));
+        node.lock = lock;
+        m_graph.nodes.push_back(std::move(node));
+        addHolder(place, lock);
+        std::uint32_t named = 0;
+        if (const auto waits = m_waits.find(index(lock)); waits != m_waits.end()) {
+            for (const auto& [key, wait] : inOrder(waits->second))
+                addWaiter(place, lock, *wait);
+            named = static_cast<std::uint32_t>(waits->second.size());
+        }
+        addUnnamed(place, lock, named);
+        m_graph.waiters += m_graph.nodes[place].waiters;
+    }
+
+    void addHolder(std::uint32_t place, LockId lock)
+    {
+        const auto found = m_holds.find(index(lock));
+        if (found == m_holds.end()) {
+            ++m_graph.unknownHolders;
+            return;
+        }
+        const Party who = m_joins.completed(found->second->who);
+        m_graph.unjoinedHolders += who.client.empty() && !who.idIsWho;
+        const std::uint32_t holder = client(who, lock);
+        ++m_graph.nodes[holder].holds;
+        m_graph.nodes[place].since = found->second->since;
+        Edge edge;
+        edge.from = holder;
+        edge.to = place;
+        edge.since = found->second->since;
+        m_graph.edges.push_back(edge);
+    }
+
+    /// Who waits longest first; unknown ones last.
+    static std::vector<std::pair<std::string, const OneWait*>> inOrder(const std::map<std::string, OneWait>& waits)
+    {
+        std::vector<std::pair<std::string, const OneWait*>> order;
+        order.reserve(waits.size());
+        for (const auto& [key, wait] : waits)
+            order.emplace_back(key, &wait);
+        std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) {
+            const auto rank = [](const OneWait& wait) { return std::pair(wait.since == kUnknownTime, wait.since); };
+            return rank(*a.second) < rank(*b.second);
+        });
+        return order;
+    }
+
+    void addWaiter(std::uint32_t place, LockId lock, const OneWait& wait)
+    {
+        const std::uint32_t waiter = client(wait.who, lock);
+        Node& node = m_graph.nodes[waiter];
+        if (wait.since != kUnknownTime && (node.since == kUnknownTime || wait.since < node.since))
+            node.since = wait.since;
+        Edge edge;
+        edge.from = place;
+        edge.to = waiter;
+        edge.waits = true;
+        edge.since = wait.since;
+        edge.source = wait.source;
+        m_graph.edges.push_back(edge);
+        ++m_graph.nodes[place].waiters;
+    }
+
+    void addUnnamed(std::uint32_t place, LockId lock, std::uint32_t named)
+    {
+        const auto found = m_counts.find(index(lock));
+        const std::uint32_t all = found == m_counts.end() ? 0 : found->second;
+        const std::uint32_t known = named + m_taken[index(lock)];
+        if (all <= known)
+            return;
+        Node node;
+        node.kind = Node::Kind::Unnamed;
+        node.key = "unnamed " + std::to_string(index(lock));
+        node.lock = lock;
+        node.waiters = all - known;
+        m_graph.unnamed += node.waiters;
+        m_graph.nodes[place].waiters += node.waiters;
+        Edge edge;
+        edge.from = place;
+        edge.to = static_cast<std::uint32_t>(m_graph.nodes.size());
+        edge.waits = true;
+        m_graph.nodes.push_back(std::move(node));
+        m_graph.edges.push_back(edge);
+    }
+
+    Joins m_joins;
+    std::map<std::uint32_t, const WaitsForFacts::Hold*> m_holds;
+    std::map<std::uint32_t, std::map<std::string, OneWait>> m_waits;
+    std::map<std::uint32_t, std::uint32_t> m_counts;
+    std::map<std::uint32_t, std::uint32_t> m_taken; ///< told as waiting, but it is theirs
+    std::map<std::string, std::uint32_t> m_clients;
+    WaitsForGraph m_graph;
+};
+
+} // namespace
+
+WaitsForGraph waitsForGraph(const WaitsForFacts& facts)
+{
+    WaitsForGraph graph = Builder(facts).build();
+    findDeadlocks(graph);
+    layer(graph);
+    countBlocked(graph);
+    nameChainAndRoot(graph);
+    return graph;
+}
+
+} // namespace lockscope::analysis
