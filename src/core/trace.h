@@ -7,8 +7,15 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace lockscope {
+
+/// Stands for a token wherever a trace burst speaks of one: equal tokens have equal marks as long as this program
+/// runs, and nobody can use a mark to release a lock. Means nothing to another run.
+enum class TokenMark : std::uint64_t { None = 0 };
+/// Pure within a run; thread: any. None for no token.
+[[nodiscard]] TokenMark markOf(std::string_view token);
 
 /// A connection whose commands a trace burst saw. Ids count from 1 and are never re-used in a session.
 struct TracedClient
@@ -26,7 +33,7 @@ struct TracedClient
 enum class TraceDeed : std::uint8_t {
     Acquired, ///< the key's event stood directly before the line
     Refused,  ///< asked for the lock, and nothing changed
-    Renewed,
+    Renewed,  ///< or taken once more by who holds it
     Released,
     Waiting, ///< began to wait: subscribed to the lock's channel, blocked on its list, entered its queue
 };
@@ -36,7 +43,7 @@ struct TracedCommand
 {
     ServerTime at{};
     LockId lock = kNoLock;
-    TokenId token = TokenId::None; ///< of the command, where it carries one
+    TokenMark token = TokenMark::None; ///< of the command, where it carries one that says more than "taken"
     std::uint32_t client = 0;
     TraceDeed deed = TraceDeed::Refused;
     friend bool operator==(const TracedCommand&, const TracedCommand&) = default;
@@ -45,7 +52,12 @@ struct TracedCommand
 /// How a trace burst fares. `lock` is kNoLock when all are traced.
 struct TraceStatus
 {
-    enum class State : std::uint8_t { Starting, Running, Ended, Failed };
+    enum class State : std::uint8_t {
+        Starting, ///< connecting, and measuring what the server spends without a trace
+        Running,
+        Ended,  ///< by its limits, by request, or because the server ended it: what was seen counts
+        Failed, ///< never began
+    };
     NodeId node{};
     State state = State::Starting;
     LockId lock = kNoLock;
