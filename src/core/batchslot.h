@@ -24,7 +24,7 @@ public:
     bool add(Fill&& fill)
     {
         const std::lock_guard lock(m_mutex);
-        if (m_waiting.changed.size() > m_maxChanged)
+        if (m_waiting.changed.size() > m_maxChanged || m_waiting.waits.size() > m_maxChanged / 8)
             return false;
         fill(m_waiting);
         limitEvents();

@@ -49,8 +49,16 @@ void setValue(LockState& state, const LockEvent& event)
     state.tooLarge = event.tooLarge;
 }
 
+/// Who waits is no event: Picture::setWaiters() says it again of the new hold.
+void forgetWaiters(LockState& state)
+{
+    state.waiters = 0;
+    state.waitersKnown = false;
+}
+
 void begin(LockState& state, const LockEvent& event)
 {
+    forgetWaiters(state);
     if (event.kind == EventKind::TakenOver)
         state.previousHolder = event.previous;
     else if (state.phase != Phase::Gone)
@@ -73,6 +81,7 @@ void begin(LockState& state, const LockEvent& event)
 
 void end(LockState& state, const LockEvent& event)
 {
+    forgetWaiters(state);
     state.phase = Phase::Free;
     state.heldSince = event.heldSince;
     state.endedAt = event.at;

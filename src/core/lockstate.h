@@ -62,7 +62,7 @@ struct LockState
     std::uint32_t acquisitions = 0;         ///< since first seen
     std::uint32_t takeovers = 0;            ///< since first seen
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
-    std::uint16_t waiters = 0;
+    std::uint16_t waiters = 0;              ///< of the current hold, as far as seen; see waitersKnown
     Phase phase = Phase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
     EventKind lastEnd = EventKind::Released; ///< how the hold before the current one ended (only when endedAt is known)
@@ -72,6 +72,7 @@ struct LockState
     LibraryId library = LibraryId::Unknown;
     bool tooLarge = false;        ///< value not read because of its size
     bool begunByTakeover = false; ///< the current hold began as TakenOver
+    bool waitersKnown = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
     RenewalTicks ticks;
 
     friend bool operator==(const LockState&, const LockState&) = default;

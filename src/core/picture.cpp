@@ -92,6 +92,19 @@ bool Picture::wantsRead(LockId id) const
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 
+void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
+{
+    if (index(lock) >= m->entries.size())
+        return;
+    auto& e = m->at(lock);
+    auto& s = e.state;
+    if (!e.isHeld() || (s.waitersKnown == waiters.has_value() && s.waiters == waiters.value_or(0)))
+        return;
+    s.waitersKnown = waiters.has_value();
+    s.waiters = waiters.value_or(0);
+    m->touch(lock, e);
+}
+
 bool Picture::hasChanged() const
 {
     return !m->dirty.empty() || !m->newNames.empty() || !m->newTokens.empty();

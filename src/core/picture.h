@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -82,6 +83,10 @@ public:
     void scanned(NodeId node, ServerTime from);
     /// FLUSHALL seen: everything of this node (and database, when not negative) vanished.
     void vanishAll(NodeId node, int database, const ObservedAt& at, Reduction& out);
+
+    /// How many wait for a held lock, as far as is known; nothing: not known. No event: it shows in its state only,
+    /// until the hold ends.
+    void setWaiters(LockId lock, std::optional<std::uint16_t> waiters);
 
     [[nodiscard]] LockId find(NodeId node, std::uint16_t database, std::string_view name) const;
     [[nodiscard]] const LockState& state(LockId id) const;

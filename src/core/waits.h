@@ -6,6 +6,8 @@
 #include "core/time.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +23,20 @@ enum class WaitSource : std::uint8_t {
     Trace,       ///< refused attempts seen by a trace burst
 };
 inline constexpr int kWaitSources = 5;
+/// subscribers, queue, blocked, mark, trace: the words of `--json`. Static storage.
+[[nodiscard]] const char* name(WaitSource source);
+
+/// What a source's number is worth.
+enum class WaitBound : std::uint8_t {
+    Exactly, ///< everybody who waits in this way, and nobody else
+    AtLeast, ///< others may wait whom it does not show
+    AtMost,  ///< some of these may wait for something else
+};
+/// exactly, at_least, at_most.
+[[nodiscard]] const char* name(WaitBound bound);
+
+/// Does somebody listen to be woken? A place in a queue may outlive whoever took it.
+enum class WaiterPulse : std::uint8_t { Unknown, Listens, Silent };
 
 /// Somebody who waits, as far as the source tells. Empty, unknown: it does not tell.
 struct Waiter
@@ -28,8 +44,9 @@ struct Waiter
     std::string id;                  ///< as the source calls them: "uuid:thread" of a queue, a token, a client's id
     std::string client;              ///< address of the connection, "10.0.0.7:51234"
     std::string name;                ///< CLIENT SETNAME, library or user of the connection
-    ServerTime since = kUnknownTime; ///< first seen waiting
+    ServerTime since = kUnknownTime; ///< first seen waiting: it may have waited before
     Deadline deadline;               ///< when the place in the queue is given up
+    WaiterPulse pulse = WaiterPulse::Unknown;
     friend bool operator==(const Waiter&, const Waiter&) = default;
 };
 
@@ -39,20 +56,27 @@ struct WaitersFrom
     WaitSource source = WaitSource::Subscribers;
     std::string through; ///< the channel, queue, list or key
     std::uint32_t count = 0;
-    bool isExact = false; ///< neither others nor fewer can wait by this source; else it is the best that it knows
-    ServerTime at{};      ///< when it was looked at
+    WaitBound bound = WaitBound::AtLeast;
+    ServerTime at{};             ///< when it was looked at
     std::vector<Waiter> waiters; ///< in order where there is one; at most 64, `count` says how many there are
     friend bool operator==(const WaitersFrom&, const WaitersFrom&) = default;
 };
+
+inline constexpr std::size_t kMaxWaitersKept = 64;
 
 /// Who waits for a lock now: replaces all that was said of this lock before.
 struct LockWaiters
 {
     ServerTime at{};
     LockId lock = kNoLock;
-    std::uint16_t count = 0; ///< the greatest that a source says; LockState::waiters
-    std::vector<WaitersFrom> from;
+    std::uint16_t count = 0;       ///< waitersOf(from); LockState::waiters
+    std::vector<WaitersFrom> from; ///< empty: nothing is known any more
     friend bool operator==(const LockWaiters&, const LockWaiters&) = default;
 };
+
+/// How many wait for a lock, as far as the sources tell together: the greatest that one of them says for this lock, or
+/// 0 when one says that nobody does. Nothing when none can tell: clients who block on some list, nobody knows which, do
+/// not count. Saturated. Pure.
+[[nodiscard]] std::optional<std::uint16_t> waitersOf(std::span<const WaitersFrom> from);
 
 } // namespace lockscope

@@ -10,8 +10,9 @@ namespace lockscope::monitor {
 
 namespace {
 constexpr int kTickMs = 100;
-constexpr std::size_t kHeldBack = 200'000;    ///< events; beyond, `ready` comes late rather than memory grows
-constexpr std::size_t kWaiting = 1u << 18;    ///< events for a consumer that does not come
+constexpr std::size_t kHeldBack = 200'000; ///< events; beyond, `ready` comes late rather than memory grows
+constexpr std::size_t kWaiting = 1u << 18; ///< events for a consumer that does not come
+constexpr std::chrono::milliseconds kWaitersStale{15'000};
 constexpr std::chrono::milliseconds kSoon{4}; ///< at a million events a second, six chunks
 } // namespace
 
@@ -120,6 +121,7 @@ void Engine::tick()
     m_reduction.wants.clear();
     for (const auto& node : m_nodes)
         node->everyTick();
+    m_waits.tick(now(), kWaitersStale);
     publish();
 }
 
@@ -145,6 +147,8 @@ void Engine::gatherEvents()
         return;
     for (const auto& event : events)
         ++m_counters.events[std::size_t(event.kind)];
+    if (!m_waits.isEmpty())
+        m_waits.onEvents(events);
     if (anyHolding()) {
         for (const auto& event : events)
             (event.kind == EventKind::Found ? m_heldFound : m_heldOther).push_back(event);
@@ -197,12 +201,14 @@ void Engine::handOver()
     m_published = m_clock.mono();
     // While events are held back, the names and tokens they speak of must not be handed out and re-used.
     const bool holds = !m_heldFound.empty() || !m_heldOther.empty();
-    const bool collects = !holds && m_picture.hasChanged();
+    const bool collects = !holds && (m_picture.hasChanged() || m_waits.hasChanged());
     if (!collects && m_events.empty() && m_tellings.empty())
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
-        if (collects)
+        if (collects) {
             m_picture.collect(waiting); // first: it may have to leave out older events
+            m_waits.collect(waiting.waits);
+        }
         waiting.addEvents(m_events);
         waiting.eventsLeftOut += std::exchange(m_eventsLeftOut, 0);
         waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),

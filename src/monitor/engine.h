@@ -4,6 +4,7 @@
 
 #include "core/batchslot.h"
 #include "core/picture.h"
+#include "monitor/waitboard.h"
 #include "monitor/watchoptions.h"
 
 #include <QObject>
@@ -38,6 +39,8 @@ public:
 
     [[nodiscard]] Picture& picture() { return m_picture; }
     [[nodiscard]] Reduction& reduction() { return m_reduction; }
+    /// Who waits for the locks of all nodes.
+    [[nodiscard]] WaitBoard& waits() { return m_waits; }
     [[nodiscard]] Counters& counters() { return m_counters; }
     [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// nullptr when there is no such node.
@@ -69,6 +72,7 @@ private:
     std::function<void()> m_offered;
     Picture m_picture;
     Reduction m_reduction;
+    WaitBoard m_waits{m_picture};
     Counters m_counters;
     std::vector<LockEvent> m_events; ///< not handed over yet
     std::vector<NodeEvent> m_tellings;

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/clientlist.h"
+
+#include <charconv>
+
+namespace lockscope::redis {
+
+namespace {
+
+/// The part in front of `end`, which is taken off together with it.
+[[nodiscard]] std::string_view takeUntil(std::string_view& text, char end)
+{
+    const auto at = text.find(end);
+    const auto part = text.substr(0, at);
+    text.remove_prefix(at == text.npos ? text.size() : at + 1);
+    return part;
+}
+
+[[nodiscard]] std::int64_t number(std::string_view text)
+{
+    std::int64_t value = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? value : -1;
+}
+
+void take(ClientLine& line, std::string_view key, std::string_view value)
+{
+    if (key == "id")
+        line.id = number(value);
+    else if (key == "addr")
+        line.address = value;
+    else if (key == "name")
+        line.name = value;
+    else if (key == "age")
+        line.age = std::chrono::seconds(number(value));
+    else if (key == "idle")
+        line.idle = std::chrono::seconds(number(value));
+    else if (key == "flags")
+        line.flags = value;
+    else if (key == "db")
+        line.database = number(value);
+    else if (key == "cmd")
+        line.command = value;
+    else if (key == "user")
+        line.user = value;
+    else if (key == "lib-name")
+        line.library = value;
+    else if (key == "lib-ver")
+        line.libraryVersion = value;
+}
+
+} // namespace
+
+std::vector<ClientLine> parseClientList(std::string_view text)
+{
+    std::vector<ClientLine> clients;
+    while (!text.empty()) {
+        auto rest = takeUntil(text, '\n');
+        if (rest.ends_with('\r'))
+            rest.remove_suffix(1);
+        ClientLine line;
+        while (!rest.empty()) {
+            auto value = takeUntil(rest, ' ');
+            const auto key = takeUntil(value, '=');
+            take(line, key, value);
+        }
+        if (line.id >= 0 && !line.address.empty())
+            clients.push_back(line);
+    }
+    return clients;
+}
+
+} // namespace lockscope::redis
