@@ -166,9 +166,16 @@ void FakeSource::happened(LockId lock, EventKind kind, const Edit& edit)
 
 void FakeSource::waiters(LockId lock, std::uint16_t count)
 {
-    m_pending.waits.push_back({m_now, lock, count, {{WaitSource::Queue, "queue", count, true, m_now, {}}}});
+    WaitersFrom queue;
+    queue.source = WaitSource::Queue;
+    queue.through = "queue";
+    queue.count = count;
+    queue.bound = WaitBound::Exactly;
+    queue.at = m_now;
+    m_pending.waits.push_back({m_now, lock, count, {queue}});
     LockState after = state(lock);
     after.waiters = count;
+    after.waitersKnown = true;
     setState(lock, after);
 }
 

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/event.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lockscope::formats {
+
+/// Where on the server somebody who waits for a lock can be seen. What its library does is read from Analysis::
+/// waitersSource; this says what to ask.
+struct WaitPlace
+{
+    enum class Kind : std::uint8_t {
+        Channel, ///< who waits subscribes to `name`
+        Queue,   ///< the list `name` holds who waits, the next one first
+        Blocked, ///< who waits blocks on the list `name`; the server tells who blocks, not on which list
+        Mark,    ///< the text at key `name` ends in `suffix` while somebody waits
+        Shared,  ///< who waits listens to `name`, which is for many locks: nothing can be seen of one
+    };
+    Kind kind = Kind::Shared;
+    std::string name;
+    std::string deadlines; ///< Queue: the sorted set member -> epoch ms after which it is out; empty: none is kept
+    std::string wakes;     ///< Queue: in front of a member the channel that it listens to; empty: it is woken otherwise
+    std::string suffix;    ///< Mark
+    /// False: others write the same bytes and do not wait there, so that nobody there says nothing.
+    bool sure = true;
+    friend bool operator==(const WaitPlace&, const WaitPlace&) = default;
+};
+
+/// The places of a lock of which type, library, mode and token are known. Empty: whoever waits for it asks again and
+/// again, which nothing but a trace shows. Pure; some microseconds.
+[[nodiscard]] std::vector<WaitPlace> waitPlaces(LibraryId library, ValueType type, LockMode mode, std::string_view key,
+                                                std::string_view token);
+
+/// Can a lock of this library have a place at all? A look-up, so that the many others cost nothing.
+[[nodiscard]] bool mayHaveWaitPlaces(LibraryId library);
+
+} // namespace lockscope::formats
