@@ -55,8 +55,8 @@ foreach(room ${LOCKSCOPE_ROOMS})
     endforeach()
 endforeach()
 
-# tests/app/tst_*.cpp drive the real binary; tests/bench and tests/fuzz have lists of their own.
-foreach(folder app bench fuzz)
+# tests/app/tst_*.cpp drive the real binary; tests/bench, tests/fuzz and tests/interop have lists of their own.
+foreach(folder app bench fuzz interop)
     if(EXISTS ${CMAKE_SOURCE_DIR}/tests/${folder}/CMakeLists.txt)
         add_subdirectory(tests/${folder})
     endif()

@@ -3,10 +3,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs what is missing, builds, and runs every test.
 #   scripts/test.sh [--preset release|dev|asan|tsan] [ctest arguments]
+#   scripts/test.sh --interop [--preset release|dev] [ctest arguments]    instead, the tests against real lock libraries
 . "$(dirname "$0")/lib/common.sh"
+interop=
+if [ "${1:-}" = --interop ]; then interop=1; shift; fi
 preset=release
 if [ "${1:-}" = --preset ]; then preset=${2:?--preset needs a name}; shift 2; fi
 install_packages "${BUILD_PACKAGES[@]}" "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+if [ -n "$interop" ]; then
+    . "$ROOT/scripts/lib/interop.sh"
+    prepare_interop
+    build_preset "$preset" interop_tests
+    exec ctest --preset "$preset" -C Interop -L interop -j 2 "$@"
+fi
 build_preset "$preset"
 cd "$ROOT"
 exec ctest --preset "$preset" -j 2 "$@"

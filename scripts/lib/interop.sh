@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Lockscope authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sourced after common.sh: prepares the drivers of tests/interop in build/interop-cache, each toolchain once for its pinned versions.
+INTEROP_SOURCES=$ROOT/tests/interop/drivers
+export LOCKSCOPE_INTEROP_CACHE=${LOCKSCOPE_INTEROP_CACHE:-$ROOT/build/interop-cache}
+
+# have VERSION_COMMAND MINIMUM: whether a command is there and prints a version of at least this.
+have() {
+    local found
+    found=$($1 2>/dev/null | grep -oE '[0-9]+\.[0-9]+(\.[0-9]+)?' | head -1) || return 1
+    [ -n "$found" ] && [ "$(printf '%s\n%s\n' "$2" "$found" | sort -V | head -1)" = "$2" ]
+}
+
+# need VERSION_COMMAND MINIMUM PACKAGE...: uses what is on the PATH, else installs the packages. On false, says why.
+need() {
+    local command=$1 minimum=$2; shift 2
+    have "$command" "$minimum" && return
+    ( install_packages "$@" ) >&2 || { echo "'${command%% *}' $minimum or newer is missing and could not be installed"; return 1; }
+    hash -r
+    have "$command" "$minimum" || { echo "'${command%% *}' $minimum or newer is missing; Debian's is older"; return 1; }
+}
+
+# launcher TOOLCHAIN COMMAND...: the program that the tests start, with LIBRARY PORT behind the command.
+launcher() {
+    local name=$1; shift
+    printf '#!/bin/sh\nexec %s "$@"\n' "$*" >"$LOCKSCOPE_INTEROP_CACHE/drivers/$name"
+    chmod +x "$LOCKSCOPE_INTEROP_CACHE/drivers/$name"
+}
+
+# need_X says on failure why X cannot be had. prepare_X runs in build/interop-cache/X and ends with a launcher; its steps are chained, because
+# the shell does not stop at a failure there.
+can_make_venv() { python3 -c 'import ensurepip, venv' 2>/dev/null; }
+need_python() {
+    need 'python3 --version' 3.9 python3 || return 1
+    can_make_venv || ( install_packages python3-venv ) >&2
+    can_make_venv || { echo "'python3 -m venv' is missing and could not be installed"; return 1; }
+}
+prepare_python() {
+    python3 -m venv --clear venv &&
+        venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r "$INTEROP_SOURCES/python/requirements.txt" &&
+        launcher python "$PWD/venv/bin/python" "$INTEROP_SOURCES/python/driver.py"
+}
+
+need_node() { need 'node --version' 18.0 nodejs && need 'npm --version' 9.0 npm; }
+prepare_node() {
+    # "npm ci" refuses a lock file without the optional binaries of other platforms; this takes the locked versions as well.
+    rm -rf node_modules && cp "$INTEROP_SOURCES"/node/* . &&
+        npm install --no-save --loglevel error --ignore-scripts --no-audit --no-fund --prefer-offline >/dev/null &&
+        launcher node node "$PWD/driver.js"
+}
+
+need_go() { need 'go version' 1.19 golang-go; }
+prepare_go() {
+    ( out=$PWD && cd "$INTEROP_SOURCES/go" && GOTOOLCHAIN=local CGO_ENABLED=0 go build -mod=readonly -trimpath -o "$out/driver" . ) &&
+        launcher go "$PWD/driver"
+}
+
+need_rust() { need 'cargo --version' 1.63 cargo; }
+prepare_rust() {
+    cargo build --quiet --locked --manifest-path "$INTEROP_SOURCES/rust/Cargo.toml" --target-dir target &&
+        launcher rust "$PWD/target/debug/driver"
+}
+
+# What a prepared driver was made of: its sources, its lock file and the toolchain.
+interop_stamp() {
+    local name=$1
+    { cat "$ROOT/scripts/lib/interop.sh"; find "$INTEROP_SOURCES/$name" -type f -print0 | sort -z | xargs -0 cat
+      case $name in
+          python) python3 --version ;; node) node --version ;; go) go version ;; rust) cargo --version ;; java) java -version 2>&1 ;;
+      esac; echo "$LOCKSCOPE_INTEROP_CACHE"; } 2>/dev/null | sha256sum
+}
+
+# prepare_interop: every toolchain that has a folder. A missing one is an error in CI; elsewhere its tests are skipped with the reason.
+prepare_interop() {
+    mkdir -p "$LOCKSCOPE_INTEROP_CACHE/drivers"
+    local folder name reason begin
+    for folder in "$INTEROP_SOURCES"/*/; do
+        name=$(basename "$folder")
+        mkdir -p "$LOCKSCOPE_INTEROP_CACHE/$name"
+        cd "$LOCKSCOPE_INTEROP_CACHE/$name"
+        begin=$SECONDS
+        if ! reason=$("need_$name"); then
+            [ "${CI:-}" != true ] || fail "interop $name: $reason"
+            say "interop: the libraries of $name are skipped: $reason"
+            rm -f "../drivers/$name" stamp
+            echo "$reason" >"../drivers/$name.missing"
+            continue
+        fi
+        rm -f "../drivers/$name.missing"
+        if [ "$(interop_stamp "$name")" != "$(cat stamp 2>/dev/null)" ] || [ ! -x "../drivers/$name" ]; then
+            say "interop: preparing the libraries of $name"
+            rm -f stamp "../drivers/$name"
+            "prepare_$name" || fail "the libraries of $name could not be prepared (network?)"
+            interop_stamp "$name" >stamp
+            say "interop: $name took $((SECONDS - begin)) s"
+        fi
+    done
+    cd "$ROOT"
+}

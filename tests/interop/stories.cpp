@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "interop/stories.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+namespace lockscope::test {
+
+using namespace Qt::StringLiterals;
+using analysis::Verdict;
+
+namespace {
+
+constexpr int kLeaseMs = 20'000;
+constexpr int kLongerMs = 60'000;
+constexpr int kWaitMs = 15'000;
+/// Whole seconds, for the library that knows no parts of them.
+constexpr int kShortMs = 1'000;
+
+[[nodiscard]] bool canWait(const RealLibrary& library)
+{
+    return library.permits == 0;
+}
+
+} // namespace
+
+void Stories::rows(const std::function<bool(const RealLibrary&)>& which)
+{
+    QTest::addColumn<RealLibrary>("library");
+    for (const auto& library : m_libraries) {
+        if (which(library))
+            QTest::newRow((library.permits > 0 ? library.name + u" semaphore"_s : library.name).toUtf8().constData())
+                << library;
+    }
+}
+
+const RealLibrary& Stories::row(const char* name) const
+{
+    return *std::find_if(m_libraries.begin(), m_libraries.end(),
+                         [&](const RealLibrary& library) { return library.name == QLatin1StringView(name); });
+}
+
+void Stories::initTestCase()
+{
+    const auto missing = Client::missing(m_libraries.front().toolchain);
+    if (missing.isEmpty())
+        return;
+    if (qEnvironmentVariable("CI") == "true"_L1)
+        QFAIL(qUtf8Printable(missing));
+    QSKIP(qUtf8Printable(missing));
+}
+
+void Stories::tellsAHold()
+{
+    QFETCH(RealLibrary, library);
+    Scene scene(library);
+    VERIFY_SCENE(scene.open());
+    const auto client = scene.client();
+    VERIFY_SCENE(client != nullptr);
+
+    const auto acquired = client->ask(scene.acquire(kLeaseMs));
+    QVERIFY2(acquired.ok, acquired.error.c_str());
+    TRY_SCENE(scene.holder() == acquired.token);
+    VERIFY_SCENE(scene.isStory({"acquired"}));
+    const auto begin = scene.told(0);
+    QCOMPARE(begin.event.evidence, Evidence::Event);
+    VERIFY_SCENE(isDuring(begin.event, acquired));
+    const auto held = scene.state();
+    QCOMPARE(held.phase, Phase::Held);
+    QCOMPARE(held.mode, library.mode);
+    QCOMPARE(held.count, 1u);
+    QCOMPARE(held.waiters, 0);
+    QVERIFY(endsAfter(held.deadline, acquired, kLeaseMs));
+    QCOMPARE(analysis::name(scene.verdict()), "held");
+
+    const auto decoded = scene.decoded();
+    QCOMPARE(decoded.token, acquired.token);
+    QCOMPARE(decoded.count, std::optional(1u));
+    QCOMPARE(formats::lockMode(decoded.mode), library.mode);
+    QCOMPARE(decoded.waitersSource, library.waitersSource);
+    QVERIFY(std::find(decoded.candidates.begin(), decoded.candidates.end(), library.word) != decoded.candidates.end());
+    if (!library.undecidable) {
+        QCOMPARE(decoded.library, library.word);
+        QCOMPARE(std::string(formats::library(held.library).name), library.word);
+    }
+
+    const auto renewed = client->ask(scene.renew(kLongerMs));
+    QVERIFY2(renewed.ok, renewed.error.c_str());
+    TRY_SCENE(scene.isStory({"acquired", "renewed"}));
+    QCOMPARE(scene.told(1).holder, acquired.token);
+    VERIFY_SCENE(isDuring(scene.told(1).event, renewed));
+    TRY_SCENE(endsAfter(scene.state().deadline, renewed, kLongerMs));
+
+    const auto released = client->ask(scene.release());
+    QVERIFY2(released.ok, released.error.c_str());
+    TRY_SCENE(scene.isStory({"acquired", "renewed", "released"}));
+    QCOMPARE(scene.told(2).holder, acquired.token);
+    VERIFY_SCENE(isDuring(scene.told(2).event, released));
+    QCOMPARE(analysis::name(scene.verdict()), "released");
+    QCOMPARE(scene.state().count, 1u); // of the hold that ended
+    scene.catchUp();
+    VERIFY_SCENE(scene.isStory({"acquired", "renewed", "released"}));
+    QVERIFY(scene.watcher().leftOut() == 0);
+}
+
+void Stories::tellsAHandOver_data()
+{
+    rows(canWait);
+}
+
+void Stories::tellsAHandOver()
+{
+    QFETCH(RealLibrary, library);
+    Scene scene(library);
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+
+    const auto held = first->ask(scene.acquire(kLeaseMs));
+    QVERIFY2(held.ok, held.error.c_str());
+    if (library.name != "bullmq"_L1) { // its worker finds no job, and so asks for no lock
+        const auto refused = second->ask(scene.acquire(kLeaseMs));
+        QVERIFY2(!refused.ok && refused.error.empty(), refused.error.c_str());
+        scene.catchUp();
+        VERIFY_SCENE(scene.isStory({"acquired"}));
+    }
+
+    const auto attempts = scene.attempts();
+    second->begin(scene.acquire(kLeaseMs, kWaitMs));
+    TRY_SCENE(scene.waitsSince(attempts));
+    QVERIFY(!second->hasAnswered());
+    const auto released = first->ask(scene.release());
+    QVERIFY2(released.ok, released.error.c_str());
+    if (library.name == "bullmq"_L1) // the job is done: there is nothing to hand over
+        return;
+    const auto next = second->answer();
+    QVERIFY2(next.ok, next.error.c_str());
+    TRY_SCENE(scene.holder() == next.token);
+    VERIFY_SCENE(scene.isStory({"acquired", "released", "acquired"}));
+    QCOMPARE(scene.told(1).holder, held.token);
+    VERIFY_SCENE(isDuring(scene.told(1).event, released));
+    QCOMPARE(scene.told(2).holder, next.token);
+    VERIFY_SCENE(isDuring(scene.told(2).event, next));
+    QVERIFY(held.token != next.token);
+    const auto state = scene.state();
+    QCOMPARE(scene.watcher().view().token(state.previousHolder), std::string_view(held.token));
+    QCOMPARE(state.acquisitions, 2u);
+    QCOMPARE(state.lastEnd, EventKind::Released);
+
+    const auto done = second->ask(scene.release());
+    QVERIFY2(done.ok, done.error.c_str());
+    TRY_SCENE(scene.isStory({"acquired", "released", "acquired", "released"}));
+}
+
+void Stories::wakesTheWaiter_data()
+{
+    rows(canWait);
+}
+
+void Stories::wakesTheWaiter()
+{
+    QFETCH(RealLibrary, library);
+    Scene scene(library);
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto held = first->ask(scene.acquire(kLongerMs));
+    QVERIFY2(held.ok, held.error.c_str());
+    const auto attempts = scene.attempts();
+    second->begin(scene.acquire(kLongerMs, kWaitMs));
+    TRY_SCENE(scene.waitsSince(attempts));
+    QVERIFY(!second->hasAnswered());
+
+    QCOMPARE(scene.releaseByConsole(), "released");
+    const auto next = second->answer(); // long before the first one's lease ends
+    QVERIFY2(next.ok, next.error.c_str());
+    TRY_SCENE(scene.holder() == next.token);
+    VERIFY_SCENE(scene.isStory({"acquired", "force_released", "acquired"}));
+    QCOMPARE(scene.told(1).holder, held.token);
+    QCOMPARE(scene.told(2).holder, next.token);
+
+    const auto late = first->ask(scene.release());
+    QCOMPARE(late.ok, !library.tellsLostLock);
+    scene.catchUp();
+    VERIFY_SCENE(scene.isStory({"acquired", "force_released", "acquired"}));
+    QCOMPARE(scene.holder(), next.token);
+}
+
+void Stories::tellsACrash()
+{
+    QFETCH(RealLibrary, library);
+    Scene scene(library);
+    VERIFY_SCENE(scene.open());
+    const auto client = scene.client();
+    VERIFY_SCENE(client != nullptr);
+    const auto acquired = client->ask(scene.acquire(kShortMs));
+    QVERIFY2(acquired.ok, acquired.error.c_str());
+    client->crash();
+    TRY_SCENE(scene.isStory({"acquired", "expired"}));
+    QCOMPARE(scene.told(1).holder, acquired.token);
+    QVERIFY(endsAfter(scene.told(1).event.deadline, acquired, kShortMs));
+    VERIFY_SCENE(scene.told(1).event.at >= scene.told(1).event.deadline.time() - std::chrono::milliseconds(30));
+    QCOMPARE(analysis::name(scene.verdict()), "expired");
+}
+
+} // namespace lockscope::test
