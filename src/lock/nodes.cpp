@@ -22,19 +22,18 @@ Node::Node(Endpoint endpoint, std::string clientName)
 {
 }
 
-void Node::ask(std::span<const std::string_view> words)
+void Node::ask(std::span<const std::string_view> words, Listener listener)
 {
     m_answer.reset();
     if (m_context && !m_connecting)
         read(); // late answers; or the end, of which the command below must not suffer
-    const bool owes = std::find(m_awaited.begin(), m_awaited.end(), For::Nobody) != m_awaited.end();
-    if (owes && std::chrono::steady_clock::now() - m_silentSince > kLongestSilence)
+    if (awaits(For::Nobody) && std::chrono::steady_clock::now() - m_silentSince > kLongestSilence)
         breakOff({});
     if (!m_context)
         connect();
     if (!m_context)
         return;
-    m_awaited.push_back(For::Asker);
+    m_awaited.push_back({For::Asker, std::move(listener)});
     wire::appendCommand(m_out, words);
     if (!m_connecting)
         write();
@@ -60,7 +59,7 @@ void Node::connect()
     m_awaited.clear();
     for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_clientName)) {
         wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
-        m_awaited.push_back(For::Login);
+        m_awaited.push_back({For::Login, {}});
     }
 }
 
@@ -72,10 +71,16 @@ void Node::giveUp()
     if (!isHandedOver()) // and will not be: nothing is executed
         return breakOff(wire::timedOut(m_who, Delivery::NotSent).value());
     m_answer = wire::timedOut(m_who, Delivery::Unknown);
-    const auto owed = std::find(m_awaited.begin(), m_awaited.end(), For::Nobody);
-    if (owed == m_awaited.end())
+    if (!awaits(For::Nobody))
         m_silentSince = std::chrono::steady_clock::now();
-    std::replace(m_awaited.begin(), m_awaited.end(), For::Asker, For::Nobody);
+    for (Awaited& each : m_awaited)
+        if (each.whom == For::Asker)
+            each.whom = For::Nobody;
+}
+
+bool Node::awaits(For whom) const
+{
+    return std::any_of(m_awaited.begin(), m_awaited.end(), [whom](const Awaited& each) { return each.whom == whom; });
 }
 
 int Node::descriptor() const
@@ -148,20 +153,21 @@ void Node::take(const redisReply& raw)
 {
     if (m_awaited.empty())
         return breakOff({ErrorKind::Protocol, Delivery::Unknown, m_who + " answered without being asked."});
-    const For whom = m_awaited.front();
+    const Awaited awaited = std::move(m_awaited.front());
     m_awaited.pop_front();
     m_silent = false;
-    if (whom == For::Asker)
+    if (awaited.listener)
+        awaited.listener(wire::toResult(raw, m_who));
+    if (awaited.whom == For::Asker)
         m_answer = wire::toResult(raw, m_who);
-    else if (whom == For::Login && raw.type == REDIS_REPLY_ERROR)
+    else if (awaited.whom == For::Login && raw.type == REDIS_REPLY_ERROR)
         breakOff({ErrorKind::LoginRefused, Delivery::NotSent, m_who + " refused the login: " + raw.str});
 }
 
 /// Ends the connection. A command that was handed over whole may be executed yet.
 void Node::breakOff(Error why)
 {
-    const bool asked = std::find(m_awaited.begin(), m_awaited.end(), For::Asker) != m_awaited.end();
-    if (asked && !m_answer) {
+    if (awaits(For::Asker) && !m_answer) {
         if (!isHandedOver())
             why.delivery = Delivery::NotSent;
         m_answer = failure(std::move(why));
@@ -180,11 +186,11 @@ Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientNa
 }
 
 void Nodes::ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
-                const std::function<bool(const Result<Reply, Error>&)>& isGood)
+                const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners)
 {
     const MonoTime deadline = std::chrono::steady_clock::now() + limit;
-    for (Node& node : m_nodes)
-        node.ask(words);
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{});
     wait(deadline, [&] { return hasQuorum(isGood); });
 }
 
@@ -199,11 +205,11 @@ void Nodes::askEach(std::span<const std::string_view> words, std::chrono::millis
 }
 
 void Nodes::askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
-                     std::chrono::milliseconds limit)
+                     std::chrono::milliseconds limit, const Listeners& listeners)
 {
     const MonoTime deadline = std::chrono::steady_clock::now() + limit;
     for (const std::size_t i : which)
-        m_nodes[i].ask(words);
+        m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{});
     wait(deadline, [] { return false; });
 }
 

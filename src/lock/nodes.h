@@ -24,12 +24,14 @@ class Node
 {
 public:
     using Answer = std::optional<Result<Reply, Error>>;
+    /// Hears an answer when it is read, in time or not. Not called when none comes.
+    using Listener = std::function<void(const Result<Reply, Error>&)>;
 
     Node(Endpoint endpoint, std::string clientName);
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// Sends the command, connecting first if need be.
-    void ask(std::span<const std::string_view> words);
+    void ask(std::span<const std::string_view> words, Listener listener = {});
     /// Empty while it is not answered.
     [[nodiscard]] const Answer& answer() const { return m_answer; }
     /// Waits no longer: the answer is a time-out now. One that comes later is for nobody; the connection stays, so
@@ -44,6 +46,11 @@ public:
 
 private:
     enum class For : std::uint8_t { Login, Asker, Nobody };
+    struct Awaited
+    {
+        For whom;
+        Listener listener;
+    };
 
     void connect();
     void finishConnecting();
@@ -51,6 +58,7 @@ private:
     void read();
     void take(const redisReply& raw);
     void breakOff(Error why);
+    [[nodiscard]] bool awaits(For whom) const;
     [[nodiscard]] bool isHandedOver() const { return !m_connecting && m_sent == m_out.size(); }
 
     const Endpoint m_endpoint;
@@ -60,7 +68,7 @@ private:
     bool m_connecting = false;
     std::string m_out;
     std::size_t m_sent = 0;
-    std::deque<For> m_awaited;
+    std::deque<Awaited> m_awaited;
     bool m_silent = false;
     MonoTime m_silentSince{}; ///< when the oldest answer for nobody was given up
     Answer m_answer = failure(Error{});
@@ -70,23 +78,26 @@ private:
 class Nodes
 {
 public:
+    /// What hears the answer of the node of this number; may be empty.
+    using Listeners = std::function<Node::Listener(std::size_t node)>;
+
     Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName);
 
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
     [[nodiscard]] std::size_t quorum() const { return m_nodes.size() / 2 + 1; }
     [[nodiscard]] const Node& operator[](std::size_t i) const { return m_nodes[i]; }
 
-    /// Asks all at once. Ends when all have answered, after `limit`, or as soon as a quorum has answered so that
-    /// `isGood`. Each node then has an answer.
+    /// Asks all at once, in the order of the endpoints. Ends when all have answered, after `limit`, or as soon as a
+    /// quorum has answered so that `isGood`. Each node then has an answer.
     void ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
-             const std::function<bool(const Result<Reply, Error>&)>& isGood);
+             const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners = {});
     /// As ask(), but a quorum ends it only when every node that is not silent has answered: for who needs to know what
     /// each of them has.
     void askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                  const std::function<bool(const Result<Reply, Error>&)>& isGood);
     /// Asks only these, and waits for all of them. The others keep the answers they have.
     void askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
-                  std::chrono::milliseconds limit);
+                  std::chrono::milliseconds limit, const Listeners& listeners = {});
 
 private:
     [[nodiscard]] bool hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& isGood) const;

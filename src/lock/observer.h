@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -40,6 +41,26 @@ struct RenewalReport
     MonoTime validUntil{}; ///< after it
 };
 
+/// What one of several servers answered when a token was to be set there or deleted. Told for every answer that comes,
+/// also for one that came too late to count: then with the next request to that server.
+struct NodeReport
+{
+    enum class Request : std::uint8_t { Set, Delete };
+    enum class Outcome : std::uint8_t {
+        Done,
+        Other,  ///< another token is there
+        Absent, ///< Delete: nothing is there
+        Failed,
+    };
+    std::size_t node = 0; ///< in the order of the endpoints
+    std::string_view key;
+    std::string_view token;
+    Request request = Request::Set;
+    Outcome outcome = Outcome::Failed;
+    MonoTime sent{};
+    MonoTime answered{};
+};
+
 /// Sees what the library does, for measurements and tests. Called by the acquiring thread and by the watchdog's; must
 /// be quick and must not throw.
 class Observer
@@ -48,6 +69,7 @@ public:
     virtual ~Observer() = default;
     virtual void attempted(const AttemptReport&) {}
     virtual void renewed(const RenewalReport&) {}
+    virtual void nodeAnswered(const NodeReport&) {}
     virtual void lost(std::string_view /*key*/, std::string_view /*token*/, LossReason) {}
 };
 

@@ -23,6 +23,19 @@ bool isDone(const Result<Reply, Error>& reply)
     return answer && *answer == CompareAnswer::Done;
 }
 
+NodeReport::Outcome reportOf(NodeReport::Request request, const Result<Reply, Error>& reply)
+{
+    using Outcome = NodeReport::Outcome;
+    if (request == NodeReport::Request::Set)
+        return isGranted(reply) ? Outcome::Done : reply && reply->isNil() ? Outcome::Other : Outcome::Failed;
+    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
+    if (!answer)
+        return Outcome::Failed;
+    return *answer == CompareAnswer::Done    ? Outcome::Done
+           : *answer == CompareAnswer::Other ? Outcome::Other
+                                             : Outcome::Absent;
+}
+
 NodeOutcome outcomeOf(const Node& node)
 {
     const Result<Reply, Error>& reply = *node.answer();
@@ -80,11 +93,25 @@ RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string l
 {
 }
 
+Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request request) const
+{
+    if (!redlock.observer)
+        return {};
+    // A late answer may be heard after the lease is gone: by value.
+    return [this, token, request, sent = std::chrono::steady_clock::now()](std::size_t node) {
+        return
+            [observer = redlock.observer, name = key, token, request, sent, node](const Result<Reply, Error>& reply) {
+                observer->nodeAnswered({node, name, token.view(), request, reportOf(request, reply), sent,
+                                        std::chrono::steady_clock::now()});
+            };
+    };
+}
+
 std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
-    m_nodes.ask(words, redlock.nodeLimit, isGranted);
+    m_nodes.ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
     std::vector<NodeOutcome> outcomes;
     std::size_t granted = 0;
     for (std::size_t i = 0; i < m_nodes.size(); ++i) {
@@ -103,7 +130,7 @@ ReleaseResult RedlockSetup::release(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
-    m_nodes.ask(words, redlock.nodeLimit, isDone);
+    m_nodes.ask(words, redlock.nodeLimit, isDone, listeners(token, NodeReport::Request::Delete));
     const Votes votes(m_nodes);
     if (votes.done >= m_nodes.quorum())
         return {ReleaseOutcome::Released, {}};
@@ -148,7 +175,7 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
         return std::min(setup.redlock.nodeLimit, wire::left(std::min(deadline, lease.validEnd())));
     };
     const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
-    m_nodes.askThese(votes.absent, set, limit());
+    m_nodes.askThese(votes.absent, set, limit(), setup.listeners(lease.token, NodeReport::Request::Set));
     for (const std::size_t i : votes.absent)
         votes.done += isGranted(*m_nodes[i].answer());
     if (lease.isHeld())
@@ -156,7 +183,7 @@ void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime dea
     // Released meanwhile, and the release may have been there first: nobody else would take this back. On the same
     // connections, hence after the set.
     const std::string_view remove[] = {"EVAL", formats::kCompareAndDelete, "1", setup.key, lease.token.view()};
-    m_nodes.askThese(votes.absent, remove, limit());
+    m_nodes.askThese(votes.absent, remove, limit(), setup.listeners(lease.token, NodeReport::Request::Delete));
 }
 
 } // namespace lockscope::lock

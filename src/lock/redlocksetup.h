@@ -6,6 +6,7 @@
 
 #include "lock/leasestate.h"
 #include "lock/nodes.h"
+#include "lock/observer.h"
 #include "lock/redlock.h"
 #include "lock/renewer.h"
 
@@ -23,6 +24,9 @@ struct RedlockSetup final : LockSetup
     [[nodiscard]] ReleaseResult release(const Token& token) const override;
     /// One try on all nodes. Empty when a majority granted it.
     [[nodiscard]] std::vector<NodeOutcome> attempt(const Token& token) const;
+
+    /// Tell the observer what each node answers to this request.
+    [[nodiscard]] Nodes::Listeners listeners(const Token& token, NodeReport::Request request) const;
 
     const RedlockOptions redlock;
 

@@ -7,6 +7,9 @@
 #include "support/suite.h"
 
 #include <deque>
+#include <map>
+#include <optional>
+#include <thread>
 
 using namespace lockscope;
 using namespace lockscope::lock;
@@ -26,6 +29,10 @@ private Q_SLOTS:
     void sameTokenOnAllNodes();
     void majorityIsEnough_data();
     void majorityIsEnough();
+    void hungNodesAreNotWaitedFor();
+    void allAreAskedBeforeOneIsWaitedFor();
+    void askedInTheOrderOfTheEndpoints();
+    void lateAnswersAreReported();
     void minorityIsNotEnough();
     void refusedByTheOtherHolder();
     void partialGrantsAreGivenBack();
@@ -164,6 +171,110 @@ void TestRedlock::majorityIsEnough()
         m_servers[i].resume();
     if (how == u"hang") // what was sent there while they hung is executed in order: taken, released, taken, released
         QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+/// A node may take an hour to answer, and two hang: whoever waited for them would still be at it.
+void TestRedlock::hungNodesAreNotWaitedFor()
+{
+    RedlockOptions options = plain();
+    options.ttl = 10h;
+    options.nodeLimit = 1h;
+    for (std::size_t i = 0; i < 2; ++i)
+        m_servers[i].suspend();
+    Redlock lock = redlock(endpoints(), options);
+    for (int i = 0; i < 3; ++i) {
+        Lease lease = leaseOf(lock.tryAcquire());
+        QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    }
+    for (std::size_t i = 0; i < 2; ++i)
+        m_servers[i].resume();
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+/// The first three hang, so that there is no majority yet: the last two have the key all the same.
+void TestRedlock::allAreAskedBeforeOneIsWaitedFor()
+{
+    RedlockOptions options = plain();
+    options.ttl = 10h;
+    options.nodeLimit = 1h;
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].suspend();
+    std::optional<Lease> lease;
+    std::jthread asks([&] { lease.emplace(leaseOf(redlock(endpoints(), options).tryAcquire())); });
+    for (std::size_t i = 3; i < kNodes; ++i)
+        QTRY_VERIFY(!m_clients[i]->command({"GET", "lock:r"})->isNil());
+    m_servers[0].resume(); // the third one of a majority
+    asks.join();
+    for (std::size_t i = 1; i < 3; ++i)
+        m_servers[i].resume();
+    QCOMPARE(lease->release().outcome, ReleaseOutcome::Released);
+    QTRY_COMPARE(holders(), std::size_t{0});
+}
+
+/// Five databases of one server, which numbers its connections as they come.
+void TestRedlock::askedInTheOrderOfTheEndpoints()
+{
+    const int order[] = {3, 0, 4, 1, 2};
+    std::vector<Endpoint> nodes(kNodes, m_servers[0].endpoint());
+    for (std::size_t i = 0; i < kNodes; ++i)
+        nodes[i].database = order[i];
+    RedlockOptions options = plain();
+    options.clientName = "in-order";
+    Redlock lock = redlock(nodes, options);
+    Lease lease = leaseOf(lock.tryAcquire());
+    const auto databases = [&] {
+        std::map<int, int> byNumber;
+        for (const QByteArray& line :
+             QByteArray::fromStdString(m_clients[0]->command({"CLIENT", "LIST"})->text).split('\n'))
+            if (line.contains("name=in-order "))
+                for (const QByteArray& field : line.split(' '))
+                    if (field.startsWith("db="))
+                        byNumber[line.mid(3, line.indexOf(' ') - 3).toInt()] = field.mid(3).toInt();
+        std::vector<int> result;
+        for (const auto& [number, database] : byNumber)
+            result.push_back(database);
+        return result;
+    };
+    QTRY_COMPARE(databases(), std::vector<int>(std::begin(order), std::end(order)));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+/// What each node did with a token is told, though a majority was enough long before.
+void TestRedlock::lateAnswersAreReported()
+{
+    struct Listener final : Observer
+    {
+        void nodeAnswered(const NodeReport& report) override
+        {
+            if (report.outcome == NodeReport::Outcome::Done)
+                ++done[{std::string(report.token), report.request}][report.node];
+            wrong += report.key != "lock:r" || report.answered < report.sent;
+        }
+        std::map<std::pair<std::string, NodeReport::Request>, std::map<std::size_t, int>> done;
+        int wrong = 0;
+    };
+    const auto listener = std::make_shared<Listener>();
+    RedlockOptions options = plain();
+    options.observer = listener;
+    for (std::size_t i = 0; i < 2; ++i)
+        m_servers[i].suspend();
+    Redlock lock = redlock(endpoints(), options);
+    Lease lease = leaseOf(lock.tryAcquire());
+    const std::string token(lease.token());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE((listener->done[{token, NodeReport::Request::Set}].count(0)), std::size_t{0});
+    for (std::size_t i = 0; i < 2; ++i)
+        m_servers[i].resume();
+    QTRY_COMPARE(holders(), std::size_t{0});
+    const std::map<std::size_t, int> onceEach{{0, 1}, {1, 1}, {2, 1}, {3, 1}, {4, 1}};
+    // The next request reads what came late.
+    const auto reported = [&](NodeReport::Request request) {
+        (void)leaseOf(lock.tryAcquire()).release();
+        return listener->done[{token, request}] == onceEach;
+    };
+    QTRY_VERIFY(reported(NodeReport::Request::Set));
+    QTRY_VERIFY(reported(NodeReport::Request::Delete));
+    QCOMPARE(listener->wrong, 0);
 }
 
 void TestRedlock::minorityIsNotEnough()
