@@ -48,10 +48,8 @@ void Sampler::askTime()
 {
     const auto sent = m_clock.mono();
     m_connection->send(redis::Command{"TIME"}, this, [this, sent](const redis::Answer& answer) {
-        const auto seconds = answer.isOk() ? answer.reply.at(0).integer() : std::nullopt;
-        const auto micros = answer.isOk() ? answer.reply.at(1).integer() : std::nullopt;
-        if (seconds && micros)
-            Q_EMIT timeRead(sent, m_connection->chunkArrived(), serverTimeFromUs(*seconds * 1'000'000 + *micros));
+        if (const auto server = redis::timeOf(answer.reply))
+            Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
     });
 }
 

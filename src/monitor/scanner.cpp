@@ -68,17 +68,24 @@ void Scanner::pump(std::size_t backlog)
     m_inFlight = true;
     m_sent = now;
     const auto walk = m_walk;
-    redis::Command scan{"SCAN", m_cursor, "MATCH", m_patterns[m_pattern], "COUNT", "1000"};
+    const redis::Command time{"TIME"};
+    const redis::Command scan{"SCAN", m_cursor, "MATCH", m_patterns[m_pattern], "COUNT", "1000"};
+    m_connection->send(time, this, [this, walk](const redis::Answer& answer) {
+        if (walk == m_walk)
+            m_pageBegan = redis::timeOf(answer.reply);
+    });
     m_connection->send(scan, this, [this, walk](const redis::Answer& answer) { onPage(answer, walk); });
+    m_connection->send(time, this, [this, walk](const redis::Answer& answer) { onPageEnd(answer, walk); });
 }
 
 void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
 {
     if (walk != m_walk || !answer.isAnswered())
         return;
-    m_inFlight = false;
     const auto& reply = answer.reply;
     if (reply.isError("BUSY") || reply.isError("LOADING")) {
+        m_inFlight = false;
+        ++m_walk; // the rest of this page says nothing
         Q_EMIT postponed();
         return;
     }
@@ -87,8 +94,6 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
         Q_EMIT refused(QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())));
         return;
     }
-    const auto took = std::chrono::duration_cast<std::chrono::microseconds>(m_connection->chunkArrived() - m_sent);
-    m_serverTime.spend(std::uint32_t(std::max<std::int64_t>((took - m_roundTrip).count(), kLeastPageTime.count())));
     ++m_pages;
     const std::vector<std::string> earlier(m_patterns.begin(), m_patterns.begin() + std::ptrdiff_t(m_pattern));
     for (const auto key : reply.at(1)) {
@@ -97,8 +102,25 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
             m_onKey(key.text());
     }
     m_cursor = std::string(reply.at(0).text());
+}
+
+void Scanner::onPageEnd(const redis::Answer& time, std::uint64_t walk)
+{
+    if (walk != m_walk || !time.isAnswered())
+        return;
+    m_inFlight = false;
+    chargePage(redis::timeOf(time.reply));
     if (m_cursor == "0")
         nextPattern();
+}
+
+void Scanner::chargePage(std::optional<ServerTime> end)
+{
+    using std::chrono::microseconds;
+    auto cost = std::chrono::duration_cast<microseconds>(m_connection->chunkArrived() - m_sent) - m_roundTrip;
+    if (m_pageBegan && end) // a clock that is stepped in between must not stop the walk
+        cost = std::clamp<microseconds>(*end - *m_pageBegan, 0us, std::max<microseconds>(cost, 0us));
+    m_serverTime.spend(std::uint32_t(std::max<microseconds>(cost, kLeastPageTime).count()));
 }
 
 void Scanner::nextPattern()

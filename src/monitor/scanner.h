@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,9 @@ namespace lockscope::monitor {
 
 /// Walks the keyspace with SCAN COUNT 1000, one pattern after the other, at most one page in flight. It may use 5 % of
 /// the server's time, averaged over four seconds (so a keyspace of usual size is walked at once, a huge one slowly).
-/// Keys may be told twice; a key that two patterns match is told once. Thread: redis-io.
+/// What a page cost the server is told by its own clock, a TIME in front of the page and one behind: neither the
+/// network nor our own delays count. Keys may be told twice; a key that two patterns match is told once. Thread:
+/// redis-io.
 class Scanner : public QObject
 {
     Q_OBJECT
@@ -27,7 +30,7 @@ public:
     Scanner(const Clock& clock, std::function<void(std::string_view)> onKey, QObject* parent = nullptr);
 
     /// Begins from the start; a walk that is under way is forgotten. `keys`: DBSIZE for the progress, 0 = not known.
-    /// `roundTrip`: the part of a page's time that is not the server's.
+    /// `roundTrip`: the part of a page's time that is not the server's, where TIME may not be asked.
     void start(redis::Connection& connection, std::vector<std::string> patterns, std::int64_t keys,
                std::chrono::microseconds roundTrip);
     /// The connection is gone.
@@ -49,6 +52,8 @@ Q_SIGNALS:
 
 private:
     void onPage(const redis::Answer& answer, std::uint64_t walk);
+    void onPageEnd(const redis::Answer& time, std::uint64_t walk);
+    void chargePage(std::optional<ServerTime> end);
     void nextPattern();
 
     const Clock& m_clock;
@@ -63,6 +68,7 @@ private:
     std::int64_t m_pages = 0; ///< of this pattern
     std::uint64_t m_walk = 0; ///< answers to an abandoned walk are recognised by it
     MonoTime m_sent{};
+    std::optional<ServerTime> m_pageBegan; ///< by the server's clock
     MonoTime m_notBefore{};
     bool m_inFlight = false;
 };

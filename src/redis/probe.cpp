@@ -12,15 +12,6 @@ namespace {
 
 constexpr int kTimeSamples = 5;
 
-std::optional<ServerTime> timeOf(ReplyView reply)
-{
-    const auto seconds = reply.at(0).integer();
-    const auto micros = reply.at(1).integer();
-    if (!seconds || !micros)
-        return std::nullopt;
-    return serverTimeFromUs(*seconds * 1'000'000 + *micros);
-}
-
 } // namespace
 
 std::string keyspaceChannel(int database, std::string_view keyPattern)

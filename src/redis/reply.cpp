@@ -45,4 +45,13 @@ ReplyView ReplyView::value(std::string_view key) const
     return {};
 }
 
+std::optional<ServerTime> timeOf(const ReplyView& reply)
+{
+    const auto seconds = reply.at(0).integer();
+    const auto micros = reply.at(1).integer();
+    if (!seconds || !micros)
+        return std::nullopt;
+    return serverTimeFromUs(*seconds * 1'000'000 + *micros);
+}
+
 } // namespace lockscope::redis

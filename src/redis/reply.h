@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/time.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -108,6 +110,9 @@ private:
     const ReplyNode* m_node = nullptr;
     const char* m_base = nullptr;
 };
+
+/// The time that a TIME command was answered with; nothing for any other reply.
+[[nodiscard]] std::optional<ServerTime> timeOf(const ReplyView& reply);
 
 /// What became of a command. Each gets exactly one answer.
 enum class Delivery : std::uint8_t {
