@@ -92,6 +92,8 @@ struct NodeEvent
     SourceKind source = SourceKind::None;                  ///< Ready
     std::uint32_t locks = 0;                               ///< Ready: found by the scan
     std::vector<std::string> patterns;                     ///< Ready
+    /// Ready, from notifications: those of `patterns` that may not be subscribed; followed by tracking or polling.
+    std::vector<std::string> unannounced;
     std::string text;             ///< State: why and what now; Gap: reason; Warning: what, why, what to do
     NodeInfo info;                ///< Info
     ServerSample sample;          ///< Sample

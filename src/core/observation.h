@@ -80,6 +80,7 @@ struct Look
     LibraryId library = LibraryId::Unknown;
     ValueType type = ValueType::Unknown;
     bool tooLarge = false;
+    bool announced = true; ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
     Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
     std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look
                                         ///< that straddles a notification is discarded and asked again

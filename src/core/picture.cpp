@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/picture_impl.h"
 
+#include <numeric>
+
 namespace lockscope {
 
 namespace {
@@ -153,14 +155,16 @@ std::size_t Picture::memoryBytes() const
 {
     const auto& d = *m;
     return sizeof(Impl) + d.entries.memoryBytes() + d.names.memoryBytes() + d.tokenIndex.memoryBytes() +
-           d.bytes.capacityBytes() + d.tokens.capacity() * sizeof(TokenRecord) +
-           d.deadlines.capacity() * sizeof(Impl::Due) + d.notes.capacity() * sizeof(Note) +
+           d.bytes.capacityBytes() + d.tokens.capacity() * sizeof(TokenRecord) + d.notes.capacity() * sizeof(Note) +
            (d.freeNotes.capacity() + d.dirty.capacity()) * sizeof(std::uint32_t) +
            (d.restingLocks.size() + d.restingTokens.size()) * sizeof(Resting) +
            (d.freeLocks.capacity() + d.freeTokens.capacity() + d.newNames.capacity() + d.newTokens.capacity()) *
                sizeof(Defined) +
-           (d.shortLinger.size() + d.longLinger.size()) * sizeof(Impl::Linger) +
-           (d.begun.size() + d.noted.size()) * sizeof(Impl::Waiting);
+           std::accumulate(d.nodes.begin(), d.nodes.end(), std::size_t{0}, [](std::size_t sum, const NodeState& n) {
+               return sum + n.deadlines.capacity() * sizeof(Due) +
+                      (n.shortLinger.size() + n.longLinger.size()) * sizeof(Linger) +
+                      (n.begun.size() + n.noted.size()) * sizeof(Waiting);
+           });
 }
 
 LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash,
@@ -176,6 +180,8 @@ LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view
     const LockId id{defined.id};
     auto& e = at(id);
     e.name = bytes.put(name);
+    if (e.node != where)
+        e.queued = std::numeric_limits<std::uint32_t>::max(); // that place is in the queue of another node
     e.node = where;
     e.database = database;
     // Not from zero: a read that was asked for a former owner of the id never fits by chance.
@@ -201,7 +207,7 @@ void Picture::Impl::drop(LockId id)
     unuse(e.state.holder);
     unuse(e.state.previousHolder);
     e.state = LockState{};
-    // e.queued stays: the deadline queue still has that place, and whoever gets the id next uses it.
+    // e.queued stays: the node's deadline queue still has that place, and whoever gets the id next uses it.
     touch(id, e);
     e.flags = flag::Dirty; // not Held, not Known
     restingLocks.push_back({epoch, now, index(id)});

@@ -70,13 +70,16 @@ public:
     void reduce(const OwnRelease& observation, Reduction& out);
     /// The read budget did not allow the wanted read: what waited for it is emitted with an unknown holder.
     void shed(LockId lock, ServerTime now, Reduction& out);
-    /// Lets time pass: emits what has waited longer than 250 ms for a read, wants a look at leases that ended, lets
-    /// free locks go after their linger time (10 s; 5 min when the hold expired or was taken over; at most half
-    /// of what is tracked, or 131,072).
-    void tick(ServerTime now, Reduction& out);
+    /// Lets time pass by the clock of one node's server: emits what has waited longer than 250 ms for a read, wants a
+    /// look at leases that ended, lets free locks go after their linger time (10 s; 5 min when the hold expired or was
+    /// taken over; at most half of what is tracked, or 131,072).
+    void tick(NodeId node, ServerTime now, Reduction& out);
+    /// What a gap can have hidden. Removals: the stream went on and only a flush was not told by key, so that a write
+    /// from now on to a key that was not held is an acquisition.
+    enum class Missed : std::uint8_t { Anything, Removals };
     /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until looked at.
     /// Locks not found by the re-scan are vanished by vanishUnseen().
-    void beginResync(NodeId node, ServerTime from);
+    void beginResync(NodeId node, ServerTime from, Missed missed = Missed::Anything);
     void vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out);
     /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
     /// notification covers was acquired since then. vanishUnseen() says so too.

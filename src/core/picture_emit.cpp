@@ -77,58 +77,60 @@ void Picture::Impl::emit(LockId id, Entry& e, const LockEvent& event, Reduction&
     }
 }
 
-std::uint32_t Picture::Impl::dueOf(ServerTime t)
+std::uint32_t Picture::Impl::dueOf(NodeState& where, ServerTime t)
 {
     const auto units = (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
-    if (dueBase == 0)
-        dueBase = units - (1 << 20); // what ended an hour before the first deadline still has a place
+    if (where.dueBase == 0)
+        where.dueBase = units - (1 << 20); // what ended an hour before the first deadline still has a place
     // What is beyond half a year is looked at then and queued again.
     return static_cast<std::uint32_t>(
-        std::clamp<std::int64_t>(units - dueBase, 0, std::numeric_limits<std::uint32_t>::max() - 1));
+        std::clamp<std::int64_t>(units - where.dueBase, 0, std::numeric_limits<std::uint32_t>::max() - 1));
 }
 
 void Picture::Impl::queueDeadline(LockId id, Entry& e)
 {
     if (!e.state.deadline.isTime())
         return;
-    const auto due = dueOf(e.state.deadline.time());
+    auto& where = node(e.node);
+    const auto due = dueOf(where, e.state.deadline.time());
     if (due < e.queued)
-        pushDue(id, e, due);
+        pushDue(where, id, e, due);
 }
 
-void Picture::Impl::pushDue(LockId id, Entry& e, std::uint32_t due)
+void Picture::Impl::pushDue(NodeState& where, LockId id, Entry& e, std::uint32_t due)
 {
     e.queued = due;
-    deadlines.push_back({due, index(id)});
-    std::push_heap(deadlines.begin(), deadlines.end(), std::greater<>());
+    where.deadlines.push_back({due, index(id)});
+    std::push_heap(where.deadlines.begin(), where.deadlines.end(), std::greater<>());
 }
 
-void Picture::Impl::wantOverdue(ServerTime t, Reduction& out)
+void Picture::Impl::wantOverdue(NodeState& where, ServerTime t, Reduction& out)
 {
+    auto& deadlines = where.deadlines;
     if (deadlines.empty())
         return;
-    if (dueOf(t) == 0)
+    if (dueOf(where, t) == 0)
         return;
-    const auto units = dueOf(t) - 1; // rounded up there, down here
+    const auto units = dueOf(where, t) - 1; // rounded up there, down here
     while (!deadlines.empty() && deadlines.front().due <= units) {
         const auto [due, i] = deadlines.front();
         std::pop_heap(deadlines.begin(), deadlines.end(), std::greater<>());
         deadlines.pop_back();
         auto& e = entries[i];
-        if (e.queued != due)
-            continue; // a better place was found since
+        if (e.queued != due || &node(e.node) != &where)
+            continue; // a better place was found since, or the id is another node's by now
         e.queued = std::numeric_limits<std::uint32_t>::max();
         if (!e.isHeld() || !e.state.deadline.isTime())
             continue;
         const LockId id{i};
-        const auto real = dueOf(e.state.deadline.time());
+        const auto real = dueOf(where, e.state.deadline.time());
         if (real > units) { // renewed: renewals do not touch the queue
-            pushDue(id, e, real);
+            pushDue(where, id, e, real);
             continue;
         }
         e.set(flag::ExpiryWanted);
         out.wants.push_back({id, WantKind::Expiry});
-        pushDue(id, e, units + kOverdueAgain);
+        pushDue(where, id, e, units + kOverdueAgain);
     }
 }
 
@@ -140,7 +142,8 @@ void Picture::Impl::linger(LockId id, Entry& e, ServerTime near)
         return; // its place in the queue comes up earlier; it is moved back then
     e.set(queued);
     const auto until = nearMs(e.confirmedMs, near) + (isLong ? kLongLinger : kShortLinger);
-    (isLong ? longLinger : shortLinger).push_back({id, until});
+    auto& where = node(e.node);
+    (isLong ? where.longLinger : where.shortLinger).push_back({id, until});
 }
 
 std::uint32_t Picture::Impl::mostFree() const
@@ -148,24 +151,25 @@ std::uint32_t Picture::Impl::mostFree() const
     return std::max(kMinFree, names.size() / 2) + waiting;
 }
 
-void Picture::Impl::letGo(ServerTime t)
+void Picture::Impl::letGo(NodeState& where, ServerTime t)
 {
-    letGo(shortLinger, flag::InShortLinger, t, false);
-    letGo(longLinger, flag::InLongLinger, t, false);
+    letGo(where, flag::InShortLinger, t, false);
+    letGo(where, flag::InLongLinger, t, false);
     if (freed > mostFree())
-        letGo(shortLinger, flag::InShortLinger, t, true);
+        letGo(where, flag::InShortLinger, t, true);
     if (freed > mostFree())
-        letGo(longLinger, flag::InLongLinger, t, true);
+        letGo(where, flag::InLongLinger, t, true);
 }
 
-void Picture::Impl::letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, ServerTime t, bool surplus)
+void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus)
 {
+    auto& queue = queuedFlag == flag::InLongLinger ? where.longLinger : where.shortLinger;
     // Each entry is looked at once at most: what is put back stands behind `left`.
     for (auto left = queue.size(); left > 0 && (surplus ? freed > mostFree() : queue.front().until <= t); --left) {
         const auto id = queue.front().id;
         queue.pop_front();
         auto& e = at(id);
-        if (!e.has(queuedFlag))
+        if (!e.has(queuedFlag) || &node(e.node) != &where)
             continue;
         e.unset(queuedFlag);
         if (e.isHeld() || !e.has(flag::Known))
@@ -177,7 +181,7 @@ void Picture::Impl::letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, S
             drop(id);
         } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
             e.set(isLong ? flag::InLongLinger : flag::InShortLinger);
-            (isLong ? longLinger : shortLinger).push_back({id, until > t ? until : t + kShortLinger});
+            (isLong ? where.longLinger : where.shortLinger).push_back({id, until > t ? until : t + kShortLinger});
         }
     }
 }

@@ -12,6 +12,7 @@
 #include <deque>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace lockscope {
@@ -166,14 +167,39 @@ struct Defined
     std::uint64_t reusedFrom;
 };
 
+/// What waits for a time. Each node's server has a clock of its own, so each has queues of its own.
+struct Due
+{
+    std::uint32_t due; ///< in units of 4.096 ms since dueBase
+    std::uint32_t id;
+    friend bool operator>(const Due& a, const Due& b) { return a.due > b.due; }
+};
+struct Waiting
+{
+    LockId id;
+    std::uint32_t since; ///< low 32 bits of the time of its first notification
+};
+struct Linger
+{
+    LockId id;
+    ServerTime until;
+};
+
 struct NodeState
 {
     Coverage coverage;
     LockId lastLock = kNoLock;     ///< of the last notification, for adjacency
     std::uint32_t precisionUs = 0; ///< of the last notification
     bool resyncing = false;
+    bool onlyRemovals = false; ///< while resyncing: all that can have been missed is that locks went
     ServerTime gapFrom = kUnknownTime;
     ServerTime scannedFrom = kUnknownTime; ///< what the last full scan did not find did not exist then
+    std::vector<Due> deadlines;            ///< a heap, the earliest first
+    std::int64_t dueBase = 0;
+    std::deque<Waiting> begun;
+    std::deque<Waiting> noted;
+    std::deque<Linger> shortLinger;
+    std::deque<Linger> longLinger;
 };
 
 /// Our own removal of one lock: what comes between its `del` and its outcome waits here.
@@ -210,7 +236,7 @@ struct Picture::Impl
     std::vector<LockId> dirty;
     std::uint64_t epoch = 1;
     std::uint32_t nextSequence = 0x5bd1e995;
-    ServerTime now{}; ///< of the last tick
+    ServerTime now{}; ///< of the first node's last tick: how long freed ids rest
 
     [[nodiscard]] Entry& at(LockId id) { return entries[index(id)]; }
     [[nodiscard]] NodeState& node(NodeId id)
@@ -271,21 +297,6 @@ struct Picture::Impl
     }
 
     // --- emission, deadlines and linger: picture_emit.cpp ---
-    struct Due
-    {
-        std::uint32_t due; ///< in units of 4.096 ms since dueBase
-        std::uint32_t id;
-        friend bool operator>(const Due& a, const Due& b) { return a.due > b.due; }
-    };
-    struct Linger
-    {
-        LockId id;
-        ServerTime until;
-    };
-    std::vector<Due> deadlines; ///< a heap, the earliest first
-    std::int64_t dueBase = 0;
-    std::deque<Linger> shortLinger;
-    std::deque<Linger> longLinger;
     std::uint32_t held = 0;
     std::uint32_t freed = 0;   ///< locks in Phase::Free
     std::uint32_t waiting = 0; ///< acquisitions that wait for a look; most of these were free before
@@ -298,23 +309,16 @@ struct Picture::Impl
         emit(id, e, draft(id, e, kind, when), out);
     }
     void queueDeadline(LockId id, Entry& e);
-    void pushDue(LockId id, Entry& e, std::uint32_t due);
-    [[nodiscard]] std::uint32_t dueOf(ServerTime t);
+    static void pushDue(NodeState& where, LockId id, Entry& e, std::uint32_t due);
+    [[nodiscard]] static std::uint32_t dueOf(NodeState& where, ServerTime t);
     void linger(LockId id, Entry& e, ServerTime near);
-    void wantOverdue(ServerTime t, Reduction& out);
+    void wantOverdue(NodeState& where, ServerTime t, Reduction& out);
     /// Free locks that may linger: memory follows what is live.
     [[nodiscard]] std::uint32_t mostFree() const;
-    void letGo(ServerTime t);
-    void letGo(std::deque<Linger>& queue, std::uint32_t queuedFlag, ServerTime t, bool surplus);
+    void letGo(NodeState& where, ServerTime t);
+    void letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus);
 
     // --- what waits for a look: reduce_pending.cpp ---
-    struct Waiting
-    {
-        LockId id;
-        std::uint32_t since; ///< low 32 bits of the time of its first notification
-    };
-    std::deque<Waiting> begun;
-    std::deque<Waiting> noted;
     std::vector<Note> notes;
     std::vector<std::uint32_t> freeNotes;
 
@@ -325,7 +329,7 @@ struct Picture::Impl
     bool settle(LockId id, Entry& e, const When& when, Then then, Reduction& out);
     /// Emits what waits as the look tells it.
     void resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
-    void settleOld(ServerTime t, Reduction& out);
+    void settleOld(NodeState& where, ServerTime t, Reduction& out);
     [[nodiscard]] Note& promote(Entry& e, const When& when);
     void forgetWait(Entry& e);
     [[nodiscard]] static WantKind wantOf(const Entry& e);
@@ -349,6 +353,13 @@ struct Picture::Impl
     /// Held, and a look shows it is not any more.
     void endUnseen(LockId id, Entry& e, const Look& look, Reduction& out);
     void vanish(LockId id, Entry& e, const When& when, Reduction& out);
+    /// What notifications announce of this key.
+    [[nodiscard]] Coverage coverageOf(const Entry& e, const Look& look)
+    {
+        return look.announced ? node(e.node).coverage : Coverage{};
+    }
+    /// The last write over the key since a gap in which nothing but removals was missed.
+    [[nodiscard]] std::optional<NoteItem> writtenInGap(const Entry& e);
     std::vector<ForcedRelease> forced;
     [[nodiscard]] ForcedRelease* forcedOf(LockId id);
     bool keepForForced(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
@@ -356,7 +367,7 @@ struct Picture::Impl
     [[nodiscard]] bool forcedHolds(LockId id);
     void forgetForced(LockId id);
     void resolveForced(LockId id, EventKind kind, Reduction& out);
-    void giveUpForced(ServerTime t, Reduction& out);
+    void giveUpForced(NodeId where, ServerTime t, Reduction& out);
 };
 
 /// What a look tells of the hold, into an event.

@@ -132,7 +132,7 @@ void Picture::Impl::found(LockId id, Entry& e, const Look& look, TokenId token, 
 void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const auto& where = node(e.node);
-    const bool covered = coversWrites(where.coverage, look.type);
+    const bool covered = coversWrites(coverageOf(e, look), look.type);
     const bool wasFree = e.state.phase == Phase::Free && !where.resyncing;
     auto when = changeAt(e, look);
     if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
@@ -169,14 +169,35 @@ void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, Token
         reconcile(id, e, look, look.hasValue ? token : e.state.holder, out);
         return;
     }
+    const auto written = writtenInGap(e);
     forgetWait(e);
-    vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);
-    found(id, e, look, token, out);
+    if (!written) {
+        vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);
+        found(id, e, look, token, out);
+        return;
+    }
+    vanish(id, e, {written->at, spanUs(node(e.node).gapFrom, written->at), look.evidence}, out);
+    auto event = draft(id, e, EventKind::Acquired, {written->at, written->precisionUs, Evidence::Event});
+    fill(event, look, token);
+    event.heldSince = event.at;
+    emit(id, e, event, out);
+}
+
+std::optional<NoteItem> Picture::Impl::writtenInGap(const Entry& e)
+{
+    if (!node(e.node).onlyRemovals || !e.has(flag::HasNote))
+        return std::nullopt;
+    const auto& n = notes[e.pending];
+    for (std::size_t i = n.size; i-- > 0;) {
+        if (n.items[i].op == Op::Replace)
+            return n.items[i];
+    }
+    return std::nullopt;
 }
 
 void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
-    const auto& coverage = node(e.node).coverage;
+    const auto coverage = coverageOf(e, look);
     const bool known = e.state.holder != TokenId::None && token != TokenId::None;
     const bool shared = look.mode == LockMode::Read || look.mode == LockMode::Semaphore;
     if (known && e.state.holder != token && !shared) {
@@ -197,7 +218,7 @@ void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token
 
 void Picture::Impl::otherHolder(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
-    const auto& coverage = node(e.node).coverage;
+    const auto coverage = coverageOf(e, look);
     auto when = changeAt(e, look);
     if (coversWrites(coverage, look.type) && coversEnds(coverage)) {
         out.notificationsMissed = true;
@@ -260,7 +281,7 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
     }
     if (!differs(before, after, kSameDeadline))
         return;
-    const bool covered = node(e.node).coverage.removals;
+    const bool covered = coverageOf(e, look).removals;
     const bool moved = before.isTime() && after.isTime();
     if (covered && moved)
         return; // no `expire` came: our estimate moved, not the lease
@@ -295,7 +316,7 @@ void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId tok
 
 void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction& out)
 {
-    if (auto* own = forcedOf(id); own && !own->done && e.isHeld() && !node(e.node).coverage.removals) {
+    if (auto* own = forcedOf(id); own && !own->done && e.isHeld() && !coverageOf(e, look).removals) {
         own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
         return;
     }
@@ -315,7 +336,7 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
 
 void Picture::Impl::endUnseen(LockId id, Entry& e, const Look& look, Reduction& out)
 {
-    const auto& coverage = node(e.node).coverage;
+    const auto coverage = coverageOf(e, look);
     const auto deadline = e.state.deadline;
     auto when = changeAt(e, look);
     const auto alive = lastEvidence(e, look.at.server);

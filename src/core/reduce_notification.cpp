@@ -163,9 +163,10 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     e.confirmedMs = lowMs(when.at);
     const bool begins = sense == Sense::Writes || sense == Sense::Changes;
     if (!e.isHeld() && !e.has(flag::Waits)) {
-        // During a scan a write may have met a lock that was held all along, and what only changes a key means that we
+        // After a gap a write may have met a lock that was held all along, and what only changes a key means that we
         // had not known of it. Only a look can tell.
-        if (begins && !node(e.node).resyncing) {
+        const auto& where = node(e.node);
+        if (begins && (!where.resyncing || where.onlyRemovals)) {
             const auto type = typeAfter(event);
             waitForHolder(id, e, type == ValueType::Other ? ValueType::Unknown : type, when, out);
         } else {

@@ -93,10 +93,10 @@ void Picture::Impl::resolveForced(LockId id, EventKind kind, Reduction& out)
     }
 }
 
-void Picture::Impl::giveUpForced(ServerTime t, Reduction& out)
+void Picture::Impl::giveUpForced(NodeId where, ServerTime t, Reduction& out)
 {
     for (std::size_t i = forced.size(); i-- > 0;) {
-        if (forced[i].since + kOutcomeWaits > t)
+        if (at(forced[i].lock).node != where || forced[i].since + kOutcomeWaits > t)
             continue;
         resolveForced(forced[i].lock, EventKind::Released, out);
     }

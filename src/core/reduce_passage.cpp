@@ -18,26 +18,31 @@ void Picture::shed(LockId lock, ServerTime now, Reduction& out)
         m->drop(lock); // heard of, never seen: nothing to remember
 }
 
-void Picture::tick(ServerTime now, Reduction& out)
+void Picture::tick(NodeId node, ServerTime now, Reduction& out)
 {
-    m->now = now;
-    m->settleOld(now, out);
+    if (node == NodeId{0})
+        m->now = now;
+    auto& where = m->node(node);
+    m->settleOld(where, now, out);
     if (!m->forced.empty())
-        m->giveUpForced(now, out);
-    m->wantOverdue(now, out);
-    m->letGo(now);
+        m->giveUpForced(node, now, out);
+    m->wantOverdue(where, now, out);
+    m->letGo(where, now);
 }
 
-void Picture::beginResync(NodeId node, ServerTime from)
+void Picture::beginResync(NodeId node, ServerTime from, Missed missed)
 {
     auto& where = m->node(node);
+    // Another gap within a gap does not mend the first one.
+    where.onlyRemovals = missed == Missed::Removals && (!where.resyncing || where.onlyRemovals);
     where.resyncing = true;
     where.gapFrom = from;
     where.scannedFrom = kUnknownTime;
     where.lastLock = kNoLock;
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
         auto& e = m->entries[i];
-        if (e.node == node && e.has(flag::Known))
+        const bool doubtful = !where.onlyRemovals || e.isHeld() || e.has(flag::Waits);
+        if (e.node == node && e.has(flag::Known) && doubtful)
             e.set(flag::Unconfirmed);
     }
 }
@@ -50,7 +55,7 @@ void Picture::scanned(NodeId node, ServerTime from)
 void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
 {
     auto& where = m->node(node);
-    where.resyncing = false;
+    where.resyncing = where.onlyRemovals = false;
     where.scannedFrom = where.gapFrom != kUnknownTime ? where.gapFrom : at.server;
     const When when{at.server, spanUs(where.gapFrom, at.server) + at.precisionUs, Evidence::Scan};
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {

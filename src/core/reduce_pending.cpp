@@ -41,7 +41,7 @@ void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const Whe
     e.unset(flag::TypeMask | flag::BegunLease | flag::Pushed | flag::PushedMore);
     e.set(flag::Begun | flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
     e.pending = lowUs(when.at);
-    begun.push_back({id, e.pending});
+    node(e.node).begun.push_back({id, e.pending});
     ++waiting;
     out.wants.push_back({id, WantKind::Acquisition});
 }
@@ -92,7 +92,7 @@ void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction
     else
         e.unset(flag::Open);
     if (fresh && n.items[0].op != Op::Begin) { // else it waits and is wanted already
-        noted.push_back({id, lowUs(when.at)});
+        node(e.node).noted.push_back({id, lowUs(when.at)});
         out.wants.push_back({id, WantKind::Change});
     }
 }
@@ -168,7 +168,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     return unknown;
 }
 
-void Picture::Impl::settleOld(ServerTime t, Reduction& out)
+void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
 {
     const auto settleQueue = [&](std::deque<Waiting>& queue, std::chrono::microseconds limit) {
         while (!queue.empty()) {
@@ -189,8 +189,8 @@ void Picture::Impl::settleOld(ServerTime t, Reduction& out)
             }
         }
     };
-    settleQueue(begun, kAcquisitionWaits);
-    settleQueue(noted, kChangeWaits);
+    settleQueue(where.begun, kAcquisitionWaits);
+    settleQueue(where.noted, kChangeWaits);
 }
 
 void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)

@@ -36,7 +36,8 @@ void Engine::start()
 {
     for (std::size_t i = 0; i < m_options.size(); ++i)
         m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
-    m_picture.tick(now(), m_reduction); // so that it knows a time before the first event
+    for (const auto& node : m_nodes) // so that it knows a time before the first event
+        m_picture.tick(node->nodeId(), node->serverTime(m_clock.mono()), m_reduction);
     m_tick.start();
     m_second.start();
     for (const auto& node : m_nodes)
@@ -113,7 +114,8 @@ void Engine::tell(NodeEvent event)
 
 void Engine::tick()
 {
-    m_picture.tick(now(), m_reduction);
+    for (const auto& node : m_nodes) // each server counts its leases by a clock of its own
+        m_picture.tick(node->nodeId(), node->serverTime(m_clock.mono()), m_reduction);
     for (const auto& want : m_reduction.wants) {
         if (auto* owner = node(m_picture.key(want.lock).node))
             owner->want(want);

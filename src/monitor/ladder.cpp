@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/ladder.h"
 
+#include "core/text.h"
+
 namespace lockscope::monitor {
 
 namespace {
 
-void add(std::string& list, bool missing, std::string_view what)
+void add(std::string& list, bool missing, std::string_view what, std::string_view separator = ", ")
 {
     if (!missing)
         return;
     if (!list.empty())
-        list += ", ";
+        list += separator;
     list += what;
 }
 
@@ -28,9 +30,44 @@ std::string missingKinds(const Coverage& c)
     return list;
 }
 
+constexpr const char* kPollingMisses =
+    "what happens between two polls is not seen: short holds, fast hand-overs, single renewals";
+constexpr const char* kTrackingMisses =
+    "a change is announced without its kind, and several at once as one: holds shorter than a read and single renewals "
+    "of several can be missed";
+
+/// What is not announced though the rest is: the next rung finds it, and misses what that rung misses.
+std::string gapsOfNotifications(const LadderPlan& plan, const std::vector<std::string>& refused)
+{
+    std::string spots;
+    const std::string_view by = plan.tracking ? "tracking" : "polling";
+    if (const auto missing = missingKinds(plan.coverage); !missing.empty())
+        spots.append("not announced, so found by ").append(by).append(": ").append(missing);
+    if (refused.empty())
+        return spots;
+    std::string names;
+    for (const auto& pattern : refused)
+        add(names, true, printable(pattern));
+    spots.append(spots.empty() ? "of " : "; of ")
+        .append(names)
+        .append(", which may not be subscribed and is followed by ")
+        .append(by);
+    return spots.append(", this is missed: ").append(plan.tracking ? kTrackingMisses : kPollingMisses);
+}
+
+std::string blindSpots(const LadderPlan& plan, const LadderInput& input)
+{
+    auto spots = plan.source == SourceKind::Polling    ? std::string(kPollingMisses)
+                 : plan.source == SourceKind::Tracking ? std::string(kTrackingMisses)
+                                                       : gapsOfNotifications(plan, input.refused);
+    if (!input.trackingAllowed)
+        add(spots, true, "FLUSHALL and FLUSHDB are noticed only by polling", "; ");
+    return spots;
+}
+
 Coverage coverageOf(const LadderInput& input)
 {
-    if (!input.subscribed || input.contradicted)
+    if (input.refused.size() >= input.patterns.size() || input.contradicted)
         return {};
     return input.flagsKnown ? coverageFromFlags(input.flags) : input.seen;
 }
@@ -105,9 +142,15 @@ LadderPlan planLadder(const LadderInput& input)
 {
     LadderPlan plan;
     plan.coverage = coverageOf(input);
-    const bool full = isFull(plan.coverage);
-    plan.tracking = input.trackingAllowed && !full;
-    plan.flushDetector = input.trackingAllowed && full;
+    // Where every kind is announced, only the refused patterns need another rung.
+    const auto& unannounced = isFull(plan.coverage) ? input.refused : input.patterns;
+    const bool announcesNew = plan.coverage.strings && plan.coverage.hashes && plan.coverage.zsets;
+    if (input.trackingAllowed)
+        plan.tracked = unannounced;
+    else
+        plan.walked = announcesNew ? input.refused : input.patterns;
+    plan.tracking = !plan.tracked.empty();
+    plan.flushDetector = input.trackingAllowed && !plan.tracking;
     plan.coverage.tracking = plan.tracking;
     // Without the releases or the plain string locks, notifications tell too little to name them as the source.
     if (plan.coverage.removals && plan.coverage.strings)
@@ -115,21 +158,7 @@ LadderPlan planLadder(const LadderInput& input)
     else
         plan.source = plan.tracking ? SourceKind::Tracking : SourceKind::Polling;
 
-    const auto missing = missingKinds(plan.coverage);
-    if (plan.source == SourceKind::Polling)
-        plan.blindSpots = "what happens between two polls is not seen: short holds, fast hand-overs, single renewals";
-    else if (plan.source == SourceKind::Tracking)
-        plan.blindSpots =
-            "a change is announced without its kind, and several at once as one: holds shorter than a read "
-            "and single renewals of several can be missed";
-    else if (!missing.empty())
-        plan.blindSpots =
-            "not announced, so found by " + std::string(plan.tracking ? "tracking" : "polling") + ": " + missing;
-    if (!input.trackingAllowed) {
-        if (!plan.blindSpots.empty())
-            plan.blindSpots += "; ";
-        plan.blindSpots += "FLUSHALL and FLUSHDB are noticed only by polling";
-    }
+    plan.blindSpots = blindSpots(plan, input);
     return plan;
 }
 

@@ -7,28 +7,33 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope::monitor {
 
 /// What is known of a node's ways to tell us of changes.
 struct LadderInput
 {
-    bool subscribed = false;   ///< every pattern was accepted (the reducer knows coverage by node, not by pattern)
-    bool flagsKnown = false;   ///< CONFIG GET answered
-    std::string_view flags;    ///< of notify-keyspace-events, as read
+    std::vector<std::string> patterns; ///< that are watched
+    std::vector<std::string> refused;  ///< those of them that the server did not let us subscribe
+    bool flagsKnown = false;           ///< CONFIG GET answered
+    std::string_view flags;            ///< of notify-keyspace-events, as read
     Coverage seen;             ///< kinds of which a notification was in fact received (when flags are not known)
     bool contradicted = false; ///< a look found a change that should have been announced
     bool trackingAllowed = false;
 };
 
-/// The rung we stand on, per kind of event.
+/// The rung we stand on, per kind of event (coverage) and per pattern (tracked, walked).
 struct LadderPlan
 {
     SourceKind source = SourceKind::Polling;
     Coverage coverage;
-    bool tracking = false;      ///< CLIENT TRACKING ON BCAST with the patterns' prefixes fills what is not covered
-    bool flushDetector = false; ///< tracking with a prefix that never matches: only FLUSHDB / FLUSHALL are pushed
-    std::string blindSpots;     ///< what this rung cannot see, in words; empty when nothing
+    bool tracking = false;            ///< CLIENT TRACKING ON BCAST with prefixes of `tracked` fills what is not covered
+    bool flushDetector = false;       ///< tracking with a prefix that never matches: only FLUSHDB / FLUSHALL are pushed
+    std::vector<std::string> tracked; ///< patterns; of those that are announced, too, when not every kind is
+    /// Patterns of which nothing announces a new key: the keyspace has to be walked for them, again and again.
+    std::vector<std::string> walked;
+    std::string blindSpots; ///< what this rung cannot see, in words; empty when nothing
     friend bool operator==(const LadderPlan&, const LadderPlan&) = default;
 };
 

@@ -6,6 +6,8 @@
 
 #include <QString>
 
+#include <string_view>
+
 namespace lockscope::monitor {
 
 /// What the pieces of one node (reader, scanner, sampler) need from the whole. Thread: redis-io.
@@ -20,6 +22,9 @@ public:
     [[nodiscard]] virtual std::uint16_t database() const = 0;
     /// Of the chunk being handled.
     [[nodiscard]] virtual const ObservedAt& observed() const = 0;
+
+    /// Is a pattern that matches the key subscribed? Else its changes are found by tracking or by polls.
+    [[nodiscard]] virtual bool isAnnounced(std::string_view key) const = 0;
 
     /// Reduces a look; new wants come back to the reader.
     virtual void look(const Look& look) = 0;

@@ -84,13 +84,14 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::connectNow);
     connect(&m_pumpTimer, &QTimer::timeout, this, &NodeMonitor::pump);
     connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
-    connect(&m_scanner, &Scanner::finished, this, [this] { m_scanned = true; });
+    connect(&m_scanner, &Scanner::finished, this, [this] { m_scanned = m_walkWhole = true; });
     connect(&m_scanner, &Scanner::postponed, this, &NodeMonitor::serverBusy);
     connect(&m_scanner, &Scanner::refused, this, [this](const QString& words) {
         warn(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
                 "something happens to them.")
                  .arg(words));
         m_scanned = true;
+        m_mayScan = false;
     });
     connect(&m_sampler, &Sampler::sampled, this, &NodeMonitor::onSample);
     connect(&m_sampler, &Sampler::flagsRead, this, &NodeMonitor::onFlags);
@@ -213,7 +214,7 @@ void NodeMonitor::onProbed()
     if (!result.complete || m_connection == nullptr)
         return; // closed() follows
     m_offset = result.clock;
-    picture().tick(serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
+    picture().tick(m_id, serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
     m_flagsKnown = result.server.notify.has_value();
     m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();
     // A restart explains the cut; no key has to.
@@ -223,9 +224,11 @@ void NodeMonitor::onProbed()
     m_sample.runId = result.server.runId;
     m_sample.replicationId = result.server.replicationId;
     m_sample.role = result.server.role;
+    m_mayScan = true;
     m_ladder = {};
+    m_ladder.patterns = m_patterns;
+    m_ladder.refused = m_connection->hello().protocol >= 3 ? result.refusedPatterns : m_patterns;
     m_ladder.trackingAllowed = m_connection->hello().protocol >= 3 && result.can(redis::CapabilityId::Tracking);
-    m_ladder.subscribed = m_connection->hello().protocol >= 3 && result.refusedPatterns.empty();
     tellInfo();
     const ReadDialect dialect{.pexpiretime = result.server.product == redis::ServerInfo::Product::Valkey ||
                                              result.server.versionNumber() >= 70000,
@@ -281,14 +284,12 @@ void NodeMonitor::subscribe()
 {
     m_stage = Stage::Subscribing;
     observe(clock().mono());
-    const auto& result = m_probe->result();
     // In RESP2 a subscribed connection can do nothing else: reading is worth more than being told.
     const bool canSubscribe = m_connection->hello().protocol >= 3;
     m_answersAwaited = 1;
     for (std::size_t i = 0; canSubscribe && i < m_patterns.size(); ++i) {
         const auto& pattern = m_patterns[i];
-        if (std::find(result.refusedPatterns.begin(), result.refusedPatterns.end(), pattern) !=
-            result.refusedPatterns.end()) {
+        if (std::find(m_ladder.refused.begin(), m_ladder.refused.end(), pattern) != m_ladder.refused.end()) {
             warn(tr("Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by "
                     "looking. The Server page names the right that is missing.")
                      .arg(QString::fromStdString(pattern)));
@@ -302,10 +303,9 @@ void NodeMonitor::subscribe()
         const auto place = m_subscribed.size() - 1;
         m_connection->send(
             redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern, place](const redis::Answer& answer) {
-                if (!answer.isOk()) {
-                    m_ladder.subscribed = false;
-                    if (place < m_subscribed.size())    // not from a connection that is gone
-                        m_subscribed[place] = kRefused; // a later pattern that overlaps must not wait for its copy
+                if (!answer.isOk() && place < m_subscribed.size()) { // not from a connection that is gone
+                    m_ladder.refused.push_back(pattern);
+                    m_subscribed[place] = kRefused; // a later pattern that overlaps must not wait for its copy
                 }
                 if (answer.isAnswered() && answer.reply.isError())
                     warn(
@@ -346,8 +346,15 @@ void NodeMonitor::beginScan(bool isResync)
     m_holding = !isResync;
     m_scanBegan = clock().mono();
     tellState(ConnectionState::Scanning, tr("Looking for locks that are held already"));
+    startWalk(m_patterns);
+}
+
+void NodeMonitor::startWalk(std::vector<std::string> patterns)
+{
+    m_walkBegan = serverTime(clock().mono());
+    m_walkWhole = false;
     const auto trip = m_offset.isKnown() ? 2 * m_offset.precision() : 0us;
-    m_scanner.start(*m_connection, m_patterns, m_sample.databaseKeys.value_or(0), trip);
+    m_scanner.start(*m_connection, std::move(patterns), m_sample.databaseKeys.value_or(0), trip);
     pump();
 }
 
@@ -369,6 +376,8 @@ void NodeMonitor::finishScan()
     if (m_resyncing) {
         picture().vanishUnseen(m_id, m_observed, m_engine.reduction());
         afterReduce();
+    } else if (m_walkWhole) {
+        picture().scanned(m_id, m_walkBegan);
     }
     m_resyncing = false;
     m_stage = Stage::Live;
@@ -389,14 +398,15 @@ void NodeMonitor::resync()
     beginScan(true);
 }
 
-void NodeMonitor::silentChange(const QString& reason)
+void NodeMonitor::silentChange(const QString& reason, Picture::Missed missed)
 {
     if (m_stage != Stage::Live && m_stage != Stage::Scanning)
         return;
     m_lastSilentChange = clock().mono();
     const bool first = m_stage == Stage::Scanning && !m_resyncing;
     tellGap(reason, m_observed.server);
-    picture().beginResync(m_id, m_observed.server);
+    // What the first scan has not come to yet may have been there before the change.
+    picture().beginResync(m_id, m_observed.server, first ? Picture::Missed::Anything : missed);
     m_reader.rereadAll();
     const bool held = m_holding;
     beginScan(true);
@@ -413,6 +423,8 @@ void NodeMonitor::tellReady()
     event.at = serverTime(clock().mono());
     event.source = m_plan.source;
     event.patterns = m_patterns;
+    if (m_plan.source == SourceKind::Notifications)
+        event.unannounced = m_ladder.refused;
     event.text = m_plan.blindSpots;
     for (std::uint32_t i = 0; i < picture().size(); ++i) {
         if (picture().state(LockId(i)).phase == Phase::Held && picture().key(LockId(i)).node == m_id)

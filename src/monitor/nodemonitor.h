@@ -58,6 +58,7 @@ public:
     NodeId nodeId() const override { return m_id; }
     std::uint16_t database() const override { return m_database; }
     const ObservedAt& observed() const override { return m_observed; }
+    bool isAnnounced(std::string_view key) const override;
     void look(const Look& look) override;
     void shed(LockId lock) override;
     void serverBusy() override;
@@ -81,13 +82,14 @@ private:
     void subscribe();
     void onSubscribed();
     void beginScan(bool isResync);
+    void startWalk(std::vector<std::string> patterns);
     void onScanStep();
     void finishScan();
     void tellReady();
     void tellGap(const QString& reason, ServerTime from);
     void tellState(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
     /// Something changed the keyspace without events: gap, then everything is looked at again.
-    void silentChange(const QString& reason);
+    void silentChange(const QString& reason, Picture::Missed missed = Picture::Missed::Anything);
 
     void climbLadder(bool tell);
     void applyTracking(const LadderPlan& plan);
@@ -138,6 +140,7 @@ private:
     ServerTime m_lastHeard{};
     MonoTime m_awaySince{};
     MonoTime m_scanBegan{};
+    ServerTime m_walkBegan{}; ///< of the scanner's last walk
     MonoTime m_lastSilentChange{};
     MonoTime m_pumpArmed{};
     QString m_gapReason;
@@ -150,7 +153,9 @@ private:
     bool m_everLive = false;
     bool m_holding = false;
     bool m_resyncing = false;
-    bool m_scanned = false; ///< the walk is complete, reads may be under way
+    bool m_scanned = false;   ///< the walk has ended, reads may be under way
+    bool m_walkWhole = false; ///< and came to its end
+    bool m_mayScan = true;    ///< the server has not refused it
     bool m_flagsKnown = false;
     bool m_missed = false; ///< waiting for the flags to tell why
     bool m_tracking = false;

@@ -135,17 +135,26 @@ void NodeMonitor::onInvalidate(redis::ReplyView keys)
     m_adjacent = false;
     if (keys.isNull()) {
         ++m_flushPushes;
-        silentChange(tr("FLUSHALL or FLUSHDB: the keys are gone without an event each"));
+        silentChange(tr("FLUSHALL or FLUSHDB: the keys are gone without an event each"), Picture::Missed::Removals);
         return;
     }
     if (!m_plan.tracking)
         return;
+    const bool full = isFull(m_plan.coverage);
     for (const auto key : keys) {
-        if (formats::firstMatch(m_patterns, key.text()) == m_patterns.size() || formats::isAuxiliary(key.text()))
+        if (formats::firstMatch(m_plan.tracked, key.text()) == m_plan.tracked.size() ||
+            formats::isAuxiliary(key.text()) || (full && isAnnounced(key.text())))
             continue;
         picture().reduce(Invalidated{m_observed, key.text(), false}, m_engine.reduction());
         takeWants(Evidence::Tracking);
     }
+}
+
+bool NodeMonitor::isAnnounced(std::string_view key) const
+{
+    return m_ladder.refused.empty() || std::any_of(m_subscribed.begin(), m_subscribed.end(), [&](std::size_t place) {
+               return place != kRefused && formats::matches(m_patterns[place], key);
+           });
 }
 
 void NodeMonitor::takeWants(Evidence evidence)
@@ -231,11 +240,12 @@ void NodeMonitor::everySecond()
 void NodeMonitor::everyTick()
 {
     // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
-    if (m_stage != Stage::Live || m_plan.source != SourceKind::Polling || m_scanner.isRunning() ||
+    if (m_stage != Stage::Live || m_plan.walked.empty() || !m_mayScan || m_scanner.isRunning() ||
         m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
         return;
-    m_scanner.start(*m_connection, m_patterns, 0, m_offset.isKnown() ? 2 * m_offset.precision() : 0us);
-    pump();
+    if (m_walkWhole) // and all it found was read: what appears from now on began after it did
+        picture().scanned(m_id, m_walkBegan);
+    startWalk(m_plan.walked);
 }
 
 // ---- busy or silent
@@ -296,7 +306,7 @@ void NodeMonitor::applyTracking(const LadderPlan& plan)
 {
     std::vector<std::string> prefixes;
     if (plan.tracking)
-        prefixes = formats::disjointPrefixes(m_patterns);
+        prefixes = formats::disjointPrefixes(plan.tracked);
     else if (plan.flushDetector)
         prefixes = {kFlushDetector};
     if (m_connection == nullptr || (m_tracking && prefixes == m_trackedPrefixes) || (!m_tracking && prefixes.empty()))

@@ -13,6 +13,7 @@ constexpr auto kSelectedEvery = 200ms;
 constexpr auto kVisibleEvery = 1000ms;
 constexpr double kCoveredTurnSeconds = 100;
 constexpr double kUncoveredTurnSeconds = 0.1;
+constexpr auto kUnannouncedEvery = 100ms;
 } // namespace
 
 void PollSchedule::setVisible(std::vector<LockId> locks)
@@ -41,7 +42,7 @@ void PollSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::
 {
     // Nobody looks at the rows of a hidden window; but where notifications do not tell, polls are how anything is
     // known.
-    if (limit == 0 || (m_paused && m_covered))
+    if (limit == 0 || (m_paused && m_covered && m_unannounced.empty()))
         return;
     const auto most = into.size() + limit;
     if (!m_paused && m_selected.lock != kNoLock && now - m_selected.last >= kSelectedEvery) {
@@ -58,7 +59,40 @@ void PollSchedule::due(MonoTime now, std::size_t limit, std::uint32_t ids, std::
         if (index(row.lock) < ids && m_isPolled(row.lock))
             into.push_back(row.lock);
     }
+    if (m_covered)
+        dueUnannounced(now, most - std::min(most, into.size()), into);
+    if (m_paused && m_covered)
+        return;
     dueInTurn(now, most - std::min(most, into.size()), ids, held, into);
+}
+
+void PollSchedule::addUnannounced(LockId lock)
+{
+    const auto i = index(lock);
+    if (i >= m_isUnannounced.size())
+        m_isUnannounced.resize(i + 1 + i / 2);
+    if (m_isUnannounced[i])
+        return;
+    m_isUnannounced[i] = true;
+    m_unannounced.push_back({lock, MonoTime{}});
+}
+
+void PollSchedule::dueUnannounced(MonoTime now, std::size_t limit, std::vector<LockId>& into)
+{
+    for (auto left = m_unannounced.size(); left > 0 && limit > 0; --left) {
+        auto row = m_unannounced.front();
+        if (now - row.last < kUnannouncedEvery)
+            return;
+        m_unannounced.pop_front();
+        if (!m_isPolled(row.lock)) { // comes back with the next look that finds it held
+            m_isUnannounced[index(row.lock)] = false;
+            continue;
+        }
+        row.last = now;
+        m_unannounced.push_back(row);
+        into.push_back(row.lock);
+        --limit;
+    }
 }
 
 void PollSchedule::dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held,
@@ -84,6 +118,8 @@ void PollSchedule::dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids,
 MonoTime PollSchedule::nextDue(MonoTime now, std::uint32_t held) const
 {
     auto next = now + 1s;
+    if (m_covered && !m_unannounced.empty())
+        next = std::min(next, std::max(m_unannounced.front().last + kUnannouncedEvery, now + 10ms));
     if (m_paused)
         return next;
     if (m_selected.lock != kNoLock)

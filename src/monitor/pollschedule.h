@@ -6,6 +6,7 @@
 #include "core/time.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace lockscope::monitor {
 ///
 /// In turn is slow when notifications cover everything (deadlines are absolute, a change announces itself): once round
 /// in about a hundred seconds. When they do not, a poll is how a change is found at all: up to ten times a second each,
-/// as far as the budget goes.
+/// as far as the budget goes; that goes for the locks of a refused pattern, too, while the others are covered.
 class PollSchedule
 {
 public:
@@ -27,6 +28,8 @@ public:
     void setSelected(LockId lock) { m_selected = {lock, MonoTime{}}; }
     void setCovered(bool covered) { m_covered = covered; }
     void setPaused(bool paused) { m_paused = paused; }
+    /// Nothing announces the changes of this one, for as long as it is held.
+    void addUnannounced(LockId lock);
 
     /// Appends at most `limit` locks that are due. `ids` is the picture's size(), `held` the number of held locks.
     void due(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held, std::vector<LockId>& into);
@@ -40,6 +43,7 @@ private:
         MonoTime last{};
     };
     [[nodiscard]] double turnPerSecond(std::uint32_t held) const;
+    void dueUnannounced(MonoTime now, std::size_t limit, std::vector<LockId>& into);
     void dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held, std::vector<LockId>& into);
 
     std::function<bool(LockId)> m_isPolled;
@@ -49,6 +53,8 @@ private:
     std::uint32_t m_turnNext = 0;
     MonoTime m_turnAt{};
     double m_turnCredit = 0;
+    std::deque<Row> m_unannounced; ///< who waits longest is in front
+    std::vector<bool> m_isUnannounced;
     bool m_covered = false;
     bool m_paused = false;
 };

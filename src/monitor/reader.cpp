@@ -112,6 +112,11 @@ bool Reader::isHeldHere(LockId lock) const
     return picture.state(lock).phase == Phase::Held && picture.key(lock).node == m_host.nodeId();
 }
 
+bool Reader::isCovered(LockId lock) const
+{
+    return m_covered && m_host.isAnnounced(m_host.picture().key(lock).name);
+}
+
 void Reader::want(const Want& want, Evidence evidence, MonoTime now)
 {
     auto& h = hint(want.lock);
@@ -209,7 +214,7 @@ void Reader::addWants(Filling& filling)
         read.type = h.type == ValueType::Unknown ? m_host.picture().state(job.lock).type : h.type;
         if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
             read.type = ValueType::Unknown;
-        addLock(filling, job.lock, read, !renewal || !m_covered);
+        addLock(filling, job.lock, read, !renewal || !isCovered(job.lock));
     }
 }
 
@@ -227,14 +232,14 @@ void Reader::addPolls(Filling& filling)
     while (units > 0 && !filling.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, job)) {
         --units;
         read.type = picture.state(job.lock).type;
-        addLock(filling, job.lock, read, !m_covered);
+        addLock(filling, job.lock, read, !isCovered(job.lock));
     }
     m_due.clear();
     m_polls.due(filling.now, std::min<std::size_t>({units, filling.keys, kPollKeys}), picture.size(),
                 picture.heldCount(), m_due);
     for (const auto lock : m_due) {
         read.type = picture.state(lock).type;
-        addLock(filling, lock, read, !m_covered || picture.wantsRead(lock));
+        addLock(filling, lock, read, !isCovered(lock) || picture.wantsRead(lock));
     }
     m_pollBudget.spend(filling.replies - before);
     m_host.counters().polls += filling.replies - before;
@@ -372,6 +377,7 @@ void Reader::finishLook(Round& round, Job& job)
     look.exists = answer.exists();
     look.evidence = job.evidence;
     look.askedAtSequence = job.sequence;
+    look.announced = m_host.isAnnounced(look.key);
     if (look.exists) {
         if (answer.deadlineMs() == -1)
             look.deadline = Deadline::never();
@@ -394,6 +400,8 @@ void Reader::finishLook(Round& round, Job& job)
         auto& h = hint(lock);
         h.lookedAt = m_lookEpoch;
         h.lookedMs = nowMs();
+        if (!look.announced && look.exists)
+            m_polls.addUnannounced(lock);
     }
 }
 

@@ -123,6 +123,8 @@ private:
     void leaveLane(const Job& job);
     Hint& hint(LockId lock);
     [[nodiscard]] bool isHeldHere(LockId lock) const;
+    /// Notifications announce every change of this lock.
+    [[nodiscard]] bool isCovered(LockId lock) const;
     [[nodiscard]] std::uint32_t nowMs() const;
 
     NodeHost& m_host;

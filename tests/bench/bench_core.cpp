@@ -175,7 +175,7 @@ private:
         if (m_withReads)
             read(notifications.back().at);
         if (tick)
-            m_picture.tick(notifications.back().at.server, m_out);
+            m_picture.tick(NodeId{0}, notifications.back().at.server, m_out);
         m_slot.add([&](Batch& waiting) {
             waiting.events.insert(waiting.events.end(), m_out.events.begin(), m_out.events.end());
             m_picture.collect(waiting);

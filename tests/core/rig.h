@@ -24,7 +24,7 @@ namespace lockscope::test {
 ///   old=a/1000         the same, but asked before the last step that was none
 ///   push               a tracking push
 ///   ~250               time passes
-///   tick shed resync unseen flush announce done notdone scanned
+///   tick shed resync emptied unseen flush announce done notdone scanned
 ///   k2:set             the same for another key
 class Rig
 {
@@ -108,11 +108,13 @@ inline void Rig::step(std::string_view word)
     if (!word.starts_with("old=") && !word.starts_with('='))
         m_before = picture.sequence(lock(key));
     if (word == "tick")
-        picture.tick(time(nowMs), m_out);
+        picture.tick(NodeId{0}, time(nowMs), m_out);
     else if (word == "shed")
         picture.shed(lock(key), time(nowMs), m_out);
     else if (word == "resync")
         picture.beginResync(NodeId{0}, time(nowMs));
+    else if (word == "emptied")
+        picture.beginResync(NodeId{0}, time(nowMs), Picture::Missed::Removals);
     else if (word == "scanned")
         picture.scanned(NodeId{0}, time(nowMs));
     else if (word == "unseen")

@@ -324,7 +324,7 @@ void TestBatch::memoryFollowsWhatIsLive()
         out.clear();
         if (i % 1000 == 0) {
             ms += 1000;
-            picture.tick(Rig::time(ms), out);
+            picture.tick(NodeId{0}, Rig::time(ms), out);
             out.clear();
             batch.clear();
             picture.collect(batch);
@@ -362,7 +362,7 @@ void TestBatch::memoryOfOneBusyLock()
         notify(KeyEvent::Del);
         out.clear();
         if (i % 100 == 0) {
-            picture.tick(at.server, out);
+            picture.tick(NodeId{0}, at.server, out);
             out.clear();
             batch.clear();
             picture.collect(batch);

@@ -56,7 +56,7 @@ public:
         if (readAtOnce)
             answer();
         if (pick(8) == 0)
-            observe([&](Reduction& out) { picture.tick(now(), out); });
+            observe([&](Reduction& out) { picture.tick(NodeId{0}, now(), out); });
         if (pick(16) == 0)
             collect();
     }

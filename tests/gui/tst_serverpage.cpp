@@ -110,6 +110,24 @@ private Q_SLOTS:
         QVERIFY(bench.text("notShownValue").startsWith(u"A replica"_s));
     }
 
+    void namesThePatternsThatAreNotAnnounced()
+    {
+        Bench bench;
+        bench.info([](NodeInfo& info) { info.capabilities = rights(CapabilityState::Yes); });
+        NodeEvent ready;
+        ready.kind = NodeEvent::Kind::Ready;
+        ready.at = bench.source.now();
+        ready.source = SourceKind::Notifications;
+        ready.patterns = {"lock:*", "mutex:*"};
+        ready.unannounced = {"mutex:*"};
+        bench.source.node(ready);
+        bench.idle(1);
+        QCOMPARE(bench.text("patternsValue"), u"lock:*   mutex:* (not announced)"_s);
+        QVERIFY(bench.text("blindValue").startsWith(u"Refused attempts"_s));
+        QVERIFY(bench.text("blindValue").contains(u"Of mutex:*, "_s));
+        QVERIFY(bench.text("blindValue").contains(u"between two looks"_s));
+    }
+
     void rightsChangeInPlaceAndTheirRemediesAreCopied()
     {
         Bench bench;

@@ -50,8 +50,11 @@ private Q_SLOTS:
     void plansTheLadder();
     void learnsFromWhatItReceives();
     void namesWhatIsNotAnnounced();
+    void onlyTheRefusedPatternFalls_data();
+    void onlyTheRefusedPatternFalls();
     void pollsSelectedVisibleAndInTurn();
     void pollsSlowlyWhenEverythingIsAnnounced();
+    void pollsOftenWhatIsNotAnnounced();
 };
 
 void TestPolicies::readsAcquisitionsFirst()
@@ -167,7 +170,8 @@ void TestPolicies::plansTheLadder()
     QFETCH(bool, flagsKnown);
     QFETCH(QByteArray, flags);
     QFETCH(bool, tracking);
-    const LadderInput input{.subscribed = subscribed,
+    const LadderInput input{.patterns = {"lock:*"},
+                            .refused = subscribed ? std::vector<std::string>{} : std::vector<std::string>{"lock:*"},
                             .flagsKnown = flagsKnown,
                             .flags = std::string_view(flags.constData(), std::size_t(flags.size())),
                             .seen = {},
@@ -187,7 +191,8 @@ void TestPolicies::plansTheLadder()
 
 void TestPolicies::learnsFromWhatItReceives()
 {
-    LadderInput input{.subscribed = true,
+    LadderInput input{.patterns = {"lock:*"},
+                      .refused = {},
                       .flagsKnown = false,
                       .flags = {},
                       .seen = {},
@@ -207,7 +212,8 @@ void TestPolicies::learnsFromWhatItReceives()
 void TestPolicies::namesWhatIsNotAnnounced()
 {
     const auto spots = [](const char* flags, bool tracking) {
-        return planLadder({.subscribed = true,
+        return planLadder({.patterns = {"lock:*"},
+                           .refused = {},
                            .flagsKnown = true,
                            .flags = flags,
                            .seen = {},
@@ -220,6 +226,52 @@ void TestPolicies::namesWhatIsNotAnnounced()
     QVERIFY(spots("Kg$", true).find("tracking") != std::string::npos);
     QVERIFY(spots("Kg$", false).find("polling") != std::string::npos);
     QVERIFY(spots("AK", false).find("FLUSHALL") != std::string::npos);
+}
+
+void TestPolicies::onlyTheRefusedPatternFalls_data()
+{
+    QTest::addColumn<QByteArray>("flags");
+    QTest::addColumn<bool>("tracking");
+    QTest::addColumn<QString>("tracked");
+    QTest::addColumn<QString>("walked");
+    const auto mutex = QStringLiteral("mutex:*");
+    const auto both = QStringLiteral("lock:* mutex:*");
+    QTest::newRow("by tracking") << QByteArray("Kg$lshzxe") << true << mutex << QString();
+    QTest::newRow("by polling") << QByteArray("Kg$lshzxe") << false << QString() << mutex;
+    QTest::newRow("no evictions, by polling") << QByteArray("Kg$lshzx") << false << QString() << mutex;
+    QTest::newRow("no hashes, by tracking") << QByteArray("Kg$x") << true << both << QString();
+    QTest::newRow("no hashes, by polling") << QByteArray("Kg$x") << false << QString() << both;
+}
+
+void TestPolicies::onlyTheRefusedPatternFalls()
+{
+    QFETCH(QByteArray, flags);
+    QFETCH(bool, tracking);
+    const auto joined = [](const std::vector<std::string>& list) {
+        QStringList words;
+        for (const auto& word : list)
+            words << QString::fromStdString(word);
+        return words.join(QLatin1Char(' '));
+    };
+    LadderInput input{.patterns = {"lock:*", "mutex:*"},
+                      .refused = {"mutex:*"},
+                      .flagsKnown = true,
+                      .flags = std::string_view(flags.constData(), std::size_t(flags.size())),
+                      .seen = {},
+                      .contradicted = false,
+                      .trackingAllowed = tracking};
+    const auto plan = planLadder(input);
+    QCOMPARE(plan.source, SourceKind::Notifications);
+    QVERIFY(plan.coverage.strings && plan.coverage.removals);
+    QTEST(joined(plan.tracked), "tracked");
+    QTEST(joined(plan.walked), "walked");
+    QCOMPARE(plan.tracking, tracking);
+    QVERIFY(!plan.flushDetector); // tracking of whatever prefix tells of a flush
+    QVERIFY(plan.blindSpots.find("of mutex:*") != std::string::npos);
+    QVERIFY(plan.blindSpots.find(tracking ? "by tracking" : "by polling") != std::string::npos);
+
+    input.refused = input.patterns;
+    QVERIFY(planLadder(input).source != SourceKind::Notifications);
 }
 
 void TestPolicies::pollsSelectedVisibleAndInTurn()
@@ -270,6 +322,33 @@ void TestPolicies::pollsSlowlyWhenEverythingIsAnnounced()
     std::sort(due.begin(), due.end());
     QVERIFY(std::adjacent_find(due.begin(), due.end()) == due.end()); // each once
     QVERIFY(schedule.nextDue(kStart, 10'000) - kStart >= 500ms);
+}
+
+void TestPolicies::pollsOftenWhatIsNotAnnounced()
+{
+    bool held = true;
+    PollSchedule schedule([&](LockId lock) { return index(lock) != 7 || held; });
+    schedule.setCovered(true);
+    schedule.setPaused(true); // nobody looks, and still nothing else would tell of it
+    schedule.addUnannounced(LockId{7});
+    schedule.addUnannounced(LockId{7});
+    std::vector<LockId> due;
+    schedule.due(kStart, 64, 100, 50, due);
+    QCOMPARE(due, ids({7}));
+    schedule.due(kStart + 50ms, 64, 100, 50, due);
+    QCOMPARE(due, ids({7}));
+    QCOMPARE(schedule.nextDue(kStart + 50ms, 50), kStart + 100ms);
+    schedule.due(kStart + 100ms, 64, 100, 50, due);
+    QCOMPARE(due, ids({7, 7}));
+    held = false;
+    due.clear();
+    schedule.due(kStart + 200ms, 64, 100, 50, due);
+    held = true;
+    schedule.due(kStart + 300ms, 64, 100, 50, due); // whose id it is by now must be said anew
+    QVERIFY(due.empty());
+    schedule.addUnannounced(LockId{7});
+    schedule.due(kStart + 400ms, 64, 100, 50, due);
+    QCOMPARE(due, ids({7}));
 }
 
 LOCKSCOPE_TEST_MAIN(TestPolicies)

@@ -25,7 +25,11 @@ private Q_SLOTS:
     void partialFlagsAreFilled();
     void flagsUnknownAreLearnt();
     void administratorSwitchesOnAndOff();
+    void onePatternRefused_data();
     void onePatternRefused();
+    void missingKindsAreFoundWithoutTracking();
+    void newLocksAreAcquisitionsOnEveryRung_data();
+    void newLocksAreAcquisitionsOnEveryRung();
     void valuesMayNotBeRead();
     void nothingMayBeListed();
     void replicaSaysWhatIsNotShown();
@@ -155,19 +159,61 @@ void TestRungs::administratorSwitchesOnAndOff()
     QVERIFY(watcher.count(Kind::Gap) >= 1u);
 }
 
+void TestRungs::onePatternRefused_data()
+{
+    QTest::addColumn<bool>("tracking");
+    QTest::newRow("followed by tracking") << true;
+    QTest::newRow("followed by polling") << false;
+}
+
+/// Only that pattern falls to the next rung; the other one is announced as before, event by event.
 void TestRungs::onePatternRefused()
 {
+    QFETCH(bool, tracking);
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    auto options = watch(user(server, {"resetchannels", "&__keyspace@0__:lock:*"}));
+    std::vector<std::string> rules{"resetchannels", "&__keyspace@0__:lock:*"};
+    if (!tracking)
+        rules.emplace_back("-client|tracking");
+    auto options = watch(user(server, rules));
     options.patterns = {"lock:*", "mutex:*"};
     Watcher watcher(options);
     TRY_TOLD(watcher.isReady());
-    TRY_TOLD(watcher.said("mutex:*"));
-    server.command({"SET", "lock:a", "first", "PX", "30000"});
-    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:a") == 1);
+    const auto* ready = watcher.last(Kind::Ready);
+    QCOMPARE(ready->source, SourceKind::Notifications);
+    QCOMPARE(ready->unannounced, std::vector<std::string>{"mutex:*"});
+    QVERIFY2(ready->text.find(tracking ? "followed by tracking" : "followed by polling") != std::string::npos,
+             ready->text.c_str());
+
+    for (int i = 0; i < 50; ++i) { // too fast for any look
+        server.command({"SET", "lock:a", "first", "NX", "PX", "30000"});
+        server.command({"PEXPIRE", "lock:a", "30000"});
+        server.command({"DEL", "lock:a"});
+    }
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:a") == 50);
+    QCOMPARE(watcher.count(EventKind::Acquired, "lock:a"), 50u);
+    QCOMPARE(watcher.count(EventKind::Renewed, "lock:a"), 50u);
+    for (const auto& told : watcher.events())
+        QCOMPARE(told.event.evidence, Evidence::Event);
+
+    watcher.forget();
+    const auto found = tracking ? Evidence::Tracking : Evidence::Scan;
     server.command({"SET", "mutex:a", "second", "PX", "30000"});
-    TRY_TOLD(watcher.held()["mutex:a"] == "second");
+    TRY_TOLD(watcher.count(EventKind::Acquired, "mutex:a") == 1);
+    QCOMPARE(watcher.held()["mutex:a"], std::string("second"));
+    QCOMPARE(watcher.state("mutex:a")->evidence, found);
+    server.command({"SET", "mutex:a", "third", "PX", "30000"});
+    TRY_TOLD(watcher.held()["mutex:a"] == "third");
+    server.command({"PEXPIRE", "mutex:a", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Renewed, "mutex:a") == 1);
+    server.command({"DEL", "mutex:a"});
+    TRY_TOLD(watcher.count(EventKind::Released, "mutex:a") >= 1 && watcher.held().empty());
+    const auto& last = watcher.events().back();
+    QVERIFY(last.event.evidence == (tracking ? Evidence::Tracking : Evidence::Poll));
+    // What had no announcement to miss proves nothing against the announcements.
+    QCOMPARE(watcher.count(Kind::Gap), 0u);
+    QCOMPARE(watcher.count(EventKind::Vanished), 0u);
+    QVERIFY(!watcher.said("notifications are off"));
 }
 
 void TestRungs::valuesMayNotBeRead()
@@ -212,6 +258,53 @@ void TestRungs::replicaSaysWhatIsNotShown()
     QCOMPARE(watcher.last(Kind::Info)->info.role, std::string("replica"));
     master.command({"SET", "lock:a", "first", "PX", "30000"});
     TRY_TOLD(watcher.held()["lock:a"] == "first");
+}
+
+/// Hash locks are not announced, and nothing pushes either: they are walked for and polled.
+void TestRungs::missingKindsAreFoundWithoutTracking()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$xe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(user(server, {"-client|tracking"})));
+    TRY_TOLD(watcher.isReady());
+    QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Notifications);
+    QVERIFY(watcher.said("found by polling: hash locks"));
+    server.command({"HSET", "lock:h", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:h") == 1);
+    server.command({"HSET", "lock:h", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "2"});
+    TRY_TOLD(watcher.count(EventKind::Reentered, "lock:h") == 1);
+    server.command({"DEL", "lock:h"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:h") == 1);
+}
+
+void TestRungs::newLocksAreAcquisitionsOnEveryRung_data()
+{
+    QTest::addColumn<bool>("notifications");
+    QTest::addColumn<bool>("tracking");
+    QTest::newRow("notifications") << true << true;
+    QTest::newRow("tracking") << false << true;
+    QTest::newRow("polling") << false << false;
+}
+
+/// What was not there when the scan came by was taken since: the rungs differ only in how precisely they know when.
+void TestRungs::newLocksAreAcquisitionsOnEveryRung()
+{
+    QFETCH(bool, notifications);
+    QFETCH(bool, tracking);
+    PrivateServer server(notifications ? kNotify : std::vector<std::string>{});
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(
+        watch(user(server, tracking ? std::vector<std::string>{} : std::vector<std::string>{"-client|tracking"})));
+    TRY_TOLD(watcher.isReady());
+    const auto time = server.command({"TIME"});
+    server.command({"SET", "lock:a", "first", "PX", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:a") == 1);
+    QCOMPARE(watcher.count(EventKind::Found), 0u);
+    const auto& event = watcher.events().back().event;
+    const auto asked =
+        serverTimeFromUs(std::stoll(time.elements[0].text) * 1'000'000 + std::stoll(time.elements[1].text));
+    QVERIFY(event.at >= asked - std::chrono::microseconds(event.precisionUs));
+    QVERIFY(event.at - std::chrono::microseconds(event.precisionUs) <= asked + std::chrono::seconds(1));
 }
 
 LOCKSCOPE_TEST_MAIN(TestRungs)

@@ -30,6 +30,14 @@ QString text(const std::string& bytes)
     return QString::fromStdString(bytes);
 }
 
+QStringList texts(const std::vector<std::string>& patterns)
+{
+    QStringList list;
+    for (const std::string& pattern : patterns)
+        list << text(printable(pattern));
+    return list;
+}
+
 void setTextColor(QWidget* widget, const QColor& color)
 {
     QPalette palette = widget->palette();
@@ -80,9 +88,8 @@ void NodeCard::take(const NodeEvent& event)
         break;
     case NodeEvent::Kind::Ready:
         m_source = event.source;
-        m_patterns.clear();
-        for (const std::string& pattern : event.patterns)
-            m_patterns << text(printable(pattern));
+        m_patterns = texts(event.patterns);
+        m_unannounced = texts(event.unannounced);
         break;
     case NodeEvent::Kind::Gap:
         m_gaps->add(event);
@@ -127,9 +134,9 @@ void NodeCard::refresh()
                                                     : u"%1 · %2"_s.arg(connectionWord(m_state), m_stateText));
     m_ui->serverValue->setText(productText(m_info));
     m_ui->sourceValue->setText(sourceText(m_source));
-    m_ui->blindValue->setText(blindSpotText(m_source));
+    m_ui->blindValue->setText(blindSpotText(m_info, m_source, m_unannounced));
     m_ui->kindsValue->setText(kindsText(m_info, m_source));
-    m_ui->patternsValue->setText(m_patterns.join(u"   "_s));
+    m_ui->patternsValue->setText(patternsText(m_patterns, m_unannounced));
     // Its text is its name, if it has one.
     m_ui->patternsValue->setAccessibleName(m_patterns.isEmpty() ? m_ui->patternsTitle->text() : QString());
     m_ui->flagsValue->setText(flagsText(m_info));

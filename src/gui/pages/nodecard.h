@@ -58,6 +58,7 @@ private:
     QString m_stateText;
     SourceKind m_source = SourceKind::None;
     QStringList m_patterns;
+    QStringList m_unannounced; ///< of them
     ServerSample m_sample;
     ServerTime m_sampledAt{};
     double m_cpuPercent = -1;

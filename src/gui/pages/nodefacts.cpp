@@ -111,6 +111,27 @@ QString blindSpotText(SourceKind source)
     Q_UNREACHABLE();
 }
 
+QString blindSpotText(const NodeInfo& info, SourceKind source, const QStringList& unannounced)
+{
+    const QString all = blindSpotText(source);
+    if (unannounced.isEmpty())
+        return all;
+    const bool tracked = can(info, "tracking");
+    const QString more = blindSpotText(tracked ? SourceKind::Tracking : SourceKind::Polling);
+    const QString names = unannounced.join(u", "_s);
+    return all + u'\n' +
+           (tracked ? Text::tr("Of %1, which our user may not subscribe and tracking follows: %2").arg(names, more)
+                    : Text::tr("Of %1, which our user may not subscribe and polls follow: %2").arg(names, more));
+}
+
+QString patternsText(const QStringList& patterns, const QStringList& unannounced)
+{
+    QStringList parts;
+    for (const QString& pattern : patterns)
+        parts << (unannounced.contains(pattern) ? Text::tr("%1 (not announced)").arg(pattern) : pattern);
+    return parts.join(u"   "_s);
+}
+
 QString kindsText(const NodeInfo& info, SourceKind source)
 {
     if (source == SourceKind::None)

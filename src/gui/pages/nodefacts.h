@@ -16,6 +16,9 @@ namespace lockscope::gui {
 [[nodiscard]] QString sourceText(SourceKind source);
 /// What cannot be seen on this rung.
 [[nodiscard]] QString blindSpotText(SourceKind source);
+/// The same where notifications tell of all but these patterns.
+[[nodiscard]] QString blindSpotText(const NodeInfo& info, SourceKind source, const QStringList& unannounced);
+[[nodiscard]] QString patternsText(const QStringList& patterns, const QStringList& unannounced);
 /// Each kind of change with the rung that fills it: "strings ✓ notified · hashes: tracking · ...".
 [[nodiscard]] QString kindsText(const NodeInfo& info, SourceKind source);
 /// The flags as they are, and which needed ones are missing.
