@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/probe.h"
 #include "redis/recorder.h"
+#include "support/cliline.h"
 #include "support/privateserver.h"
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
@@ -35,27 +36,6 @@ std::string states(const ProbeResult& result)
     return out;
 }
 
-/// The words of a line as redis-cli reads it: separated by blanks, in double quotes with escapes of characters that
-/// need them.
-std::vector<std::string> words(const std::string& line)
-{
-    std::vector<std::string> out(1);
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i] == '"')
-            quoted = !quoted;
-        else if (line[i] == '\\' && line.compare(i, 2, "\\x") == 0)
-            out.back().push_back(static_cast<char>(std::stoi(line.substr(i + 2, 2), nullptr, 16))), i += 3;
-        else if (line[i] == '\\')
-            out.back().push_back(line[++i]);
-        else if (line[i] == ' ' && !quoted)
-            out.emplace_back();
-        else
-            out.back().push_back(line[i]);
-    }
-    return out;
-}
-
 } // namespace
 
 class TestProbe : public test::Suite
@@ -71,6 +51,7 @@ private Q_SLOTS:
     void changesNothing();
     void everyNoIsMendedByItsRemedy_data();
     void everyNoIsMendedByItsRemedy();
+    void helloIsMendedByUndoingItsRenaming();
     void aPatternIsRefusedLiterally();
     void keysMayBeRefusedWithoutTheCommand();
     void tellsRenamedCommandsFromRefusedOnes();
@@ -150,14 +131,11 @@ ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int
 void TestProbe::runRemedy(const std::string& remedy)
 {
     QVERIFY(!remedy.empty());
-    std::size_t begin = 0;
-    while (begin <= remedy.size()) {
-        const std::size_t end = std::min(remedy.find('\n', begin), remedy.size());
-        const test::Reply reply = m_server->command(words(remedy.substr(begin, end - begin)));
+    for (const auto& command : test::cliCommands(remedy)) {
+        const test::Reply reply = m_server->command(command);
         // Adding a pattern for a user who may already touch everything is refused as pointless.
         const bool pointless = reply.text.find("does not have any effect") != std::string::npos;
         QVERIFY2(!reply.isError() || pointless, reply.text.c_str());
-        begin = end + 1;
     }
 }
 
@@ -295,6 +273,20 @@ void TestProbe::everyNoIsMendedByItsRemedy()
         if (other != id && before.capability(other).state == CapabilityState::Yes)
             QVERIFY2(after.capability(other).state == CapabilityState::Yes, states(after).c_str());
     }
+}
+
+/// The one remedy that no command brings about: the server's configuration has to change.
+void TestProbe::helloIsMendedByUndoingItsRenaming()
+{
+    PrivateServer renamed({"--rename-command", "HELLO", "HELLO-of-the-proxy"});
+    QVERIFY2(renamed.start(), renamed.log().c_str());
+    const ProbeResult before = probe(renamed.unixEndpoint());
+    QVERIFY2(!before.can(CapabilityId::Hello3) && !before.can(CapabilityId::Tracking), states(before).c_str());
+    QVERIFY(before.capability(CapabilityId::Hello3).remedyNote().contains(QStringLiteral("undo its renaming")));
+    PrivateServer undone;
+    QVERIFY2(undone.start(), undone.log().c_str());
+    const ProbeResult after = probe(undone.unixEndpoint());
+    QVERIFY2(after.can(CapabilityId::Hello3) && after.can(CapabilityId::Tracking), states(after).c_str());
 }
 
 void TestProbe::aPatternIsRefusedLiterally()
