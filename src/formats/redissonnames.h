@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: how Redisson names what belongs to a lock.
+// How Redisson names what belongs to a lock.
 
 #include <string>
 #include <string_view>

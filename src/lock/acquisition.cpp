@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/acquisition.h"
 
-#include "lock/answers.h"
-#include "lock/notifier.h"
-#include "lock/reentry.h"
-#include "lock/script.h"
 #include "lock/sleep.h"
 #include "lock/wire.h"
 
@@ -18,45 +14,39 @@ using Millis = std::chrono::milliseconds;
 
 } // namespace
 
-Acquisition::Acquisition(std::shared_ptr<const SingleSetup> setup, std::shared_ptr<Watchdog> watchdog, Millis wait,
-                         const std::stop_token& stop)
-    : m_setup(std::move(setup)), m_watchdog(std::move(watchdog)), m_wait(wait), m_stop(stop),
-      m_start(std::chrono::steady_clock::now()), m_end(m_start + wait)
+Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
+                         Millis wait, const std::stop_token& stop)
+    : m_client(client), m_stop(stop), m_end(std::chrono::steady_clock::now() + wait), m_setup(std::move(setup)),
+      m_watchdog(std::move(watchdog)), m_wait(wait), m_start(m_end - wait)
 {
+}
+
+Acquisition::~Acquisition()
+{
+    m_place.reset();
+    if (m_notifier)
+        m_notifier->left(m_line);
 }
 
 AcquireResult Acquisition::run()
 {
-    if (std::optional<AcquireResult> again = enterAgain())
+    if (std::optional<AcquireResult> again = enterAgain()) {
+        if (m_setup->metrics && std::holds_alternative<Lease>(*again))
+            m_setup->metrics->reentered.add();
         return std::move(*again);
+    }
     AcquireResult result = tryUntilTheEnd();
+    if (!std::holds_alternative<Lease>(result))
+        leave(result);
     if (m_setup->metrics)
         count(result);
     return result;
 }
 
-std::optional<AcquireResult> Acquisition::enterAgain()
-{
-    const auto& reentry = m_setup->options.reentry;
-    const std::shared_ptr<LeaseState> state = reentry ? reentry->find(m_setup->key) : nullptr;
-    if (!state || !state->enterAgain())
-        return std::nullopt;
-    Lease handle(state, m_watchdog);
-    if (!handle.isValid()) // and the handle goes: a count nobody can rely on is none
-        return Lost{handle.lossReason().value_or(LossReason::RanOut)};
-    if (m_setup->metrics)
-        m_setup->metrics->reentered.add();
-    return handle;
-}
-
 AcquireResult Acquisition::tryUntilTheEnd()
 {
-    if (m_setup->options.retry.kind == Retry::Kind::Notified && !triesOnce()) {
-        // Who comes back after a release stands behind those who waited meanwhile.
-        m_place = m_setup->options.notifier->join(m_setup->key);
-        if (!m_place->waitForTurn(m_end, m_stop))
-            return gaveUp();
-    }
+    if (!triesOnce() && !waitForTurn())
+        return gaveUp();
     for (;;) {
         if (m_place)
             m_heard = m_place->signals(); // before the try: a release during it must not be missed
@@ -82,41 +72,17 @@ AcquireResult Acquisition::tryUntilTheEnd()
 Acquisition::Attempt Acquisition::attemptOnce()
 {
     const LockSetup& setup = *m_setup;
-    Client& client = *m_setup->client;
     Attempt attempt;
     ++m_attempts;
-    attempt.token = makeToken(); // a new one each time: a try whose answer was lost may still be executed
+    attempt.token = nextToken();
     attempt.sent = std::chrono::steady_clock::now();
-    const Millis limit = timeForOne();
-    constexpr Script fenced{formats::kAcquireFenced, formats::kAcquireFencedSha1};
-    const std::string_view token = attempt.token.view();
-    understand(attempt,
-               setup.options.fencing
-                   ? runScript(client, fenced, {"2", setup.key, m_setup->fenceKey, token, setup.ttlText}, limit)
-                   : client.command({"SET", setup.key, token, "NX", "PX", setup.ttlText}, limit));
+    ask(attempt, timeForOne());
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
         setup.metrics->failed(attempt.error.kind);
     if (setup.metrics || setup.options.observer)
         setup.report(AttemptReport{setup.key, attempt.token.view(), static_cast<AttemptReport::Outcome>(attempt.kind),
                                    attempt.sent, std::chrono::steady_clock::now()});
     return attempt;
-}
-
-void Acquisition::understand(Attempt& attempt, Result<Reply, Error> reply) const
-{
-    const bool fenced = m_setup->options.fencing;
-    if (!reply) {
-        attempt.error = std::move(reply.error());
-    } else if (fenced ? reply->type == Reply::Type::Integer && reply->integer == 0 : reply->isNil()) {
-        attempt.kind = Attempt::Kind::Refused;
-    } else if (fenced ? reply->type == Reply::Type::Integer && reply->integer > 0
-                      : reply->type == Reply::Type::Status && reply->text == "OK") {
-        attempt.kind = Attempt::Kind::Granted;
-        if (fenced)
-            attempt.fencingToken = reply->integer;
-    } else {
-        attempt.error = unexpectedAnswer();
-    }
 }
 
 std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
@@ -129,55 +95,31 @@ std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
         return std::nullopt;
     if (m_setup->options.watchdog)
         m_watchdog->watch(state);
-    if (m_setup->options.reentry)
-        m_setup->options.reentry->add(m_setup->key, state);
+    granted(state);
     return lease;
 }
 
-Taken Acquisition::whoHasIt() const
+void Acquisition::join(Notifier& notifier, const std::string& line)
 {
-    const Result<Reply, Error> reply = m_setup->client->command({"EVAL", formats::kHolderAndTtl, "1", m_setup->key});
-    if (!reply || reply->elements.size() != 2)
-        return {};
-    const Reply& holder = reply->elements[0];
-    const std::int64_t ttl = reply->elements[1].integer;
-    constexpr std::int64_t noTtl = -1;
-    Taken taken;
-    if (ttl != noTtl)
-        taken.retryAfter = Millis{std::max<std::int64_t>(ttl, 0)}; // free again by now: 0
-    if (holder.type == Reply::Type::Text)
-        taken.by = holder.text;
-    return taken;
+    m_place = notifier.join(line);
+    m_notifier = &notifier;
+    m_line = line;
 }
 
-bool Acquisition::pause()
+bool Acquisition::waitForSignal(MonoTime lookAgainAt)
 {
-    const MonoTime now = std::chrono::steady_clock::now();
-    if (m_place) {
-        m_place->waitForSignal(m_heard, std::min(lookAgainAt(), m_end), m_stop);
-        return !m_stop.stop_requested() && std::chrono::steady_clock::now() < m_end;
-    }
-    const Millis time = pauseAfter(m_setup->options.retry, m_attempts, randomBits());
-    return now + time < m_end && sleepUnlessStopped(time, m_stop);
+    m_place->waitForSignal(m_heard, std::min(lookAgainAt, m_end), m_stop);
+    return !m_stop.stop_requested() && std::chrono::steady_clock::now() < m_end;
 }
 
-/// When to try again though nobody told of a release: the holder may have died, or be a stranger that tells nobody.
-MonoTime Acquisition::lookAgainAt() const
+bool Acquisition::sleepFor(Millis time) const
 {
-    const Retry& retry = m_setup->options.retry;
-    const MonoTime now = std::chrono::steady_clock::now();
-    if (!m_setup->options.notifier->isListening(m_setup->key))
-        return now + pauseAfter(retry, m_attempts, randomBits());
-    const Result<Reply, Error> ttl = m_setup->client->command({"PTTL", m_setup->key}, timeForOne());
-    const bool known = ttl && ttl->type == Reply::Type::Integer && ttl->integer >= 0;
-    // Redis ends it in the millisecond after.
-    return now + (known ? std::min(retry.poll, Millis{ttl->integer + 1}) : retry.poll);
+    return std::chrono::steady_clock::now() + time < m_end && sleepUnlessStopped(time, m_stop);
 }
 
-/// How long one command may take: what is left of the wait.
 Millis Acquisition::timeForOne() const
 {
-    const Millis most = m_setup->client->options().commandLimit;
+    const Millis most = m_client.options().commandLimit;
     return triesOnce() ? most : std::min(std::max(wire::left(m_end), Millis{1}), most);
 }
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to lock: one call of Mutex::acquire().
+// Private to lock: one call of acquire() on one server, whatever the layout of the lock.
 
+#include "lock/client.h"
+#include "lock/leasestate.h"
+#include "lock/notifier.h"
 #include "lock/outcome.h"
-#include "lock/singlesetup.h"
 #include "lock/waitingline.h"
 #include "lock/watchdog.h"
 
@@ -16,13 +18,13 @@ namespace lockscope::lock {
 class Acquisition
 {
 public:
-    /// `wait` 0: one try.
-    Acquisition(std::shared_ptr<const SingleSetup> setup, std::shared_ptr<Watchdog> watchdog,
-                std::chrono::milliseconds wait, const std::stop_token& stop);
+    virtual ~Acquisition();
+    Acquisition(const Acquisition&) = delete;
+    Acquisition& operator=(const Acquisition&) = delete;
 
     [[nodiscard]] AcquireResult run();
 
-private:
+protected:
     struct Attempt
     {
         enum class Kind : std::uint8_t { Granted, Refused, Failed };
@@ -33,30 +35,58 @@ private:
         Error error;
     };
 
-    [[nodiscard]] std::optional<AcquireResult> enterAgain();
-    [[nodiscard]] AcquireResult tryUntilTheEnd();
-    [[nodiscard]] Attempt attemptOnce();
-    void understand(Attempt& attempt, Result<Reply, Error> reply) const;
-    [[nodiscard]] std::optional<Lease> leaseOf(const Attempt& attempt);
-    [[nodiscard]] Taken whoHasIt() const;
-    /// Until the next try. False when there will be none.
-    [[nodiscard]] bool pause();
-    [[nodiscard]] MonoTime lookAgainAt() const;
-    [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
-    [[nodiscard]] std::chrono::milliseconds timeForOne() const;
-    [[nodiscard]] std::chrono::milliseconds waited() const;
-    [[nodiscard]] AcquireResult gaveUp() const;
-    void count(const AcquireResult& result) const;
+    /// `wait` 0: one try.
+    Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
+                std::chrono::milliseconds wait, const std::stop_token& stop);
 
-    const std::shared_ptr<const SingleSetup> m_setup;
-    const std::shared_ptr<Watchdog> m_watchdog;
-    const std::chrono::milliseconds m_wait;
+    /// The hold that this thread has already, once more. Empty: it has none.
+    [[nodiscard]] virtual std::optional<AcquireResult> enterAgain() = 0;
+    /// Before the first try: those who wait already are first. False: the time was over before our turn.
+    [[nodiscard]] virtual bool waitForTurn() { return true; }
+    [[nodiscard]] virtual Token nextToken() { return makeToken(); }
+    /// One request. Says how it went, but for the times.
+    virtual void ask(Attempt& attempt, std::chrono::milliseconds limit) = 0;
+    /// Who refused us? Asked after a single try.
+    [[nodiscard]] virtual Taken whoHasIt() = 0;
+    /// Until the next try. False when there will be none.
+    [[nodiscard]] virtual bool pause() = 0;
+    /// It is ours.
+    virtual void granted(const std::shared_ptr<LeaseState>&) {}
+    /// It will not be ours: nothing of us stays on the server.
+    virtual void leave(const AcquireResult&) {}
+
+    /// Stands at the end of the line of this process, until the acquisition is over.
+    void join(Notifier& notifier, const std::string& line);
+    /// Until somebody signals since the last try, or it is time to look again.
+    [[nodiscard]] bool waitForSignal(MonoTime lookAgainAt);
+    [[nodiscard]] bool sleepFor(std::chrono::milliseconds time) const;
+    /// The hold of `state` with one handle more.
+    [[nodiscard]] Lease handleOf(const std::shared_ptr<LeaseState>& state) const { return Lease(state, m_watchdog); }
+    [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
+    /// How long one command may take: what is left of the wait.
+    [[nodiscard]] std::chrono::milliseconds timeForOne() const;
+
+    Client& m_client;
     const std::stop_token m_stop;
-    const MonoTime m_start;
     const MonoTime m_end;
     int m_attempts = 0;
     std::uint64_t m_heard = 0; ///< signals before the last try
     std::unique_ptr<WaitingLine::Place> m_place;
+
+private:
+    [[nodiscard]] AcquireResult tryUntilTheEnd();
+    [[nodiscard]] Attempt attemptOnce();
+    [[nodiscard]] std::optional<Lease> leaseOf(const Attempt& attempt);
+    [[nodiscard]] std::chrono::milliseconds waited() const;
+    [[nodiscard]] AcquireResult gaveUp() const;
+    void count(const AcquireResult& result) const;
+
+    const std::shared_ptr<const LockSetup> m_setup;
+    const std::shared_ptr<Watchdog> m_watchdog;
+    const std::chrono::milliseconds m_wait;
+    const MonoTime m_start;
+    Notifier* m_notifier = nullptr; ///< of m_place
+    std::string m_line;
 };
 
 } // namespace lockscope::lock

@@ -7,7 +7,10 @@
 #include "core/result.h"
 #include "formats/scripts.h"
 #include "lock/error.h"
+#include "lock/outcome.h"
 #include "lock/reply.h"
+
+#include <algorithm>
 
 namespace lockscope::lock {
 
@@ -30,6 +33,36 @@ namespace lockscope::lock {
     if (reply->type != Reply::Type::Integer || reply->integer < -1 || reply->integer > 1)
         return failure(unexpectedAnswer());
     return static_cast<CompareAnswer>(reply->integer);
+}
+
+/// The outcome of a script that releases.
+[[nodiscard]] inline ReleaseOutcome releaseOutcome(formats::CompareAnswer answer)
+{
+    switch (answer) {
+    case formats::CompareAnswer::Done:
+        return ReleaseOutcome::Released;
+    case formats::CompareAnswer::Other:
+        return ReleaseOutcome::NotOwner;
+    case formats::CompareAnswer::Absent:
+        return ReleaseOutcome::AlreadyExpired;
+    }
+    return ReleaseOutcome::Unknown;
+}
+
+/// The answer { holder or nil, PTTL }.
+[[nodiscard]] inline Taken takenBy(const Result<Reply, Error>& reply)
+{
+    if (!reply || reply->elements.size() != 2)
+        return {};
+    const Reply& holder = reply->elements[0];
+    const std::int64_t ttl = reply->elements[1].integer;
+    constexpr std::int64_t noTtl = -1;
+    Taken taken;
+    if (ttl != noTtl)
+        taken.retryAfter = std::chrono::milliseconds{std::max<std::int64_t>(ttl, 0)}; // free again by now: 0
+    if (holder.type == Reply::Type::Text)
+        taken.by = holder.text;
+    return taken;
 }
 
 } // namespace lockscope::lock

@@ -76,9 +76,7 @@ std::stop_token Lease::lost() const
 
 std::optional<LossReason> Lease::lossReason() const
 {
-    if (!m_state || !m_state->lost.stop_requested())
-        return std::nullopt;
-    return m_state->loss.load(std::memory_order_relaxed);
+    return m_state ? m_state->lossReason() : std::nullopt;
 }
 
 void Lease::abandon()
@@ -96,27 +94,7 @@ ReleaseResult Lease::release()
 {
     if (!m_state)
         return {ReleaseOutcome::AlreadyExpired, {}};
-    LeaseState& state = *m_state;
-    const int handlesLeft = m_released.done.exchange(true) ? state.handles.load() : state.handles.fetch_sub(1) - 1;
-    if (handlesLeft > 0) {
-        if (state.isValid(std::chrono::steady_clock::now()))
-            return {ReleaseOutcome::Released, {}, handlesLeft};
-        const bool taken = lossReason() == LossReason::TakenByOther;
-        return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}, handlesLeft};
-    }
-    // First of all no renewal any more. One that is on its way finds the token gone, or prolongs a lock that is deleted
-    // next.
-    const bool wasHeld = state.isHeld();
-    state.endHold();
-    const std::lock_guard guard(state.releasing);
-    if (!state.outcome || state.outcome->outcome == ReleaseOutcome::Unknown) {
-        state.outcome = state.setup->release(state.token);
-        const bool foundLost = state.outcome->outcome == ReleaseOutcome::NotOwner ||
-                               state.outcome->outcome == ReleaseOutcome::AlreadyExpired;
-        if (foundLost && wasHeld && state.setup->metrics)
-            state.setup->metrics->lostLocks.add();
-    }
-    return *state.outcome;
+    return m_released.done.exchange(true) ? m_state->leaveAgain() : m_state->leave();
 }
 
 } // namespace lockscope::lock

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/leasestate.h"
 
+#include "formats/scripts.h"
+
 namespace lockscope::lock {
 namespace {
 
@@ -12,10 +14,23 @@ std::shared_ptr<LockMetrics> countersFor(const std::string& key, const MutexOpti
 
 } // namespace
 
-LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions)
+LockSetup::LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how)
     : key(std::move(lockKey)), options(std::move(lockOptions)), ttlText(std::to_string(options.ttl.count())),
-      metrics(countersFor(key, options))
+      renewing(how), metrics(countersFor(key, options))
 {
+}
+
+Renewal LockSetup::ofStrings()
+{
+    return {{formats::kCompareAndExpire, formats::kCompareAndExpireSha1}, 2};
+}
+
+ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
+{
+    if (lease.isValid(std::chrono::steady_clock::now()))
+        return {ReleaseOutcome::Released, {}};
+    const bool taken = lease.lossReason() == LossReason::TakenByOther;
+    return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
 }
 
 void LockSetup::report(const AttemptReport& attempt) const
@@ -58,6 +73,50 @@ bool LeaseState::enterAgain()
         if (handles.compare_exchange_weak(now, now + 1))
             return true;
     return false;
+}
+
+ReleaseResult LeaseState::leave(bool isCounted)
+{
+    const int left = handles.fetch_sub(1) - 1;
+    if (left <= 0)
+        return end();
+    ReleaseResult result = isCounted ? setup->releaseOne(*this) : setup->LockSetup::releaseOne(*this);
+    result.handlesLeft = left;
+    return result;
+}
+
+ReleaseResult LeaseState::leaveAgain()
+{
+    const int left = handles.load();
+    if (left <= 0)
+        return end();
+    ReleaseResult result = setup->LockSetup::releaseOne(*this);
+    result.handlesLeft = left;
+    return result;
+}
+
+ReleaseResult LeaseState::end()
+{
+    // First of all no renewal any more. One that is on its way finds the token gone, or prolongs a lock that is deleted
+    // next.
+    const bool wasHeld = isHeld();
+    endHold();
+    const std::lock_guard guard(m_releasing);
+    if (!m_outcome || m_outcome->outcome == ReleaseOutcome::Unknown) {
+        m_outcome = setup->release(token);
+        const bool foundLost =
+            m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;
+        if (foundLost && wasHeld && setup->metrics)
+            setup->metrics->lostLocks.add();
+    }
+    return *m_outcome;
+}
+
+std::optional<LossReason> LeaseState::lossReason() const
+{
+    if (!lost.stop_requested())
+        return std::nullopt;
+    return loss.load(std::memory_order_relaxed);
 }
 
 void LeaseState::lose(LossReason reason)

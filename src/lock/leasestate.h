@@ -8,6 +8,7 @@
 #include "lock/lease.h"
 #include "lock/lockmetrics.h"
 #include "lock/options.h"
+#include "lock/script.h"
 #include "lock/token.h"
 
 #include <atomic>
@@ -20,17 +21,29 @@
 
 namespace lockscope::lock {
 
+struct LeaseState;
+
+/// How leases are prolonged on one server.
+struct Renewal
+{
+    Script script; ///< KEYS: lock. ARGV: token, ttl. Answers a CompareAnswer
+    int parts = 2; ///< of the ttl, one after each
+};
+
 /// What all acquisitions by one Mutex or Redlock share. Does not own the watchdog: its queue holds leases, which hold
 /// this.
 struct LockSetup
 {
-    LockSetup(std::string lockKey, MutexOptions lockOptions);
+    LockSetup(std::string lockKey, MutexOptions lockOptions, const Renewal& how = ofStrings());
     virtual ~LockSetup() = default;
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
 
     /// Deletes the lock where it still has the token. Any thread.
     [[nodiscard]] virtual ReleaseResult release(const Token& token) const = 0;
+    /// One handle of a re-entrant hold is gone, and others are left. Sends nothing, where the server does not count
+    /// them.
+    [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
 
     void report(const AttemptReport& attempt) const;
     void report(const RenewalReport& renewal) const;
@@ -39,7 +52,11 @@ struct LockSetup
     const std::string key;
     const MutexOptions options;
     const std::string ttlText; ///< milliseconds, as the commands want it
+    const Renewal renewing;
     const std::shared_ptr<LockMetrics> metrics;
+
+protected:
+    [[nodiscard]] static Renewal ofStrings();
 };
 
 /// One acquisition: shared by its Lease (with re-entry: all its handles) and, while it is renewed, by the watchdog.
@@ -68,6 +85,12 @@ struct LeaseState
 
     /// One more handle; false when the last one is already released.
     [[nodiscard]] bool enterAgain();
+    /// One handle less, and the hold ends with the last one. `isCounted`: where the server counts them, it knows of
+    /// this one.
+    ReleaseResult leave(bool isCounted = true);
+    /// For a handle that is released already: how it went, and again what is not certain yet.
+    ReleaseResult leaveAgain();
+    [[nodiscard]] std::optional<LossReason> lossReason() const;
     /// Held -> Lost, told to everybody; nothing if it was released meanwhile.
     void lose(LossReason reason);
     /// Held -> Released: from now on no renewal.
@@ -84,8 +107,11 @@ struct LeaseState
     std::atomic<LossReason> loss{LossReason::RanOut}; ///< written before phase becomes Lost
     std::stop_source lost;
 
-    std::mutex releasing;
-    std::optional<ReleaseResult> outcome; ///< guarded by releasing
+private:
+    [[nodiscard]] ReleaseResult end();
+
+    std::mutex m_releasing;
+    std::optional<ReleaseResult> m_outcome; ///< guarded by m_releasing
 };
 
 } // namespace lockscope::lock

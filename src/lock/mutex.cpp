@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/mutex.h"
 
-#include "lock/acquisition.h"
 #include "lock/notifier.h"
+#include "lock/singleacquisition.h"
 #include "lock/singlesetup.h"
 
 namespace lockscope::lock {
@@ -52,12 +52,12 @@ const MutexOptions& Mutex::options() const
 
 AcquireResult Mutex::acquire(const std::stop_token& stop)
 {
-    return Acquisition(m_setup, m_watchdog, m_setup->options.wait, stop).run();
+    return SingleAcquisition(m_setup, m_watchdog, m_setup->options.wait, stop).run();
 }
 
 AcquireResult Mutex::tryAcquire()
 {
-    return Acquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
+    return SingleAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
 }
 
 } // namespace lockscope::lock

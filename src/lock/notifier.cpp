@@ -67,6 +67,7 @@ public:
     ~Impl();
 
     void needsToListen(const std::string& key);
+    void left(const std::string& key) const;
     [[nodiscard]] bool isListening(const std::string& key) const
     {
         const std::lock_guard guard(m_mutex);
@@ -82,6 +83,7 @@ private:
     void reconnect(const std::stop_token& stop);
     void listen();
     void followLines();
+    void letGo();
     void understand(const Subscription::Happening& happening);
     void setHeard(const std::string& key, bool heard);
     void forgetAll();
@@ -167,24 +169,37 @@ void Notifier::Impl::listen()
             understand(happening);
     if (std::chrono::steady_clock::now() >= m_nextBeat) {
         m_nextBeat = std::chrono::steady_clock::now() + heartRate();
-        // Keys nobody waits for any more are let go here and not at once: under contention they come back.
-        for (auto it = m_asked.begin(); it != m_asked.end();) {
-            if (!lines.isEmpty(*it)) {
-                ++it;
-                continue;
-            }
-            setHeard(*it, false);
-            m_subscription.unsubscribe(options.channelPrefix + *it);
-            if (options.keyspaceEvents)
-                m_subscription.unsubscribe(m_keyspacePrefix + *it);
-            it = m_asked.erase(it);
-        }
+        letGo();
         m_subscription.heartBeat();
     }
 }
 
+/// Keys nobody waits for any more.
+void Notifier::Impl::letGo()
+{
+    for (auto it = m_asked.begin(); it != m_asked.end();) {
+        if (!lines.isEmpty(*it)) {
+            ++it;
+            continue;
+        }
+        setHeard(*it, false);
+        m_subscription.unsubscribe(options.channelPrefix + *it);
+        if (options.keyspaceEvents)
+            m_subscription.unsubscribe(m_keyspacePrefix + *it);
+        it = m_asked.erase(it);
+    }
+}
+
+void Notifier::Impl::left(const std::string& key) const
+{
+    if (options.letGoAtOnce && lines.isEmpty(key))
+        m_bell.ring();
+}
+
 void Notifier::Impl::followLines()
 {
+    if (options.letGoAtOnce)
+        letGo();
     for (const std::string& key : lines.keys()) {
         if (!m_asked.insert(key).second)
             continue;
@@ -272,6 +287,11 @@ std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)
     std::unique_ptr<WaitingLine::Place> place = m_impl->lines.join(key);
     m_impl->needsToListen(key);
     return place;
+}
+
+void Notifier::left(const std::string& key)
+{
+    m_impl->left(key);
 }
 
 } // namespace lockscope::lock

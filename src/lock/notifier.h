@@ -21,6 +21,9 @@ struct NotifierOptions
     /// Also listens to keyspace events of the keys, if the server sends them (notify-keyspace-events with K and g, x,
     /// e): releases by programs that tell nobody, and leases that ran out.
     bool keyspaceEvents = false;
+    /// Subscriptions end with their last waiter. Otherwise they are kept for up to a second, since under contention
+    /// somebody comes back; but where others count the subscribers, those that nobody needs look like waiters.
+    bool letGoAtOnce = false;
 };
 
 /// Waiting without polling: one subscribing connection to one server, in a thread of its own (started with the first
@@ -48,6 +51,8 @@ public:
 private:
     friend class Acquisition;
     [[nodiscard]] std::unique_ptr<WaitingLine::Place> join(const std::string& key);
+    /// A place is gone.
+    void left(const std::string& key);
 
     class Impl;
     std::unique_ptr<Impl> m_impl;

@@ -62,7 +62,8 @@ struct NodeReport
 };
 
 /// Sees what the library does, for measurements and tests. Called by the acquiring thread and by the watchdog's; must
-/// be quick and must not throw.
+/// be quick and must not throw. Only what attempted() throws at a refusal comes out of acquire(): nothing more is sent
+/// then, as if the program had died there.
 class Observer
 {
 public:

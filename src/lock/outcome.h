@@ -21,7 +21,7 @@ struct Taken
 {
     /// When the present lease ends if nobody renews it. Empty: it has no ttl, or the server did not say.
     std::optional<std::chrono::milliseconds> retryAfter;
-    /// The holder's token. Empty: the key is no string, it was free again, or the server did not say.
+    /// The holder's token. Empty: the key is no such lock, it was free again, or the server did not say.
     std::optional<std::string> by;
 };
 

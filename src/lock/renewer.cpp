@@ -43,9 +43,9 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
                 {"SET", setup.key, lease->token.view(), "IFEQ", lease->token.view(), "PX", setup.ttlText});
         else
             commands.push_back(
-                {"EVALSHA", formats::kCompareAndExpireSha1, "1", setup.key, lease->token.view(), setup.ttlText});
+                {"EVALSHA", setup.renewing.script.sha1, "1", setup.key, lease->token.view(), setup.ttlText});
     }
-    const std::vector<Result<Reply, Error>> replies = runAll(commands, limit);
+    const std::vector<Result<Reply, Error>> replies = runAll(leases, commands, limit);
     std::vector<RenewalOutcome> outcomes;
     outcomes.reserve(leases.size());
     for (std::size_t i = 0; i < leases.size(); ++i)
@@ -54,7 +54,8 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
 }
 
 /// As runScript(): what the server did not know by its hash goes again, as text, and all of it at once.
-std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::vector<Command>& commands, std::chrono::milliseconds limit)
+std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::span<const std::shared_ptr<LeaseState>> leases,
+                                                        std::vector<Command>& commands, std::chrono::milliseconds limit)
 {
     const MonoTime deadline = std::chrono::steady_clock::now() + limit;
     std::vector<Result<Reply, Error>> replies = m_client.pipeline(commands, limit);
@@ -64,7 +65,7 @@ std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::vector<Command>& co
         if (replies[i] || replies[i].error().kind != ErrorKind::NoScript)
             continue;
         commands[i][0] = "EVAL";
-        commands[i][1] = formats::kCompareAndExpire;
+        commands[i][1] = leases[i]->setup->renewing.script.text;
         again.push_back(commands[i]);
         places.push_back(i);
     }

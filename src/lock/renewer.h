@@ -38,7 +38,8 @@ public:
     [[nodiscard]] std::size_t batch() const override { return 256; }
 
 private:
-    [[nodiscard]] std::vector<Result<Reply, Error>> runAll(std::vector<Command>& commands,
+    [[nodiscard]] std::vector<Result<Reply, Error>> runAll(std::span<const std::shared_ptr<LeaseState>> leases,
+                                                           std::vector<Command>& commands,
                                                            std::chrono::milliseconds limit);
     [[nodiscard]] RenewalOutcome understand(const LeaseState& lease, bool isNative, const Result<Reply, Error>& reply);
 

@@ -14,7 +14,7 @@ Result<Reply, Error> runScript(Client& client, const Script& script, std::initia
                                std::chrono::milliseconds limit)
 {
     const MonoTime deadline = std::chrono::steady_clock::now() + limit;
-    std::array<std::string_view, 8> command{"EVALSHA", script.sha1};
+    std::array<std::string_view, 12> command{"EVALSHA", script.sha1};
     const std::size_t size = 2 + std::min(words.size(), command.size() - 2);
     std::copy_n(words.begin(), size - 2, command.begin() + 2);
     Result<Reply, Error> reply = client.command(std::span(command.data(), size), limit);

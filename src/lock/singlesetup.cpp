@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/singlesetup.h"
 
+#include "lock/answers.h"
 #include "lock/notifier.h"
 
 namespace lockscope::lock {
@@ -12,19 +13,6 @@ std::string fenceKeyOf(const std::string& key, const MutexOptions& options)
     if (!options.fencing)
         return {};
     return options.fenceKey.empty() ? fenceKeyFor(key) : options.fenceKey;
-}
-
-ReleaseOutcome outcomeOf(formats::CompareAnswer answer)
-{
-    switch (answer) {
-    case formats::CompareAnswer::Done:
-        return ReleaseOutcome::Released;
-    case formats::CompareAnswer::Other:
-        return ReleaseOutcome::NotOwner;
-    case formats::CompareAnswer::Absent:
-        return ReleaseOutcome::AlreadyExpired;
-    }
-    return ReleaseOutcome::Unknown;
 }
 
 } // namespace
@@ -48,7 +36,7 @@ ReleaseResult SingleSetup::release(const Token& token) const
     if (options.notifier)
         options.notifier->wake(key); // ours hear it without the way over the server, and when that is lost
     if (answer)
-        return {outcomeOf(*answer), {}};
+        return {releaseOutcome(*answer), {}};
     if (metrics)
         metrics->failed(answer.error().kind);
     return {ReleaseOutcome::Unknown, answer.error()};

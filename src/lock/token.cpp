@@ -69,11 +69,10 @@ Token makeToken()
     std::array<unsigned char, 16> bytes{};
     buffer().take(bytes.data(), bytes.size());
     Token token;
-    std::size_t next = 0;
     for (const unsigned char byte : bytes) {
         constexpr char digits[] = "0123456789abcdef";
-        token.digits[next++] = digits[byte >> 4U];
-        token.digits[next++] = digits[byte & 15U];
+        token.text[token.size++] = digits[byte >> 4U];
+        token.text[token.size++] = digits[byte & 15U];
     }
     return token;
 }

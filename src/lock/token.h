@@ -3,21 +3,31 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
 namespace lockscope::lock {
 
-/// Says who holds a lock: 128 random bits as 32 lower-case hex digits.
+/// Says who holds a lock: as short texts go, without memory of its own.
 struct Token
 {
-    std::array<char, 32> digits{};
+    static constexpr std::size_t kLongest = 62;
+    std::array<char, kLongest> text{};
+    std::uint8_t size = 0;
 
-    [[nodiscard]] std::string_view view() const { return {digits.data(), digits.size()}; }
+    [[nodiscard]] std::string_view view() const { return {text.data(), size}; }
+    /// What does not fit is left out.
+    void append(std::string_view more)
+    {
+        for (const char c : more.substr(0, kLongest - size))
+            text[size++] = c;
+    }
     friend bool operator==(const Token&, const Token&) = default;
 };
 
-/// From the kernel's generator through a buffer of this thread (about 60 ns). Never the same in a process and its fork.
+/// 128 random bits as 32 lower-case hex digits. From the kernel's generator through a buffer of this thread (about 60
+/// ns). Never the same in a process and its fork.
 [[nodiscard]] Token makeToken();
 /// 64 bits of the same source.
 [[nodiscard]] std::uint64_t randomBits();

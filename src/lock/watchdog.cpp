@@ -39,8 +39,8 @@ MonoTime roundedUp(MonoTime due, std::chrono::nanoseconds ttl)
 
 MonoTime nextDue(const LeaseState& lease, MonoTime renewed)
 {
-    const auto ttl = lease.setup->options.ttl;
-    return roundedUp(renewed + ttl / 2, ttl);
+    const LockSetup& setup = *lease.setup;
+    return roundedUp(renewed + setup.options.ttl / setup.renewing.parts, setup.options.ttl);
 }
 
 } // namespace

@@ -13,9 +13,9 @@ namespace lockscope::lock {
 struct LeaseState;
 
 /// Renews the leases on one server, over a connection of its own in a thread of its own (started with the first lease):
-/// a hung server delays no lease on another one. Every ttl/2 (and up to ttl/50 later, so that many go in one pipeline),
-/// each try at most ttl/4; a failed try is repeated every ttl/8 while the lease is valid. Stops at the first answer
-/// "not yours", and reports the loss to the lease. Any thread.
+/// a hung server delays no lease on another one. Every ttl/2 (Redisson's locks: ttl/3, and up to ttl/50 later, so that
+/// many go in one pipeline), each try at most ttl/4; a failed try is repeated every ttl/8 while the lease is valid.
+/// Stops at the first answer "not yours", and reports the loss to the lease. Any thread.
 class Watchdog
 {
 public:

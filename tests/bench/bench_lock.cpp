@@ -10,6 +10,7 @@
 #include "lock/metrics.h"
 #include "lock/mutex.h"
 #include "lock/notifier.h"
+#include "lock/redisson.h"
 #include "sandbox/redisserver.h"
 
 #include <algorithm>
@@ -256,7 +257,7 @@ void ownWork(const sandbox::RedisServer& server)
         before = threadCpuNs();
         unsigned sum = 0;
         for (int i = 0; i < cycles; ++i)
-            sum += static_cast<unsigned char>(makeToken().digits[0]);
+            sum += static_cast<unsigned char>(makeToken().text[0]);
         tokens.push_back((threadCpuNs() - before) / cycles);
         must(sum > 0, "no tokens");
     }
@@ -275,11 +276,46 @@ struct Contended
     double wall = 0;
 };
 
-Contended contend(const Endpoint& endpoint, const Retry& retry)
+/// A worker's own lock: each call acquires it.
+using MakeLock = std::function<std::function<AcquireResult()>()>;
+
+MakeLock mutexes(const Endpoint& endpoint, const Retry& retry)
+{
+    MutexOptions options;
+    options.wait = 60s;
+    options.retry = retry;
+    options.watchdog = false;
+    options.metrics = std::make_shared<Metrics>();
+    if (retry.kind == Retry::Kind::Notified)
+        options.notifier = std::make_shared<Notifier>(endpoint);
+    return [=] {
+        Mutex lock = *Mutex::create(std::make_shared<Client>(endpoint), nullptr, "lock:contended", options);
+        return [lock]() mutable { return lock.acquire(); };
+    };
+}
+
+/// The workers are so many processes to each other.
+MakeLock redissons(const Endpoint& endpoint, bool fair, std::size_t processes)
+{
+    RedissonOptions options;
+    options.wait = 60s;
+    options.fair = fair;
+    options.watchdog = false;
+    options.metrics = std::make_shared<Metrics>();
+    std::vector<std::shared_ptr<RedissonPeer>> peers;
+    for (std::size_t i = 0; i < processes; ++i)
+        peers.push_back(std::make_shared<RedissonPeer>(endpoint));
+    const auto next = std::make_shared<std::atomic<std::size_t>>(0);
+    return [=] {
+        RedissonMutex lock = *RedissonMutex::create(std::make_shared<Client>(endpoint), nullptr,
+                                                    peers[(*next)++ % processes], "lock:contended", options);
+        return [lock]() mutable { return lock.acquire(); };
+    };
+}
+
+Contended contend(const MakeLock& makeLock)
 {
     constexpr int threads = 8;
-    const auto notifier = std::make_shared<Notifier>(endpoint);
-    const auto metrics = std::make_shared<Metrics>();
     Contended result;
     result.sections.assign(threads, 0);
     std::mutex mutex;
@@ -290,17 +326,10 @@ Contended contend(const Endpoint& endpoint, const Retry& retry)
         std::vector<std::jthread> workers;
         for (int thread = 0; thread < threads; ++thread)
             workers.emplace_back([&, thread] {
-                MutexOptions options;
-                options.wait = 60s;
-                options.retry = retry;
-                options.watchdog = false;
-                options.metrics = metrics;
-                if (retry.kind == Retry::Kind::Notified)
-                    options.notifier = notifier;
-                Mutex lock = *Mutex::create(std::make_shared<Client>(endpoint), nullptr, "lock:contended", options);
+                const std::function<AcquireResult()> acquire = makeLock();
                 while (!ends) {
                     const auto asked = Steady::now();
-                    AcquireResult acquired = lock.acquire();
+                    AcquireResult acquired = acquire();
                     const auto got = Steady::now();
                     must(std::holds_alternative<Lease>(acquired), "not acquired");
                     std::this_thread::sleep_for(5ms);
@@ -326,14 +355,19 @@ Contended contend(const Endpoint& endpoint, const Retry& retry)
 
 void contended(const sandbox::RedisServer& server)
 {
-    const std::pair<const char*, Retry> ways[] = {
-        {"fixed 50 ms", Retry::fixed(50ms)},
-        {"jittered 50-150 ms", Retry::jittered(50ms, 150ms)},
-        {"exponential 5-150 ms", Retry::exponential(5ms, 150ms)},
-        {"notified", Retry::notified()},
+    const Endpoint endpoint = server.tcpEndpoint();
+    const std::pair<const char*, MakeLock> ways[] = {
+        {"fixed 50 ms", mutexes(endpoint, Retry::fixed(50ms))},
+        {"jittered 50-150 ms", mutexes(endpoint, Retry::jittered(50ms, 150ms))},
+        {"exponential 5-150 ms", mutexes(endpoint, Retry::exponential(5ms, 150ms))},
+        {"notified", mutexes(endpoint, Retry::notified())},
+        {"redisson", redissons(endpoint, false, 1)},
+        {"redisson, 8 processes", redissons(endpoint, false, 8)},
+        {"redisson fair", redissons(endpoint, true, 1)},
+        {"redisson fair, 8 processes", redissons(endpoint, true, 8)},
     };
-    for (const auto& [name, retry] : ways) {
-        const Contended result = contend(server.tcpEndpoint(), retry);
+    for (const auto& [name, makeLock] : ways) {
+        const Contended result = contend(makeLock);
         const auto at = [&](double part) {
             return result.waitsMs[static_cast<std::size_t>(static_cast<double>(result.waitsMs.size() - 1) * part)];
         };

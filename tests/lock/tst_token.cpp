@@ -65,11 +65,11 @@ void TestToken::aForkGetsDifferentOnes()
     const pid_t child = ::fork();
     if (child == 0) {
         const Token token = makeToken();
-        ::_exit(::write(pipe[1], token.digits.data(), token.digits.size()) == 32 ? 0 : 1);
+        ::_exit(::write(pipe[1], &token, sizeof token) == sizeof token ? 0 : 1);
     }
     const Token ours = makeToken();
     Token theirs;
-    QCOMPARE(::read(pipe[0], theirs.digits.data(), theirs.digits.size()), ssize_t{32});
+    QCOMPARE(::read(pipe[0], &theirs, sizeof theirs), ssize_t{sizeof theirs});
     int status = 0;
     QCOMPARE(::waitpid(child, &status, 0), child);
     QCOMPARE(status, 0);

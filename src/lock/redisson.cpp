@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redisson.h"
+
+#include "lock/redissonacquisition.h"
+#include "lock/redissonsetup.h"
+
+namespace lockscope::lock {
+
+Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> client, std::shared_ptr<Watchdog> watchdog,
+                                                   std::shared_ptr<RedissonPeer> peer, std::string key,
+                                                   RedissonOptions options)
+{
+    const auto invalid = [](const char* rule) {
+        return failure(Error{ErrorKind::InvalidOptions, Delivery::NotSent, rule});
+    };
+    if (auto valid = validate(common(options)); !valid)
+        return failure(std::move(valid.error()));
+    if (options.poll < std::chrono::milliseconds{1})
+        return invalid("Waiting must look at least once in a while: a poll of 1 ms or more.");
+    if (!client || !peer)
+        return invalid("A Redisson lock needs a client and a peer.");
+    if (key.empty())
+        return invalid("A Redisson lock needs a key that is not empty.");
+    if (options.watchdog && !watchdog)
+        return invalid("The options want a watchdog, and none was given.");
+    if (options.watchdog && watchdog->endpoint() != client->endpoint())
+        return invalid("The watchdog must be of the server that has the lock.");
+    if (peer->endpoint() != client->endpoint())
+        return invalid("The peer must be of the server that has the lock.");
+    return RedissonMutex(
+        std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key), std::move(options)),
+        std::move(watchdog));
+}
+
+RedissonMutex::RedissonMutex(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog)
+    : m_setup(std::move(setup)), m_watchdog(std::move(watchdog))
+{
+}
+
+const std::string& RedissonMutex::key() const
+{
+    return m_setup->key;
+}
+
+const RedissonOptions& RedissonMutex::options() const
+{
+    return m_setup->redisson;
+}
+
+AcquireResult RedissonMutex::acquire(const std::stop_token& stop)
+{
+    return RedissonAcquisition(m_setup, m_watchdog, m_setup->redisson.wait, stop).run();
+}
+
+AcquireResult RedissonMutex::tryAcquire()
+{
+    return RedissonAcquisition(m_setup, m_watchdog, std::chrono::milliseconds{0}, {}).run();
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redissonacquisition.h"
+
+#include "formats/redissonscripts.h"
+#include "lock/answers.h"
+#include "lock/script.h"
+
+#include <algorithm>
+
+namespace lockscope::lock {
+namespace {
+
+using formats::CompareAnswer;
+using Millis = std::chrono::milliseconds;
+using Type = Reply::Type;
+
+/// Redis ends what has so many milliseconds left in the one after.
+std::optional<Millis> afterwards(std::int64_t left)
+{
+    return left >= 0 ? std::optional(Millis{left + 1}) : std::nullopt;
+}
+
+bool areIntegers(const Reply& reply, std::size_t count)
+{
+    return reply.type == Type::Array && reply.elements.size() == count &&
+           std::ranges::all_of(reply.elements, [](const Reply& element) { return element.type == Type::Integer; });
+}
+
+} // namespace
+
+RedissonAcquisition::RedissonAcquisition(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog,
+                                         Millis wait, const std::stop_token& stop)
+    : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup)),
+      m_owner(m_setup->peer->makeOwner())
+{
+}
+
+std::optional<AcquireResult> RedissonAcquisition::enterAgain()
+{
+    const std::shared_ptr<LeaseState> state = m_setup->peer->m_reentry.find(m_setup->channel);
+    if (!state || !state->enterAgain())
+        return std::nullopt;
+    const auto isOver = [&] { return !state->isValid(std::chrono::steady_clock::now()); };
+    const auto outcome = [&](AcquireResult result, bool isCounted) {
+        state->leave(isCounted);
+        return result;
+    };
+    if (isOver())
+        return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, false);
+    const MonoTime sent = std::chrono::steady_clock::now();
+    Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
+    if (!answer && answer.error().delivery == Delivery::Unknown)
+        return outcome(Unknown{sent + m_setup->options.ttl, std::move(answer.error())}, false);
+    if (!answer)
+        return outcome(std::move(answer.error()), false);
+    if (*answer != CompareAnswer::Done) {
+        const auto reason = *answer == CompareAnswer::Other ? LossReason::TakenByOther : LossReason::Gone;
+        state->lose(reason);
+        return outcome(Lost{reason}, false);
+    }
+    if (isOver())
+        return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, true);
+    state->extend(sent);
+    return handleOf(state);
+}
+
+/// Plain locks: who comes back after a release stands behind those of this process who waited meanwhile. The line of a
+/// fair one is on the server.
+bool RedissonAcquisition::waitForTurn()
+{
+    if (m_setup->redisson.fair || m_setup->peer->m_ears.waiting(m_setup->channel) == 0)
+        return true;
+    join(m_setup->peer->m_ears, m_setup->channel);
+    return m_place->waitForTurn(m_end, m_stop);
+}
+
+void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
+{
+    m_turnIn = pauseAfter(Retry{}, m_attempts, randomBits()); // unless the answer says more
+    const RedissonSetup& setup = *m_setup;
+    constexpr Script plain{formats::kRedissonAcquire, formats::kRedissonAcquireSha1};
+    constexpr Script fair{formats::kRedissonFairAcquire, formats::kRedissonFairAcquireSha1};
+    const std::string_view owner = attempt.token.view();
+    Result<Reply, Error> reply = setup.redisson.fair
+                                     ? runScript(m_client, fair,
+                                                 {"3", setup.key, setup.queue, setup.deadlines, owner, setup.ttlText,
+                                                  setup.patienceText, triesOnce() ? "0" : "1"},
+                                                 limit)
+                                     : runScript(m_client, plain, {"1", setup.key, owner, setup.ttlText}, limit);
+    if (!reply) {
+        attempt.error = std::move(reply.error());
+        m_isQueued = m_isQueued || attempt.error.delivery == Delivery::Unknown;
+    } else if (reply->isNil()) {
+        attempt.kind = Attempt::Kind::Granted;
+    } else if (setup.redisson.fair ? areIntegers(*reply, 3) : reply->type == Type::Integer) {
+        attempt.kind = Attempt::Kind::Refused;
+        understandRefusal(*reply);
+    } else {
+        attempt.error = unexpectedAnswer();
+    }
+}
+
+void RedissonAcquisition::understandRefusal(const Reply& reply)
+{
+    if (!m_setup->redisson.fair) {
+        m_turnIn = afterwards(reply.integer);
+        return;
+    }
+    m_isQueued = true;
+    const bool isNext = reply.elements[1].integer == 1;
+    m_turnIn = afterwards(reply.elements[isNext ? 0 : 2].integer);
+}
+
+void RedissonAcquisition::granted(const std::shared_ptr<LeaseState>& state)
+{
+    m_setup->peer->m_reentry.add(m_setup->channel, state);
+}
+
+Taken RedissonAcquisition::whoHasIt()
+{
+    return takenBy(m_client.command({"EVAL", formats::kRedissonHolder, "1", m_setup->key}));
+}
+
+bool RedissonAcquisition::pause()
+{
+    if (!m_place)
+        return startListening();
+    const Millis poll = m_setup->redisson.poll;
+    const Millis look = m_setup->peer->m_ears.isListening(m_setup->channelOf(m_owner))
+                            ? std::min(m_turnIn.value_or(poll), poll)
+                            : pauseAfter(Retry{}, m_attempts, randomBits());
+    return waitForSignal(std::chrono::steady_clock::now() + look);
+}
+
+/// Nobody listens before the first refusal: a lock that is free costs one request. What is released before the
+/// subscription stands is found by the try after it.
+bool RedissonAcquisition::startListening()
+{
+    Notifier& ears = m_setup->peer->m_ears;
+    const std::string line = m_setup->channelOf(m_owner);
+    join(ears, line);
+    if (!m_place->waitForTurn(m_end, m_stop))
+        return false;
+    m_heard = m_place->signals();
+    if (ears.isListening(line))
+        return true;
+    return waitForSignal(std::chrono::steady_clock::now() + pauseAfter(Retry{}, m_attempts, randomBits()));
+}
+
+/// A server that hangs or is away is not asked once more: there we count as dead at our deadline.
+void RedissonAcquisition::leave(const AcquireResult& result)
+{
+    const auto* unknown = std::get_if<Unknown>(&result);
+    const auto* error = std::get_if<Error>(&result);
+    const bool isAway =
+        (unknown && unknown->error.kind == ErrorKind::Timeout) || (error && error->delivery == Delivery::NotSent);
+    if (m_setup->redisson.fair && m_isQueued && !isAway)
+        m_setup->leaveQueue(m_owner);
+}
+
+} // namespace lockscope::lock

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: one call of RedissonMutex::acquire().
+
+#include "lock/acquisition.h"
+#include "lock/redissonsetup.h"
+
+namespace lockscope::lock {
+
+class RedissonAcquisition final : public Acquisition
+{
+public:
+    RedissonAcquisition(std::shared_ptr<const RedissonSetup> setup, std::shared_ptr<Watchdog> watchdog,
+                        std::chrono::milliseconds wait, const std::stop_token& stop);
+
+private:
+    [[nodiscard]] std::optional<AcquireResult> enterAgain() override;
+    [[nodiscard]] bool waitForTurn() override;
+    [[nodiscard]] Token nextToken() override { return m_owner; }
+    void ask(Attempt& attempt, std::chrono::milliseconds limit) override;
+    [[nodiscard]] Taken whoHasIt() override;
+    [[nodiscard]] bool pause() override;
+    void granted(const std::shared_ptr<LeaseState>& state) override;
+    void leave(const AcquireResult& result) override;
+
+    void understandRefusal(const Reply& reply);
+    [[nodiscard]] bool startListening();
+
+    const std::shared_ptr<const RedissonSetup> m_setup;
+    const Token m_owner;
+    /// When it may be our turn without anybody telling us: the lease ends, or who is before us counts as dead. Empty:
+    /// that is not known.
+    std::optional<std::chrono::milliseconds> m_turnIn;
+    bool m_isQueued = false;
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redissonpeer.h"
+
+namespace lockscope::lock {
+namespace {
+
+/// Of version 4.
+std::string makeUuid()
+{
+    std::string uuid(makeToken().view());
+    uuid[12] = '4';
+    uuid[16] = "89ab"[randomBits() % 4];
+    for (const std::size_t place : {8U, 13U, 18U, 23U})
+        uuid.insert(place, 1, '-');
+    return uuid;
+}
+
+NotifierOptions ears(const ClientOptions& client)
+{
+    NotifierOptions options;
+    options.client = client;
+    options.channelPrefix.clear(); // whole channels are waited for
+    options.letGoAtOnce = true;    // consoles count the subscribers as waiters
+    return options;
+}
+
+} // namespace
+
+RedissonPeer::RedissonPeer(const Endpoint& endpoint, const ClientOptions& options)
+    : m_id(makeUuid()), m_ears(endpoint, ears(options))
+{
+}
+
+Token RedissonPeer::makeOwner()
+{
+    Token owner;
+    owner.append(m_id);
+    owner.append(":");
+    owner.append(std::to_string(m_last.fetch_add(1, std::memory_order_relaxed) + 1));
+    return owner;
+}
+
+} // namespace lockscope::lock

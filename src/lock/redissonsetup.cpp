@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/redissonsetup.h"
+
+#include "formats/redissonnames.h"
+#include "formats/redissonscripts.h"
+#include "lock/answers.h"
+#include "lock/script.h"
+
+#include <algorithm>
+
+namespace lockscope::lock {
+namespace {
+
+using formats::CompareAnswer;
+using Millis = std::chrono::milliseconds;
+
+/// Redisson's fairLockWaitTimeout: who waits without a limit counts as dead after this.
+constexpr Millis kLongestPatience{300'000};
+
+constexpr Renewal kRenewal{{formats::kRedissonRenew, formats::kRedissonRenewSha1}, 3};
+
+} // namespace
+
+MutexOptions common(const RedissonOptions& options)
+{
+    MutexOptions result;
+    result.ttl = options.ttl;
+    result.wait = options.wait;
+    result.watchdog = options.watchdog;
+    result.observer = options.observer;
+    result.metrics = options.metrics;
+    result.name = options.name;
+    return result;
+}
+
+RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
+                             std::string lockKey, RedissonOptions how)
+    : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
+      peer(std::move(lockPeer)), channel(formats::redissonName("redisson_lock__channel", key)),
+      queue(formats::redissonName("redisson_lock_queue", key)),
+      deadlines(formats::redissonName("redisson_lock_timeout", key)),
+      patienceText(std::to_string(std::min(redisson.wait, kLongestPatience).count()))
+{
+}
+
+std::string RedissonSetup::channelOf(const Token& owner) const
+{
+    return redisson.fair ? (channel + ':').append(owner.view()) : channel;
+}
+
+ReleaseResult RedissonSetup::release(const Token& token) const
+{
+    const Result<CompareAnswer, Error> answer = sendRelease(token);
+    if (answer)
+        return {releaseOutcome(*answer), {}};
+    if (metrics)
+        metrics->failed(answer.error().kind);
+    return {ReleaseOutcome::Unknown, answer.error()};
+}
+
+/// Who is waked in this process hears it without the way over the server, and when that is lost.
+Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) const
+{
+    if (!redisson.fair) {
+        constexpr Script script{formats::kRedissonRelease, formats::kRedissonReleaseSha1};
+        const auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel}));
+        peer->m_ears.wake(channel);
+        return answer;
+    }
+    constexpr Script script{formats::kRedissonFairRelease, formats::kRedissonFairReleaseSha1};
+    Result<Reply, Error> reply = runScript(*client, script, {"3", key, queue, deadlines, token.view(), channel});
+    if (!reply)
+        return compareAnswer(reply);
+    if (reply->elements.size() != 2)
+        return failure(unexpectedAnswer());
+    wake(reply->elements[1].text);
+    return compareAnswer(reply->elements[0]);
+}
+
+void RedissonSetup::wake(const std::string& owner) const
+{
+    if (owner.starts_with(peer->id()))
+        peer->m_ears.wake(channel + ':' + owner);
+}
+
+/// The lease is not prolonged by our own clock, though it is by the server's: whoever leaves claims nothing.
+ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
+{
+    if (!lease.isValid(std::chrono::steady_clock::now()))
+        return LockSetup::releaseOne(lease);
+    constexpr Script script{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
+    const Result<CompareAnswer, Error> answer =
+        compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}));
+    if (answer)
+        return {releaseOutcome(*answer), {}};
+    if (metrics)
+        metrics->failed(answer.error().kind);
+    return {ReleaseOutcome::Unknown, answer.error()};
+}
+
+Result<CompareAnswer, Error> RedissonSetup::enterAgain(const LeaseState& lease, Millis limit) const
+{
+    constexpr Script script{formats::kRedissonReenter, formats::kRedissonReenterSha1};
+    return compareAnswer(runScript(*client, script, {"1", key, lease.token.view(), ttlText}, limit));
+}
+
+void RedissonSetup::leaveQueue(const Token& owner) const
+{
+    constexpr Script script{formats::kRedissonFairLeave, formats::kRedissonFairLeaveSha1};
+    const Result<Reply, Error> reply =
+        runScript(*client, script, {"3", key, queue, deadlines, owner.view(), patienceText, channel});
+    if (reply)
+        wake(reply->text);
+    else if (metrics) // then we count as dead at the deadline
+        metrics->failed(reply.error().kind);
+}
+
+} // namespace lockscope::lock

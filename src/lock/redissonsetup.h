@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: a lock in Redisson's layout.
+
+#include "core/result.h"
+#include "formats/scripts.h"
+#include "lock/client.h"
+#include "lock/leasestate.h"
+#include "lock/redisson.h"
+#include "lock/redissonpeer.h"
+
+namespace lockscope::lock {
+
+/// What a RedissonMutex has in common with a Mutex.
+[[nodiscard]] MutexOptions common(const RedissonOptions& options);
+
+struct RedissonSetup final : LockSetup
+{
+    RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer, std::string lockKey,
+                  RedissonOptions how);
+
+    [[nodiscard]] ReleaseResult release(const Token& token) const override;
+    [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
+    /// The hold of this lease once more, on the server.
+    [[nodiscard]] Result<formats::CompareAnswer, Error> enterAgain(const LeaseState& lease,
+                                                                   std::chrono::milliseconds limit) const;
+    /// Out of the queue of a fair lock.
+    void leaveQueue(const Token& owner) const;
+    /// Where a waiter of this name hears that it is its turn.
+    [[nodiscard]] std::string channelOf(const Token& owner) const;
+
+    const RedissonOptions redisson;
+    const std::shared_ptr<Client> client;
+    const std::shared_ptr<RedissonPeer> peer;
+    const std::string channel;
+    const std::string queue; ///< of a fair lock, as the next two
+    const std::string deadlines;
+    const std::string patienceText; ///< what a waiter adds to the deadlines of those behind it
+
+private:
+    [[nodiscard]] Result<formats::CompareAnswer, Error> sendRelease(const Token& token) const;
+    void wake(const std::string& owner) const;
+};
+
+} // namespace lockscope::lock

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/singleacquisition.h"
+
+#include "lock/answers.h"
+#include "lock/reentry.h"
+#include "lock/script.h"
+
+#include <algorithm>
+
+namespace lockscope::lock {
+namespace {
+
+using Millis = std::chrono::milliseconds;
+
+} // namespace
+
+SingleAcquisition::SingleAcquisition(std::shared_ptr<const SingleSetup> setup, std::shared_ptr<Watchdog> watchdog,
+                                     Millis wait, const std::stop_token& stop)
+    : Acquisition(setup, *setup->client, std::move(watchdog), wait, stop), m_setup(std::move(setup))
+{
+}
+
+std::optional<AcquireResult> SingleAcquisition::enterAgain()
+{
+    const auto& reentry = m_setup->options.reentry;
+    const std::shared_ptr<LeaseState> state = reentry ? reentry->find(m_setup->key) : nullptr;
+    if (!state || !state->enterAgain())
+        return std::nullopt;
+    Lease handle = handleOf(state);
+    if (!handle.isValid()) // and the handle goes: a count nobody can rely on is none
+        return Lost{handle.lossReason().value_or(LossReason::RanOut)};
+    return handle;
+}
+
+/// Who comes back after a release stands behind those who waited meanwhile.
+bool SingleAcquisition::waitForTurn()
+{
+    if (m_setup->options.retry.kind != Retry::Kind::Notified)
+        return true;
+    join(*m_setup->options.notifier, m_setup->key);
+    return m_place->waitForTurn(m_end, m_stop);
+}
+
+void SingleAcquisition::ask(Attempt& attempt, Millis limit)
+{
+    constexpr Script fenced{formats::kAcquireFenced, formats::kAcquireFencedSha1};
+    const SingleSetup& setup = *m_setup;
+    const std::string_view token = attempt.token.view();
+    understand(attempt, setup.options.fencing
+                            ? runScript(m_client, fenced, {"2", setup.key, setup.fenceKey, token, setup.ttlText}, limit)
+                            : m_client.command({"SET", setup.key, token, "NX", "PX", setup.ttlText}, limit));
+}
+
+void SingleAcquisition::understand(Attempt& attempt, Result<Reply, Error> reply) const
+{
+    const bool fenced = m_setup->options.fencing;
+    if (!reply) {
+        attempt.error = std::move(reply.error());
+    } else if (fenced ? reply->type == Reply::Type::Integer && reply->integer == 0 : reply->isNil()) {
+        attempt.kind = Attempt::Kind::Refused;
+    } else if (fenced ? reply->type == Reply::Type::Integer && reply->integer > 0
+                      : reply->type == Reply::Type::Status && reply->text == "OK") {
+        attempt.kind = Attempt::Kind::Granted;
+        if (fenced)
+            attempt.fencingToken = reply->integer;
+    } else {
+        attempt.error = unexpectedAnswer();
+    }
+}
+
+void SingleAcquisition::granted(const std::shared_ptr<LeaseState>& state)
+{
+    if (m_setup->options.reentry)
+        m_setup->options.reentry->add(m_setup->key, state);
+}
+
+Taken SingleAcquisition::whoHasIt()
+{
+    return takenBy(m_client.command({"EVAL", formats::kHolderAndTtl, "1", m_setup->key}));
+}
+
+bool SingleAcquisition::pause()
+{
+    if (m_place)
+        return waitForSignal(lookAgainAt());
+    return sleepFor(pauseAfter(m_setup->options.retry, m_attempts, randomBits()));
+}
+
+/// When to try again though nobody told of a release: the holder may have died, or be a stranger that tells nobody.
+MonoTime SingleAcquisition::lookAgainAt()
+{
+    const Retry& retry = m_setup->options.retry;
+    const MonoTime now = std::chrono::steady_clock::now();
+    if (!m_setup->options.notifier->isListening(m_setup->key))
+        return now + pauseAfter(retry, m_attempts, randomBits());
+    const Result<Reply, Error> ttl = m_client.command({"PTTL", m_setup->key}, timeForOne());
+    const bool known = ttl && ttl->type == Reply::Type::Integer && ttl->integer >= 0;
+    // Redis ends it in the millisecond after.
+    return now + (known ? std::min(retry.poll, Millis{ttl->integer + 1}) : retry.poll);
+}
+
+} // namespace lockscope::lock

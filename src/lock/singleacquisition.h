@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Private to lock: one call of Mutex::acquire().
+
+#include "lock/acquisition.h"
+#include "lock/singlesetup.h"
+
+namespace lockscope::lock {
+
+class SingleAcquisition final : public Acquisition
+{
+public:
+    SingleAcquisition(std::shared_ptr<const SingleSetup> setup, std::shared_ptr<Watchdog> watchdog,
+                      std::chrono::milliseconds wait, const std::stop_token& stop);
+
+private:
+    [[nodiscard]] std::optional<AcquireResult> enterAgain() override;
+    [[nodiscard]] bool waitForTurn() override;
+    void ask(Attempt& attempt, std::chrono::milliseconds limit) override;
+    [[nodiscard]] Taken whoHasIt() override;
+    [[nodiscard]] bool pause() override;
+    void granted(const std::shared_ptr<LeaseState>& state) override;
+
+    void understand(Attempt& attempt, Result<Reply, Error> reply) const;
+    [[nodiscard]] MonoTime lookAgainAt();
+
+    const std::shared_ptr<const SingleSetup> m_setup;
+};
+
+} // namespace lockscope::lock

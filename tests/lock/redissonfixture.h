@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lock/redisson.h"
+#include "lockfixture.h"
+
+namespace lockscope::test {
+
+/// What a program has for Redisson's locks on one server, as one process.
+struct RedissonProcess
+{
+    explicit RedissonProcess(const Endpoint& endpoint)
+        : client(std::make_shared<lock::Client>(endpoint)), watchdog(std::make_shared<lock::Watchdog>(endpoint)),
+          peer(std::make_shared<lock::RedissonPeer>(endpoint))
+    {
+    }
+    [[nodiscard]] lock::RedissonMutex mutex(const lock::RedissonOptions& options,
+                                            const std::string& key = "lock:a") const
+    {
+        auto made = lock::RedissonMutex::create(client, watchdog, peer, key, options);
+        if (!made)
+            qFatal("%s", made.error().message.c_str());
+        return std::move(*made);
+    }
+    /// Waits for a minute, and looks by itself only once an hour.
+    [[nodiscard]] lock::RedissonMutex waiting(bool fair) const
+    {
+        using namespace std::chrono_literals;
+        lock::RedissonOptions options;
+        options.ttl = 1h;
+        options.wait = 60s;
+        options.poll = 1h;
+        options.watchdog = false;
+        options.fair = fair;
+        return mutex(options);
+    }
+    std::shared_ptr<lock::Client> client;
+    std::shared_ptr<lock::Watchdog> watchdog;
+    std::shared_ptr<lock::RedissonPeer> peer;
+};
+
+/// acquire() in a thread of its own.
+template <class Lock>
+class Waiter
+{
+public:
+    explicit Waiter(Lock lock)
+        : m_thread([this, mine = std::move(lock)](const std::stop_token& stop) mutable {
+              m_result.emplace(mine.acquire(stop));
+          })
+    {
+    }
+    void cancel() { m_thread.request_stop(); }
+    lock::AcquireResult take()
+    {
+        m_thread.join();
+        return std::move(*m_result);
+    }
+
+private:
+    std::optional<lock::AcquireResult> m_result;
+    std::jthread m_thread;
+};
+template <class Lock>
+Waiter(Lock) -> Waiter<Lock>;
+
+} // namespace lockscope::test

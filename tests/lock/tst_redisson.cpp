@@ -1,0 +1,401 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/redissonscripts.h"
+#include "lock/metrics.h"
+#include "redissonfixture.h"
+#include "support/suite.h"
+
+#include <QRegularExpression>
+
+using namespace lockscope;
+using namespace lockscope::lock;
+using namespace std::chrono_literals;
+using test::leaseOf;
+using test::RedissonProcess;
+using test::Waiter;
+
+/// Redisson's plain lock. Strangers are played by the commands that Redisson 4.7.0 was seen to send.
+class TestRedisson : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void wantsAllPartsOfOneServer();
+    void writesTheLayoutOfRedisson();
+    void respectsAStranger();
+    void aThreadEntersAgainAndTheServerCounts();
+    void anotherThreadDoesNotEnter();
+    void aLostHoldIsNotEnteredAgain();
+    void theLastHandleEndsTheHoldWhateverTheCount();
+    void lateReleaseNeverMeetsALaterHold();
+    void releaseOfAnothersLock();
+    void watchdogRenewsEveryThird();
+    void watchdogNoticesTheLoss();
+    void bracesInTheNameAreKept();
+    void wakesByTheChannel();
+    void strangersReleaseWakes();
+    void freeLockIsNotListenedFor();
+    void expiryIsLookedForInTime();
+    void limitAndStopAreKept();
+    void deniedChannelIsNoHang();
+    void lostAnswerIsUnknown();
+    void wrongTypeIsTold();
+    void flushedScriptsChangeNothing();
+    void metricsCount();
+
+private:
+    RedissonOptions plain(std::chrono::milliseconds wait = 0ms, std::chrono::milliseconds ttl = 1h) const
+    {
+        RedissonOptions options;
+        options.ttl = ttl;
+        options.wait = wait;
+        options.watchdog = false;
+        return options;
+    }
+    Reply admin(std::initializer_list<std::string_view> words)
+    {
+        Result<Reply, Error> reply = m_admin->command(words);
+        if (!reply)
+            qFatal("%s", reply.error().message.c_str());
+        return std::move(*reply);
+    }
+    std::string countOf(const Lease& lease) { return admin({"HGET", "lock:a", lease.token()}).text; }
+    std::int64_t subscribers() { return admin({"PUBSUB", "NUMSUB", kChannel}).elements[1].integer; }
+
+    static constexpr std::string_view kChannel = "redisson_lock__channel:{lock:a}";
+    static constexpr std::string_view kStranger = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+    std::optional<sandbox::RedisServer> m_server;
+    std::optional<Client> m_admin;
+    std::optional<RedissonProcess> m_process;
+};
+
+void TestRedisson::init()
+{
+    Suite::init();
+    if (!m_server)
+        m_server.emplace(test::startedServer());
+    m_admin.emplace(m_server->endpoint());
+    m_process.emplace(m_server->endpoint());
+    admin({"FLUSHALL"});
+}
+
+void TestRedisson::wantsAllPartsOfOneServer()
+{
+    const RedissonProcess& mine = *m_process;
+    const RedissonProcess other(m_server->tcpEndpoint());
+    const auto kindOf = [](const Result<RedissonMutex, Error>& made) {
+        return made ? std::optional<ErrorKind>() : made.error().kind;
+    };
+    const auto invalid = std::optional(ErrorKind::InvalidOptions);
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, mine.watchdog, mine.peer, "a")), std::nullopt);
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, nullptr, mine.peer, "a")), invalid);
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, mine.watchdog, nullptr, "a")), invalid);
+    QCOMPARE(kindOf(RedissonMutex::create(nullptr, mine.watchdog, mine.peer, "a")), invalid);
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, mine.watchdog, mine.peer, "")), invalid);
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, other.watchdog, mine.peer, "a")), invalid);
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, mine.watchdog, other.peer, "a")), invalid);
+    RedissonOptions options;
+    options.ttl = 900ms;
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, mine.watchdog, mine.peer, "a", options)), invalid);
+    options.watchdog = false;
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, nullptr, mine.peer, "a", options)), std::nullopt);
+    options.poll = 0ms;
+    QCOMPARE(kindOf(RedissonMutex::create(mine.client, nullptr, mine.peer, "a", options)), invalid);
+}
+
+void TestRedisson::writesTheLayoutOfRedisson()
+{
+    static const QRegularExpression owner(
+        QStringLiteral("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[1-9][0-9]*$"));
+    Lease lease = leaseOf(m_process->mutex(plain(0ms, 30s)).tryAcquire());
+    const Reply hash = admin({"HGETALL", "lock:a"});
+    QCOMPARE(hash.elements.size(), std::size_t{2});
+    QCOMPARE(hash.elements[0].text, std::string(lease.token()));
+    QCOMPARE(hash.elements[1].text, std::string("1"));
+    QVERIFY2(owner.match(QString::fromStdString(hash.elements[0].text)).hasMatch(), hash.elements[0].text.c_str());
+    QVERIFY(lease.token().starts_with(m_process->peer->id()));
+    const std::int64_t ttl = admin({"PTTL", "lock:a"}).integer;
+    QVERIFY(ttl > 20'000 && ttl <= 30'000);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(admin({"DBSIZE"}).integer, 0); // nor a latch, nor a queue
+}
+
+void TestRedisson::respectsAStranger()
+{
+    admin({"HINCRBY", "lock:a", kStranger, "2"});
+    admin({"PEXPIRE", "lock:a", "60000"});
+    AcquireResult result = m_process->mutex(plain()).tryAcquire();
+    const auto* taken = std::get_if<Taken>(&result);
+    QVERIFY(taken);
+    QCOMPARE(taken->by, std::optional<std::string>(kStranger));
+    QVERIFY(taken->retryAfter && *taken->retryAfter > 50s && *taken->retryAfter <= 60s);
+    QCOMPARE(admin({"HGET", "lock:a", kStranger}).text, std::string("2"));
+    admin({"PERSIST", "lock:a"});
+    result = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(!std::get<Taken>(result).retryAfter);
+}
+
+void TestRedisson::aThreadEntersAgainAndTheServerCounts()
+{
+    RedissonMutex mutex = m_process->mutex(plain(0ms, 60s));
+    Lease first = leaseOf(mutex.tryAcquire());
+    admin({"PEXPIRE", "lock:a", "1000"});
+    Lease second = leaseOf(m_process->mutex(plain(0ms, 60s)).acquire());
+    QCOMPARE(second.token(), first.token());
+    QCOMPARE(countOf(first), std::string("2"));
+    QVERIFY(admin({"PTTL", "lock:a"}).integer > 1'000); // a new lease with each entry
+
+    ReleaseResult released = first.release();
+    QCOMPARE(released.outcome, ReleaseOutcome::Released);
+    QCOMPARE(released.handlesLeft, 1);
+    QCOMPARE(countOf(second), std::string("1"));
+    QVERIFY(!first.isValid());
+    QVERIFY(second.isValid());
+    released = first.release(); // takes off nothing more
+    QCOMPARE(released.handlesLeft, 1);
+    QCOMPARE(countOf(second), std::string("1"));
+
+    released = second.release();
+    QCOMPARE(released.outcome, ReleaseOutcome::Released);
+    QCOMPARE(released.handlesLeft, 0);
+    QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0);
+}
+
+void TestRedisson::anotherThreadDoesNotEnter()
+{
+    Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
+    std::optional<AcquireResult> theirs;
+    std::jthread([&] { theirs.emplace(m_process->mutex(plain()).tryAcquire()); }).join();
+    QVERIFY(std::holds_alternative<Taken>(*theirs));
+    QCOMPARE(std::get<Taken>(*theirs).by, std::optional<std::string>(lease.token()));
+}
+
+void TestRedisson::aLostHoldIsNotEnteredAgain()
+{
+    Lease mine = leaseOf(m_process->mutex(plain()).tryAcquire());
+    admin({"DEL", "lock:a"});
+    AcquireResult again = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(std::holds_alternative<Lost>(again));
+    QVERIFY(std::get<Lost>(again).reason == LossReason::Gone);
+    QVERIFY(!mine.isValid());
+    QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0); // it was not taken in passing
+    QCOMPARE(mine.release().outcome, ReleaseOutcome::AlreadyExpired);
+
+    Lease next = leaseOf(m_process->mutex(plain()).tryAcquire());
+    admin({"DEL", "lock:a"});
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    again = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(std::get<Lost>(again).reason == LossReason::TakenByOther);
+    QCOMPARE(next.release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(admin({"HGET", "lock:a", kStranger}).text, std::string("1"));
+}
+
+/// An entry whose answer was lost may have been counted: it must not keep the lock when all handles are gone.
+void TestRedisson::theLastHandleEndsTheHoldWhateverTheCount()
+{
+    Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
+    admin({"HINCRBY", "lock:a", lease.token(), "1"});
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+    QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0);
+}
+
+void TestRedisson::lateReleaseNeverMeetsALaterHold()
+{
+    Lease old = leaseOf(m_process->mutex(plain()).tryAcquire());
+    admin({"DEL", "lock:a"});
+    std::optional<Lease> later;
+    std::jthread([&] { later.emplace(leaseOf(m_process->mutex(plain()).tryAcquire())); }).join();
+    QCOMPARE(old.release().outcome, ReleaseOutcome::NotOwner);
+    QVERIFY(later->isValid());
+    QCOMPARE(countOf(*later), std::string("1"));
+}
+
+void TestRedisson::releaseOfAnothersLock()
+{
+    Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
+    admin({"DEL", "lock:a"});
+    admin({"SET", "lock:a", "somebody"});
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(admin({"GET", "lock:a"}).text, std::string("somebody"));
+}
+
+void TestRedisson::watchdogRenewsEveryThird()
+{
+    const auto recorder = std::make_shared<test::Recorder>();
+    RedissonOptions options = plain(0ms, 1200ms);
+    options.watchdog = true;
+    options.observer = recorder;
+    Lease lease = leaseOf(m_process->mutex(options).tryAcquire());
+    admin({"SCRIPT", "FLUSH"}); // the renewals bring their text along
+    QTRY_VERIFY(lease.renewals() >= 4);
+    QVERIFY(lease.isValid());
+    const auto renewals = recorder->renewals();
+    for (std::size_t i = 0; i < renewals.size(); ++i) {
+        QVERIFY(renewals[i].outcome == RenewalReport::Outcome::Renewed);
+        if (i == 0)
+            continue;
+        const auto after = renewals[i].due - renewals[i - 1].sent;
+        QVERIFY(after >= 400ms && after <= 424ms);
+    }
+    QCOMPARE(countOf(lease), std::string("1"));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
+}
+
+void TestRedisson::watchdogNoticesTheLoss()
+{
+    const auto recorder = std::make_shared<test::Recorder>();
+    RedissonOptions options = plain(0ms, 1s);
+    options.watchdog = true;
+    options.observer = recorder;
+    Lease lease = leaseOf(m_process->mutex(options).tryAcquire());
+    admin({"DEL", "lock:a"});
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    QTRY_VERIFY(lease.lost().stop_requested());
+    QVERIFY(lease.lossReason() == LossReason::TakenByOther);
+    QCOMPARE(admin({"PTTL", "lock:a"}).integer, -1); // the stranger's was not prolonged
+}
+
+void TestRedisson::bracesInTheNameAreKept()
+{
+    RedissonOptions options = plain(60s);
+    options.poll = 1h;
+    Lease holder = leaseOf(m_process->mutex(options, "{a}:lock").tryAcquire());
+    Waiter waiter(m_process->mutex(options, "{a}:lock"));
+    QTRY_COMPARE(admin({"PUBSUB", "NUMSUB", "redisson_lock__channel:{a}:lock"}).elements[1].integer, 1);
+    holder.release();
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestRedisson::wakesByTheChannel()
+{
+    const RedissonProcess other(m_server->endpoint());
+    Lease holder = leaseOf(m_process->waiting(false).acquire());
+    Waiter one(other.waiting(false));
+    Waiter two(other.waiting(false));
+    QTRY_COMPARE(subscribers(), 1); // one for the whole process
+    QCOMPARE(holder.release().outcome, ReleaseOutcome::Released);
+    std::optional<Lease> first;
+    std::jthread taker([&] { first.emplace(leaseOf(one.take())); });
+    std::jthread second([&] { Lease lease = leaseOf(two.take()); });
+    taker.join();
+    first.reset();
+    second.join();
+    QTRY_COMPARE(subscribers(), 0); // and nobody looks like a waiter any more
+    QCOMPARE(admin({"EXISTS", "lock:a"}).integer, 0);
+}
+
+void TestRedisson::strangersReleaseWakes()
+{
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    Waiter waiter(m_process->waiting(false));
+    QTRY_COMPARE(subscribers(), 1);
+    admin({"DEL", "lock:a"});
+    admin({"PUBLISH", kChannel, "0"});
+    QVERIFY(leaseOf(waiter.take()).isValid());
+}
+
+void TestRedisson::freeLockIsNotListenedFor()
+{
+    const std::int64_t before = admin({"CLIENT", "LIST", "TYPE", "pubsub"}).text.size();
+    for (int i = 0; i < 20; ++i)
+        leaseOf(m_process->waiting(false).acquire()).release();
+    QCOMPARE(static_cast<std::int64_t>(admin({"CLIENT", "LIST", "TYPE", "pubsub"}).text.size()), before);
+}
+
+void TestRedisson::expiryIsLookedForInTime()
+{
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    admin({"PEXPIRE", "lock:a", "300"}); // it dies: nobody tells
+    QVERIFY(leaseOf(m_process->waiting(false).acquire()).isValid());
+}
+
+void TestRedisson::limitAndStopAreKept()
+{
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    RedissonOptions options = plain(200ms);
+    AcquireResult result = m_process->mutex(options).acquire();
+    QVERIFY(std::holds_alternative<TimedOut>(result));
+    QVERIFY(std::get<TimedOut>(result).waited >= 200ms);
+
+    Waiter waiter(m_process->waiting(false));
+    QTRY_COMPARE(subscribers(), 1);
+    waiter.cancel();
+    QVERIFY(std::holds_alternative<Cancelled>(waiter.take()));
+    QTRY_COMPARE(subscribers(), 0);
+    QCOMPARE(admin({"HLEN", "lock:a"}).integer, 1);
+}
+
+void TestRedisson::deniedChannelIsNoHang()
+{
+    admin({"ACL", "SETUSER", "deaf", "on", ">pw", "~*", "resetchannels", "+@all"});
+    Endpoint endpoint = m_server->endpoint();
+    endpoint.user = "deaf";
+    endpoint.password = Secret("pw");
+    const RedissonProcess deaf(endpoint);
+    admin({"HINCRBY", "lock:a", kStranger, "1"});
+    Waiter waiter(deaf.waiting(false));
+    QTest::qWait(200);
+    admin({"DEL", "lock:a"});
+    Lease lease = leaseOf(waiter.take());
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released); // though it may not publish
+    admin({"ACL", "DELUSER", "deaf"});
+}
+
+void TestRedisson::lostAnswerIsUnknown()
+{
+    const test::ScriptedPeer peer({""}); // reads the request and closes
+    const auto client = std::make_shared<Client>(peer.endpoint());
+    const auto self = std::make_shared<RedissonPeer>(peer.endpoint());
+    auto mutex = RedissonMutex::create(client, nullptr, self, "lock:a", plain(0ms, 10s));
+    const AcquireResult result = mutex->tryAcquire();
+    QVERIFY(std::holds_alternative<Unknown>(result));
+    const std::string owner = self->id() + ":1";
+    QCOMPARE(peer.received().front(),
+             test::request({"EVALSHA", formats::kRedissonAcquireSha1, "1", "lock:a", owner, "10000"}));
+}
+
+void TestRedisson::wrongTypeIsTold()
+{
+    admin({"SET", "lock:a", "text"});
+    AcquireResult result = m_process->mutex(plain()).tryAcquire();
+    QVERIFY(std::holds_alternative<Taken>(result));
+    QVERIFY(!std::get<Taken>(result).by);
+}
+
+void TestRedisson::flushedScriptsChangeNothing()
+{
+    for (int i = 0; i < 2; ++i) {
+        admin({"SCRIPT", "FLUSH"});
+        Lease lease = leaseOf(m_process->mutex(plain()).tryAcquire());
+        admin({"SCRIPT", "FLUSH"});
+        Lease again = leaseOf(m_process->mutex(plain()).tryAcquire());
+        admin({"SCRIPT", "FLUSH"});
+        QCOMPARE(lease.release().handlesLeft, 1);
+        admin({"SCRIPT", "FLUSH"});
+        QCOMPARE(again.release().outcome, ReleaseOutcome::Released);
+    }
+}
+
+void TestRedisson::metricsCount()
+{
+    const auto metrics = std::make_shared<Metrics>();
+    RedissonOptions options = plain(100ms);
+    options.metrics = metrics;
+    options.name = "order";
+    {
+        Lease lease = leaseOf(m_process->mutex(options).acquire());
+        Lease again = leaseOf(m_process->mutex(options).acquire());
+        std::jthread([&] { (void)m_process->mutex(options).acquire(); }).join();
+    }
+    const LockFigures figures = *metrics->of("order");
+    QCOMPARE(figures.acquired, 1U);
+    QCOMPARE(figures.reentered, 1U);
+    QCOMPARE(figures.timedOut, 1U);
+    QVERIFY(figures.refused >= 1U);
+    QCOMPARE(figures.hold.count, 1U);
+    QCOMPARE(figures.lostLocks, 0U);
+}
+
+LOCKSCOPE_TEST_MAIN(TestRedisson)
+#include "tst_redisson.moc"
