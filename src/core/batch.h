@@ -118,6 +118,7 @@ struct Counters
     std::uint32_t oldestLookMs = 0; ///< age of the oldest confirmation
     std::uint32_t lagUs = 0;        ///< read age p99 of the last second
     std::uint32_t scanPercent = 100;
+    std::uint32_t waitTurns = 0; ///< how often every held lock was asked about who waits, on all nodes
 };
 
 /// One pull of an EventSource: everything since the last pull. Self-contained: names and tokens that its ids need are

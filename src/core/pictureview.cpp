@@ -17,6 +17,8 @@ void PictureView::update(const Batch& batch)
         }
         m_bytes.drop(m_keys[i].name);
         m_keys[i] = {m_bytes.put(batch.text(name)), name.node, name.database};
+        if (!m_waiters.empty())
+            m_waiters.erase(i); // of the id's former owner
     }
     for (const auto& token : batch.tokens) {
         const auto i = index(token.id);
@@ -34,6 +36,20 @@ void PictureView::update(const Batch& batch)
         m_held -= state.phase == Phase::Held;
         state = change.state;
     }
+    for (const auto& waits : batch.waits) {
+        if (waits.from.empty())
+            m_waiters.erase(index(waits.lock));
+        else
+            m_waiters.insert_or_assign(index(waits.lock), waits);
+    }
+}
+
+std::span<const WaitersFrom> PictureView::waiters(LockId id) const
+{
+    const auto known = m_waiters.find(index(id));
+    if (known == m_waiters.end() || index(id) >= m_states.size() || state(id).phase != Phase::Held)
+        return {};
+    return known->second.from;
 }
 
 KeyView PictureView::key(LockId id) const

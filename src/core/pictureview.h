@@ -7,7 +7,9 @@
 #include "core/lockstate.h"
 
 #include <memory>
+#include <span>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace lockscope {
@@ -33,6 +35,10 @@ public:
     /// Raw bytes; empty for TokenId::None.
     [[nodiscard]] std::string_view token(TokenId id) const;
     [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
+    /// Who waits for a held lock, by source; empty: nothing is known. Valid until the next update().
+    [[nodiscard]] std::span<const WaitersFrom> waiters(LockId id) const;
+    /// All locks of which something is known, in no order; some may be free by now.
+    [[nodiscard]] const std::unordered_map<std::uint32_t, LockWaiters>& allWaiters() const { return m_waiters; }
 
 private:
     struct Key
@@ -44,6 +50,7 @@ private:
     std::vector<LockState> m_states;
     std::vector<Key> m_keys;
     std::vector<ByteStore::Ref> m_tokens;
+    std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
     std::uint32_t m_held = 0;
     ByteStore m_bytes;
 };

@@ -123,7 +123,10 @@ void Engine::tick()
     m_reduction.wants.clear();
     for (const auto& node : m_nodes)
         node->everyTick();
-    m_waits.tick(now(), kWaitersStale);
+    // In turn it may take long until somebody looks again: three turns, but a quarter of a minute at least.
+    for (const auto& node : m_nodes)
+        m_waits.tick(node->nodeId(), node->serverTime(m_clock.mono()),
+                     std::max(kWaitersStale, 3 * node->waits().turnTime()));
     publish();
 }
 
@@ -174,6 +177,14 @@ void Engine::letGo()
     m_heldOther.clear();
 }
 
+std::uint32_t Engine::waitTurns() const
+{
+    std::uint32_t least = m_nodes.empty() ? 0 : m_nodes.front()->waits().turns();
+    for (const auto& node : m_nodes)
+        least = std::min(least, node->waits().turns());
+    return least;
+}
+
 void Engine::stamp(Batch& batch)
 {
     m_counters.held = m_picture.heldCount();
@@ -182,6 +193,7 @@ void Engine::stamp(Batch& batch)
     m_counters.scanPercent = 100;
     for (const auto& node : m_nodes)
         m_counters.scanPercent = std::min(m_counters.scanPercent, node->scanPercent());
+    m_counters.waitTurns = waitTurns();
     batch.counters = m_counters;
     batch.taken = m_clock.mono();
     batch.now = now();
@@ -204,7 +216,8 @@ void Engine::handOver()
     // While events are held back, the names and tokens they speak of must not be handed out and re-used.
     const bool holds = !m_heldFound.empty() || !m_heldOther.empty();
     const bool collects = !holds && (m_picture.hasChanged() || m_waits.hasChanged());
-    if (!collects && m_events.empty() && m_tellings.empty())
+    const bool turned = !m_turnTold && waitTurns() > 0;
+    if (!collects && m_events.empty() && m_tellings.empty() && !turned)
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
         if (collects) {
@@ -219,6 +232,7 @@ void Engine::handOver()
     });
     if (taken) {
         m_tellings.clear();
+        m_turnTold = m_turnTold || turned;
         m_offered();
     } else if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer comes
         m_eventsLeftOut += m_events.size() - kWaiting / 2;

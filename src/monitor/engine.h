@@ -63,6 +63,7 @@ private:
     void everySecond();
     void gatherEvents();
     [[nodiscard]] bool anyHolding() const;
+    [[nodiscard]] std::uint32_t waitTurns() const;
     void handOver();
     void stamp(Batch& batch);
 
@@ -78,6 +79,7 @@ private:
     std::vector<NodeEvent> m_tellings;
     std::uint64_t m_eventsLeftOut = 0;
     MonoTime m_published{};
+    bool m_turnTold = false;            ///< that all locks were asked about for the first time
     std::vector<LockEvent> m_heldFound; ///< while a first scan is under way
     std::vector<LockEvent> m_heldOther;
     std::vector<std::unique_ptr<NodeMonitor>> m_nodes;

@@ -90,24 +90,31 @@ bool LiveSource::take(Batch& into)
 void LiveSource::setVisible(std::vector<LockId> locks)
 {
     m->engine->post([locks = std::move(locks)](Engine& engine) {
-        for (const auto& node : engine.nodes())
+        for (const auto& node : engine.nodes()) {
             node->reader().polls().setVisible(locks);
+            node->waits().schedule().setVisible(locks);
+        }
     });
 }
 
 void LiveSource::setSelected(LockId lock)
 {
     m->engine->post([lock](Engine& engine) {
-        for (const auto& node : engine.nodes())
+        engine.waits().setSelected(lock);
+        for (const auto& node : engine.nodes()) {
             node->reader().polls().setSelected(lock);
+            node->waits().schedule().setSelected(lock);
+        }
     });
 }
 
 void LiveSource::setPollingPaused(bool paused)
 {
     m->engine->post([paused](Engine& engine) {
-        for (const auto& node : engine.nodes())
+        for (const auto& node : engine.nodes()) {
             node->reader().polls().setPaused(paused);
+            node->waits().schedule().setPaused(paused);
+        }
     });
 }
 

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <string>
 #include <string_view>
 
 namespace lockscope::monitor {
@@ -34,6 +35,8 @@ public:
     virtual void serverBusy() = 0;
     /// A NodeEvent of kind Warning.
     virtual void warn(const QString& text) = 0;
+    /// The server refused what its user was not asked about before: told as a capability (core/batch.h), once.
+    virtual void missing(const std::string& right, const QString& effect, const std::string& remedy) = 0;
 };
 
 } // namespace lockscope::monitor

@@ -71,6 +71,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
           },
           this),
       m_sampler(engine.clock(), m_options.endpoint.database, m_options.sampleEvery, this),
+      m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
       m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
       m_pumpTimer(this), m_busyTimer(this)
 {
@@ -161,6 +162,8 @@ void NodeMonitor::abandonConnection()
     m_reader.stop();
     m_scanner.stop();
     m_sampler.stop();
+    m_waits.stop();
+    m_engine.waits().forget(m_id);
     m_pumpTimer.stop();
     m_busyTimer.stop();
     m_subscribed.clear();
@@ -235,6 +238,10 @@ void NodeMonitor::onProbed()
                               .values =
                                   result.capability(redis::CapabilityId::Read).state != redis::CapabilityState::No};
     m_reader.start(*m_connection, dialect);
+    m_waits.start(*m_connection, {.channels = true,
+                                  .sharded = dialect.pexpiretime, // came with the same version
+                                  .clients = result.can(redis::CapabilityId::ClientList),
+                                  .user = m_options.endpoint.user});
     subscribe();
     m_engine.publish();
 }
@@ -463,6 +470,18 @@ void NodeMonitor::warn(const QString& text)
     event.node = m_id;
     event.at = serverTime(clock().mono());
     event.text = text.toStdString();
+    m_engine.tell(std::move(event));
+}
+
+void NodeMonitor::missing(const std::string& right, const QString& effect, const std::string& remedy)
+{
+    std::erase_if(m_info.capabilities, [&](const Capability& known) { return known.name == right; });
+    m_info.capabilities.push_back({right, CapabilityState::No, effect.toStdString(), remedy});
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Info;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.info = m_info;
     m_engine.tell(std::move(event));
 }
 

@@ -8,6 +8,7 @@
 #include "monitor/reader.h"
 #include "monitor/sampler.h"
 #include "monitor/scanner.h"
+#include "monitor/waitsampler.h"
 #include "monitor/watchoptions.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
@@ -43,6 +44,7 @@ public:
     [[nodiscard]] bool isHolding() const { return m_holding; }
     [[nodiscard]] ServerTime serverTime(MonoTime at) const;
     [[nodiscard]] Reader& reader() { return m_reader; }
+    [[nodiscard]] WaitSampler& waits() { return m_waits; }
     [[nodiscard]] std::uint32_t scanPercent() const { return m_scanner.percent(); }
     /// Wants that the picture has besides those of observations (from tick()).
     void want(const Want& want);
@@ -63,6 +65,7 @@ public:
     void shed(LockId lock) override;
     void serverBusy() override;
     void warn(const QString& text) override;
+    void missing(const std::string& right, const QString& effect, const std::string& remedy) override;
 
     // PushSink
     void onChunk(MonoTime arrived, std::size_t bytes) override;
@@ -118,6 +121,7 @@ private:
     Reader m_reader;
     Scanner m_scanner;
     Sampler m_sampler;
+    WaitSampler m_waits;
     Backoff m_backoff;
     QTimer m_retry;
     QTimer m_pumpTimer;

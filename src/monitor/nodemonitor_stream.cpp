@@ -215,6 +215,8 @@ void NodeMonitor::pump()
     m_reader.pump();
     onScanStep();
     m_reader.pump(); // what a page of the scan brought
+    if (m_stage == Stage::Live)
+        m_waits.pump();
     m_connection->flush();
     armPump();
 }
@@ -239,6 +241,10 @@ void NodeMonitor::everySecond()
 
 void NodeMonitor::everyTick()
 {
+    if (m_stage == Stage::Live) {
+        m_waits.pump();
+        m_connection->flush();
+    }
     // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
     if (m_stage != Stage::Live || m_plan.walked.empty() || !m_mayScan || m_scanner.isRunning() ||
         m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
@@ -269,6 +275,7 @@ void NodeMonitor::checkBusy()
         m_busyTimer.stop();
         tellState(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
         m_reader.resume();
+        m_waits.resume();
     });
     m_connection->flush();
 }

@@ -125,7 +125,7 @@ void WaitBoard::onEvents(std::span<const LockEvent> events)
             continue;
         if (endsHold(event.kind)) {
             record->endedAt = event.at;
-            m_ended.push_back({index(event.lock), event.at});
+            queuesOf(event.node).ended.push_back({index(event.lock), event.at});
         } else if (beginsHold(event.kind)) {
             begin(event.lock, *record, event.at);
         }
@@ -144,22 +144,32 @@ void WaitBoard::begin(LockId lock, Record& record, ServerTime at)
         apply(lock, record); // the details are as they were told
 }
 
-void WaitBoard::tick(ServerTime now, std::chrono::milliseconds staleAfter)
+WaitBoard::Queues& WaitBoard::queuesOf(NodeId node)
 {
-    for (; !m_ended.empty() && m_ended.front().at + kFree <= now; m_ended.pop_front()) {
-        const LockId lock{m_ended.front().lock};
+    const auto i = static_cast<std::size_t>(node);
+    if (i >= m_queues.size())
+        m_queues.resize(i + 1);
+    return m_queues[i];
+}
+
+void WaitBoard::tick(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter)
+{
+    auto& ended = queuesOf(node).ended;
+    for (; !ended.empty() && ended.front().at + kFree <= now; ended.pop_front()) {
+        const LockId lock{ended.front().lock};
         const auto* record = find(lock);
         if (record != nullptr && record->endedAt != kUnknownTime && record->endedAt + kFree <= now)
             drop(lock, record->endedAt);
     }
-    dropStale(now, staleAfter);
+    dropStale(node, now, staleAfter);
 }
 
-void WaitBoard::dropStale(ServerTime now, std::chrono::milliseconds staleAfter)
+void WaitBoard::dropStale(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter)
 {
-    while (!m_looked.empty() && m_looked.front().at + staleAfter <= now) {
-        const LockId lock{m_looked.front().lock};
-        m_looked.pop_front();
+    auto& looked = queuesOf(node).looked;
+    while (!looked.empty() && looked.front().at + staleAfter <= now) {
+        const LockId lock{looked.front().lock};
+        looked.pop_front();
         m_queued[index(lock)] = false;
         auto* record = find(lock);
         if (record == nullptr)
@@ -186,7 +196,7 @@ void WaitBoard::queueLook(LockId lock, ServerTime at)
     if (m_queued[index(lock)]) // from a record of before; it is looked at then
         return;
     m_queued[index(lock)] = true;
-    m_looked.push_back({index(lock), at});
+    queuesOf(m_picture.key(lock).node).looked.push_back({index(lock), at});
 }
 
 std::span<const WaitersFrom> WaitBoard::of(LockId lock) const

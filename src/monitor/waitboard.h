@@ -44,8 +44,9 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_records.empty(); }
     /// What happened to the locks, in order, after it went into the picture.
     void onEvents(std::span<const LockEvent> events);
-    /// Drops what nobody has looked at for `staleAfter`, and what was said of locks that are free.
-    void tick(ServerTime now, std::chrono::milliseconds staleAfter);
+    /// Drops what nobody has looked at for `staleAfter`, and what was said of locks that are free: those of one node,
+    /// by its clock.
+    void tick(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter);
 
     /// What is known of a lock; empty: nothing.
     [[nodiscard]] std::span<const WaitersFrom> of(LockId lock) const;
@@ -73,14 +74,19 @@ private:
     void drop(LockId lock, ServerTime at);
     void begin(LockId lock, Record& record, ServerTime at);
     void queueLook(LockId lock, ServerTime at);
-    void dropStale(ServerTime now, std::chrono::milliseconds staleAfter);
+    void dropStale(NodeId node, ServerTime now, std::chrono::milliseconds staleAfter);
+    struct Queues
+    {
+        std::deque<Past> looked; ///< each record once, by its oldest look or earlier
+        std::deque<Past> ended;
+    };
+    [[nodiscard]] Queues& queuesOf(NodeId node);
 
     Picture& m_picture;
     std::unordered_map<std::uint32_t, Record> m_records;
-    std::vector<bool> m_has;    ///< by id: is there a record? So that events of other locks cost next to nothing.
-    std::deque<Past> m_looked;  ///< each record once, by its oldest look or earlier
-    std::vector<bool> m_queued; ///< by id: does it stand in m_looked?
-    std::deque<Past> m_ended;
+    std::vector<bool> m_has;      ///< by id: is there a record? So that events of other locks cost next to nothing.
+    std::vector<bool> m_queued;   ///< by id: does it stand in Queues::looked?
+    std::vector<Queues> m_queues; ///< by node
     std::vector<LockId> m_dirty;
     std::vector<Past> m_gone;
     LockId m_selected = kNoLock;

@@ -18,6 +18,7 @@ struct WatchOptions
     std::vector<std::string> patterns = {"lock:*"};
     double readBudgetKeysPerSecond = 20000; ///< event reads; 0 = holders are not read at all
     double pollBudgetPerSecond = 2000;      ///< poll commands
+    double waitBudgetPerSecond = 500;       ///< commands that ask who waits; 0 = nobody asks
     bool usePolling = true; ///< false: neither visible rows nor the others are polled (predicted expiries still are)
     bool reconnect = true;  ///< false: the first failure is final (one-shot verbs of the CLI)
     std::string clientName = "lockscope"; ///< CLIENT SETNAME

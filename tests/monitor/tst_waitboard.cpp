@@ -64,7 +64,7 @@ struct Rig
         now += time;
         picture.tick(now, out);
         hear();
-        board.tick(now, 15s);
+        board.tick(kNode, now, 15s);
     }
     const LockWaiters* collect()
     {

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -114,6 +115,17 @@ public:
                 return &m_view.state(id);
         }
         return nullptr;
+    }
+    /// Who waits for a held lock, by source.
+    std::span<const WaitersFrom> waiters(const std::string& key)
+    {
+        pull();
+        for (std::size_t i = 0; i < m_view.size(); ++i) {
+            const LockId id{static_cast<std::uint32_t>(i)};
+            if (m_view.state(id).phase == Phase::Held && m_view.key(id).name == key)
+                return m_view.waiters(id);
+        }
+        return {};
     }
     /// Everything told, one line each: for the output of a failed test.
     std::string log()

@@ -71,6 +71,10 @@ QString title(redis::CapabilityId id)
 
 QString capabilityTitle(std::string_view name)
 {
+    if (name == "wait_channels")
+        return Text::tr("Count waiting subscribers");
+    if (name == "wait_queues")
+        return Text::tr("Read queues of waiters");
     const auto id = idOf(name);
     return id ? title(*id) : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+
+#include <QTreeWidget>
+#include <QWidget>
+
+class QLabel;
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// Who waits for one lock: each source with its number and what it cannot see, and below it those whom it names, in
+/// their order, with how long they have waited and until when they will.
+class WaitersList final : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit WaitersList(const Theme& theme, QWidget* parent = nullptr);
+
+    /// False when there is nothing to show.
+    bool setLock(const PictureView& picture, LockId lock, ServerTime now);
+    void restyle();
+    void retranslate();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fit();
+    void setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, LibraryId library, ServerTime now);
+
+    const Theme& m_theme;
+    QLabel* m_sources;
+    QTreeWidget* m_rows;
+};
+
+} // namespace lockscope::gui

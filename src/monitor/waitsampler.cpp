@@ -1,0 +1,575 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/waitsampler.h"
+
+#include "redis/clientlist.h"
+#include "redis/command.h"
+#include "redis/serverinfo.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+using Kind = formats::WaitPlace::Kind;
+
+namespace {
+
+constexpr std::size_t kLooks = 128;            ///< in a round
+constexpr std::size_t kChannelsACommand = 32;  ///< they come back with the answer
+constexpr std::size_t kMaxName = 1024;         ///< bytes; what is longer is no place of a library
+constexpr std::int64_t kReadBytes = 64 * 1024; ///< a queue above that is counted, not read
+constexpr std::int64_t kRoundBytes = 256 * 1024;
+constexpr auto kClientsEvery = 2s;
+constexpr auto kListEvery = 5s;
+constexpr std::size_t kMaxBlocking = 10'000; ///< locks
+constexpr std::size_t kMaxOdd = 1000;
+
+/// The rule that would let a user read keys of this name's family.
+[[nodiscard]] std::string familyOf(std::string_view name)
+{
+    const auto colon = name.find(':');
+    return colon == name.npos ? std::string(name) : std::string(name.substr(0, colon + 1)).append("*");
+}
+
+/// The signal that a release leaves in the queue of waiting jobs is nobody.
+[[nodiscard]] bool isSignal(const formats::WaitPlace& place, std::string_view member)
+{
+    return place.deadlines.empty() && member == "1";
+}
+
+} // namespace
+
+WaitSampler::WaitSampler(NodeHost& host, WaitBoard& board, double commandsPerSecond)
+    : m_host(host), m_board(board), m_schedule([this](LockId lock) { return isAsked(lock); }),
+      m_budget(commandsPerSecond)
+{
+}
+
+void WaitSampler::start(redis::Connection& connection, const WaitDialect& dialect)
+{
+    stop();
+    m_connection = &connection;
+    m_dialect = dialect;
+    m_mayRead = m_mayMeasure = true;
+    m_odd.clear();
+    m_schedule.restart();
+}
+
+void WaitSampler::stop()
+{
+    m_connection = nullptr;
+    m_looks.clear();
+    m_later.clear();
+    m_sent.clear();
+    m_channels.clear();
+    m_blocking.clear();
+    m_clientsAsked = m_clientsListed = {};
+    m_wantsList = m_knowsClients = m_inFlight = m_paused = m_crowdTold = false;
+}
+
+bool WaitSampler::isAsked(LockId lock) const
+{
+    const auto& picture = m_host.picture();
+    const auto& state = picture.state(lock);
+    return state.phase == Phase::Held && state.holder != TokenId::None && formats::mayHaveWaitPlaces(state.library) &&
+           picture.key(lock).node == m_host.nodeId();
+}
+
+bool WaitSampler::isStill(LockId lock, std::string_view key) const
+{
+    return m_host.picture().find(m_host.nodeId(), m_host.database(), key) == lock;
+}
+
+// ---- asking
+
+void WaitSampler::pump()
+{
+    if (m_connection == nullptr || !m_connection->isReady() || m_inFlight || m_paused || m_budget.perSecond() <= 0)
+        return;
+    const auto now = m_host.clock().mono();
+    const auto units = m_budget.available(now);
+    if (units == 0)
+        return;
+    gather(now, units);
+    compose(now);
+    if (m_sent.empty()) {
+        finishRound(); // what needs no answer of its own
+        return;
+    }
+    m_inFlight = true;
+    m_budget.spend(std::uint32_t(m_sent.size()));
+    m_host.counters().polls += m_sent.size();
+    m_connection->send(m_wire, std::uint32_t(m_sent.size()), this, 0);
+}
+
+void WaitSampler::gather(MonoTime now, std::size_t most)
+{
+    m_looks.clear();
+    std::int64_t bytes = 0;
+    std::size_t taken = 0;
+    for (; taken < m_later.size() && m_looks.size() < kLooks; ++taken) {
+        auto& look = m_later[taken];
+        bytes += look.step == Step::Members ? look.bytes : 0;
+        if (bytes > kRoundBytes && !m_looks.empty())
+            break;
+        m_looks.push_back(std::move(look));
+    }
+    m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
+    if (!m_later.empty())
+        return;
+    m_due.clear();
+    const auto room = std::min(kLooks - m_looks.size(), most);
+    m_schedule.due(now, room, m_host.picture().size(), m_due);
+    for (const auto lock : m_due)
+        addLooks(lock);
+}
+
+void WaitSampler::addLooks(LockId lock)
+{
+    auto& picture = m_host.picture();
+    const auto& state = picture.state(lock);
+    const auto key = picture.key(lock).name;
+    if (key.size() > kMaxName)
+        return;
+    for (auto& place : formats::waitPlaces(state.library, state.type, state.mode, key, picture.token(state.holder))) {
+        Look look;
+        look.lock = lock;
+        look.key = key;
+        look.found.through = place.name;
+        switch (place.kind) {
+        case Kind::Channel:
+            if (!m_dialect.channels)
+                continue;
+            look.step = Step::Channel;
+            look.found.source = WaitSource::Subscribers;
+            look.found.bound = WaitBound::AtLeast;
+            break;
+        case Kind::Queue:
+        case Kind::Mark:
+            if (!m_mayRead || m_odd.contains(place.name))
+                continue;
+            look.step = place.kind == Kind::Queue ? Step::Length : Step::Mark;
+            look.found.source = place.kind == Kind::Queue ? WaitSource::Queue : WaitSource::Mark;
+            look.found.bound = place.kind == Kind::Queue ? WaitBound::Exactly : WaitBound::AtLeast;
+            break;
+        case Kind::Blocked:
+            if (m_blocking.empty())
+                m_knowsClients = false;
+            if (m_blocking.size() < kMaxBlocking)
+                m_blocking[index(lock)] = {std::string(key), place.name};
+            continue;
+        case Kind::Shared:
+            continue;
+        }
+        look.place = std::move(place);
+        m_looks.push_back(std::move(look));
+    }
+}
+
+template <class... Arguments>
+void WaitSampler::command(Asked what, std::size_t first, std::size_t count, Arguments&&... arguments)
+{
+    redis::appendCommand(m_wire, {std::forward<Arguments>(arguments)...});
+    m_sent.push_back({what, first, count});
+}
+
+void WaitSampler::compose(MonoTime now)
+{
+    m_wire.clear();
+    m_sent.clear();
+    m_channels.clear();
+    for (std::size_t i = 0; i < m_looks.size(); ++i) {
+        const auto& look = m_looks[i];
+        const std::string_view name = look.place.name;
+        switch (look.step) {
+        case Step::Channel:
+            m_channels.push_back({i, 0, 0});
+            break;
+        case Step::Pulse:
+            for (std::size_t w = 0; w < look.found.waiters.size(); ++w)
+                m_channels.push_back({i, w, 0});
+            break;
+        case Step::Length:
+            command(Asked::Length, i, 1, "LLEN", name);
+            break;
+        case Step::Size:
+            command(Asked::Size, i, 1, "MEMORY", "USAGE", name);
+            if (!look.place.deadlines.empty())
+                command(Asked::Size, i, 1, "MEMORY", "USAGE", look.place.deadlines);
+            break;
+        case Step::Members:
+            command(Asked::Members, i, 1, "LRANGE", name, "0", "63");
+            if (!look.place.deadlines.empty())
+                command(Asked::Deadlines, i, 1, "ZRANGE", look.place.deadlines, "0", "63", "WITHSCORES");
+            break;
+        case Step::Mark:
+            command(Asked::Mark, i, 1, "GETRANGE", name, "0", "1023");
+            break;
+        }
+    }
+    composeChannels();
+    composeClients(now);
+}
+
+void WaitSampler::composeChannels()
+{
+    for (const bool sharded : {false, true}) {
+        if (sharded && !m_dialect.sharded)
+            break;
+        for (std::size_t first = 0; first < m_channels.size(); first += kChannelsACommand) {
+            const auto count = std::min(kChannelsACommand, m_channels.size() - first);
+            redis::Command ask{"PUBSUB", sharded ? "SHARDNUMSUB" : "NUMSUB"};
+            for (std::size_t i = first; i < first + count; ++i) {
+                const auto& look = m_looks[m_channels[i].look];
+                if (look.step == Step::Channel)
+                    ask.arg(look.place.name);
+                else
+                    ask.arg(look.place.wakes + look.found.waiters[m_channels[i].waiter].id);
+            }
+            ask.appendTo(m_wire);
+            m_sent.push_back({sharded ? Asked::ShardSubscribers : Asked::Subscribers, first, count});
+        }
+    }
+}
+
+void WaitSampler::composeClients(MonoTime now)
+{
+    std::erase_if(m_blocking, [this](const auto& one) {
+        return !isAsked(LockId{one.first}) || !isStill(LockId{one.first}, one.second.key);
+    });
+    if (m_blocking.empty())
+        return;
+    if (std::exchange(m_wantsList, false)) {
+        m_clientsListed = now;
+        command(Asked::ClientList, 0, 1, "CLIENT", "LIST");
+    } else if (!m_knowsClients || now - m_clientsAsked >= kClientsEvery) {
+        m_clientsAsked = now;
+        command(Asked::Clients, 0, 1, "INFO", "clients");
+    }
+}
+
+// ---- answers
+
+void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& answer)
+{
+    if (!m_inFlight || i >= m_sent.size() || !answer.isAnswered())
+        return;
+    if (answer.reply.isError())
+        refused(m_sent[i], answer.reply);
+    else
+        take(m_sent[i], answer.reply);
+    if (i + 1 < m_sent.size())
+        return;
+    m_inFlight = false;
+    finishRound();
+}
+
+void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
+{
+    switch (sent.what) {
+    case Asked::Subscribers:
+    case Asked::ShardSubscribers:
+        takeSubscribers(sent, reply);
+        break;
+    case Asked::Length:
+        m_looks[sent.first].found.count =
+            std::uint32_t(std::clamp<std::int64_t>(reply.integer().value_or(0), 0, UINT32_MAX));
+        break;
+    case Asked::Size:
+        m_looks[sent.first].bytes += reply.integer().value_or(0);
+        break;
+    case Asked::Members:
+        for (const auto member : reply) {
+            Waiter waiter;
+            waiter.id = member.text();
+            m_looks[sent.first].found.waiters.push_back(std::move(waiter));
+        }
+        break;
+    case Asked::Deadlines:
+        takeDeadlines(m_looks[sent.first], reply);
+        break;
+    case Asked::Mark: {
+        auto& look = m_looks[sent.first];
+        auto text = reply.text();
+        if (!text.ends_with(look.place.suffix))
+            break;
+        text.remove_suffix(look.place.suffix.size());
+        look.found.count = 1;
+        look.found.waiters.emplace_back().id = text;
+        break;
+    }
+    case Asked::Clients:
+        takeClientCounts(reply.text());
+        break;
+    case Asked::ClientList:
+        takeClientList(reply.text());
+        break;
+    }
+}
+
+void WaitSampler::takeSubscribers(const Sent& sent, const redis::ReplyView& reply)
+{
+    auto it = reply.begin();
+    for (std::size_t i = sent.first; i < sent.first + sent.count && it != reply.end(); ++i) {
+        ++it; // the channel's name
+        if (it == reply.end())
+            return;
+        m_channels[i].subscribers += (*it++).integer().value_or(0);
+    }
+}
+
+/// Pairs nested in RESP3, flat in RESP2. The members came before.
+void WaitSampler::takeDeadlines(Look& look, const redis::ReplyView& reply) const
+{
+    const auto note = [&look](std::string_view member, std::string_view score) {
+        const auto known = std::find_if(look.found.waiters.begin(), look.found.waiters.end(),
+                                        [member](const Waiter& waiter) { return waiter.id == member; });
+        const double ms = std::strtod(std::string(score).c_str(), nullptr);
+        if (known != look.found.waiters.end() && ms > 0 && ms < 9e15)
+            known->deadline = Deadline::at(serverTimeFromUs(std::int64_t(ms) * 1000));
+    };
+    for (auto it = reply.begin(); it != reply.end();) {
+        const auto first = *it++;
+        if (first.isAggregate()) {
+            note(first.at(0).text(), first.at(1).text());
+        } else if (it != reply.end()) {
+            note(first.text(), (*it++).text());
+        }
+    }
+}
+
+void WaitSampler::takeClientCounts(std::string_view info)
+{
+    const auto sample = redis::parseServerSample(info, m_host.database());
+    m_knowsClients = true;
+    if (!sample.blockedClients)
+        return;
+    const auto blocked = std::uint32_t(std::max<std::int64_t>(0, *sample.blockedClients));
+    const bool crowd = sample.connectedClients.value_or(0) > kMaxClients;
+    if (blocked == 0) {
+        tellBlocked(0, WaitBound::Exactly, {});
+    } else if (crowd || !m_dialect.clients) {
+        tellBlocked(blocked, WaitBound::AtMost, {});
+        if (crowd && !std::exchange(m_crowdTold, true))
+            m_host.warn(tr("Who blocks on lists is not looked up: the server has more than %1 connections, and listing "
+                           "them would cost it too much. Their number is shown.")
+                            .arg(kMaxClients));
+    } else if (m_host.clock().mono() - m_clientsListed >= kListEvery) {
+        m_wantsList = true;
+        m_knowsClients = false; // not before the list is there
+    }
+}
+
+void WaitSampler::takeClientList(std::string_view text)
+{
+    m_knowsClients = true;
+    std::vector<Waiter> waiters;
+    std::uint32_t count = 0;
+    for (const auto& client : redis::parseClientList(text)) {
+        if (!client.isBlocked() || client.command != "blpop" || client.database != m_host.database())
+            continue;
+        if (++count > kMaxWaitersKept)
+            continue;
+        Waiter waiter;
+        waiter.id = std::to_string(client.id);
+        waiter.client = client.address;
+        waiter.name = !client.name.empty() ? client.name : !client.library.empty() ? client.library : client.user;
+        if (client.idle >= 0s)
+            waiter.since = m_host.observed().server - client.idle;
+        waiters.push_back(std::move(waiter));
+    }
+    tellBlocked(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
+}
+
+void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
+{
+    if (reply.isError("BUSY") || reply.isError("LOADING")) {
+        for (auto& look : m_looks)
+            look.failed = true;
+        m_paused = true;
+        m_host.serverBusy();
+        return;
+    }
+    switch (sent.what) {
+    case Asked::Subscribers:
+        refusedChannels(reply);
+        for (std::size_t i = sent.first; i < sent.first + sent.count; ++i) {
+            auto& look = m_looks[m_channels[i].look];
+            look.failed = look.failed || look.step == Step::Channel;
+        }
+        break;
+    case Asked::ShardSubscribers:
+        m_dialect.sharded = false;
+        if (reply.isError("NOPERM"))
+            refusedChannels(reply);
+        break;
+    case Asked::Size:
+        m_mayMeasure = false;
+        break;
+    case Asked::Clients:
+    case Asked::ClientList:
+        m_dialect.clients = m_dialect.clients && sent.what != Asked::ClientList;
+        m_knowsClients = true;
+        break;
+    case Asked::Length:
+    case Asked::Members:
+    case Asked::Deadlines:
+    case Asked::Mark:
+        m_looks[sent.first].failed = true;
+        refusedPlace(m_looks[sent.first].place, reply);
+        break;
+    }
+}
+
+/// Something is lost: said once, with the words of the server and what mends it, and not asked for again.
+void WaitSampler::deny(const char* right, const QString& effect, const std::string& rules,
+                       const redis::ReplyView& reply)
+{
+    const auto remedy = std::string("ACL SETUSER ")
+                            .append(m_dialect.user.empty() ? "default" : m_dialect.user)
+                            .append(" ")
+                            .append(rules);
+    m_host.missing(right, effect, remedy);
+    m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
+                    .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),
+                         QString::fromStdString(remedy)));
+}
+
+void WaitSampler::refusedChannels(const redis::ReplyView& reply)
+{
+    if (std::exchange(m_dialect.channels, false))
+        deny("wait_channels", tr("How many wait for a lock by subscribing to its channel cannot be counted."),
+             "+pubsub|numsub +pubsub|shardnumsub", reply);
+}
+
+void WaitSampler::refusedPlace(const formats::WaitPlace& place, const redis::ReplyView& reply)
+{
+    if (!reply.isError("NOPERM")) {
+        if (m_odd.size() <
+            kMaxOdd) // not what its name says; asking again would count as an error of the server's users
+            m_odd.insert(place.name);
+        return;
+    }
+    if (!std::exchange(m_mayRead, false))
+        return;
+    auto rules = std::string("+llen +lrange +zrange +getrange +memory|usage ~").append(familyOf(place.name));
+    if (!place.deadlines.empty())
+        rules.append(" ~").append(familyOf(place.deadlines));
+    deny("wait_queues", tr("Queues of those who wait for a lock cannot be read."), rules, reply);
+}
+
+// ---- what it means
+
+void WaitSampler::finishRound()
+{
+    for (std::size_t i = 0; i < m_looks.size(); ++i) {
+        if (!m_looks[i].failed)
+            advance(i);
+        else if (isStill(m_looks[i].lock, m_looks[i].key))
+            m_board.withdraw(m_looks[i].lock, m_looks[i].found.source);
+    }
+    m_looks.clear();
+    m_sent.clear();
+    if (m_later.empty() && (m_blocking.empty() || m_knowsClients))
+        m_turns = m_schedule.turns();
+}
+
+void WaitSampler::advance(std::size_t i)
+{
+    auto& look = m_looks[i];
+    const auto goOn = [&](Step step) {
+        look.step = step;
+        m_later.push_back(std::move(look));
+    };
+    switch (look.step) {
+    case Step::Channel: {
+        const auto channel =
+            std::find_if(m_channels.begin(), m_channels.end(), [i](const Channel& c) { return c.look == i; });
+        look.found.count = std::uint32_t(std::clamp<std::int64_t>(channel->subscribers, 0, UINT32_MAX));
+        tell(look);
+        break;
+    }
+    case Step::Length:
+        if (look.found.count == 0 || !m_mayMeasure)
+            tell(look);
+        else
+            goOn(Step::Size);
+        break;
+    case Step::Size:
+        if (!m_mayMeasure || look.bytes > kReadBytes)
+            tell(look);
+        else
+            goOn(Step::Members);
+        break;
+    case Step::Members:
+        finishMembers(look);
+        if (look.place.wakes.empty() || look.found.waiters.empty() || !m_dialect.channels)
+            tell(look);
+        else
+            goOn(Step::Pulse);
+        break;
+    case Step::Pulse:
+        finishPulse(i);
+        tell(look);
+        break;
+    case Step::Mark:
+        tell(look);
+        break;
+    }
+}
+
+/// Whose deadline has passed waits no more, though the place is there until somebody comes by; the rest counts.
+void WaitSampler::finishMembers(Look& look) const
+{
+    const auto now = m_host.observed().server;
+    auto& found = look.found;
+    const auto signals = std::erase_if(found.waiters, [&](const Waiter& w) { return isSignal(look.place, w.id); });
+    const auto past = std::count_if(found.waiters.begin(), found.waiters.end(), [now](const Waiter& waiter) {
+        return waiter.deadline.isTime() && waiter.deadline.time() <= now;
+    });
+    found.count -= std::min(found.count, std::uint32_t(signals) + std::uint32_t(past));
+}
+
+void WaitSampler::finishPulse(std::size_t i)
+{
+    for (const auto& channel : m_channels) {
+        if (channel.look == i)
+            m_looks[i].found.waiters[channel.waiter].pulse =
+                channel.subscribers > 0 ? WaiterPulse::Listens : WaiterPulse::Silent;
+    }
+}
+
+void WaitSampler::tell(Look& look)
+{
+    if (!isStill(look.lock, look.key))
+        return;
+    auto& found = look.found;
+    found.at = m_host.observed().server;
+    m_schedule.found(look.lock, found.count > 0, m_host.clock().mono());
+    // An empty place that others share says nothing; one with only dead entries does.
+    if (found.count == 0 && found.waiters.empty() && !look.place.sure)
+        m_board.withdraw(look.lock, found.source);
+    else
+        m_board.set(look.lock, std::move(found));
+}
+
+void WaitSampler::tellBlocked(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)
+{
+    WaitersFrom found;
+    found.source = WaitSource::Blocked;
+    found.count = count;
+    found.bound = bound;
+    found.at = m_host.observed().server;
+    found.waiters = clients;
+    for (const auto& [id, one] : m_blocking) {
+        if (!isStill(LockId{id}, one.key))
+            continue;
+        found.through = one.list;
+        m_board.set(LockId{id}, found);
+    }
+}
+
+} // namespace lockscope::monitor

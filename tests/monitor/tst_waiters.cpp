@@ -1,0 +1,340 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <hiredis/hiredis.h>
+
+#include <memory>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using Kind = NodeEvent::Kind;
+
+namespace {
+
+constexpr int kLong = 15000;
+const std::string kUuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
+const std::string kOther = "11112222-3333-4444-8555-666677778888";
+
+/// A connection that subscribes or blocks, and does not wait for an answer.
+class Waiting
+{
+public:
+    explicit Waiting(PrivateServer& server, const std::vector<std::string>& arguments)
+        : m_context(redisConnectUnix(server.socketPath().c_str()), redisFree)
+    {
+        send({"CLIENT", "SETNAME", "waiting-worker"});
+        send(arguments);
+    }
+
+private:
+    void send(const std::vector<std::string>& arguments)
+    {
+        std::vector<const char*> texts;
+        std::vector<std::size_t> sizes;
+        for (const auto& argument : arguments) {
+            texts.push_back(argument.data());
+            sizes.push_back(argument.size());
+        }
+        redisAppendCommandArgv(m_context.get(), int(texts.size()), texts.data(), sizes.data());
+        for (int done = 0; done == 0;) {
+            if (redisBufferWrite(m_context.get(), &done) != REDIS_OK)
+                return;
+        }
+    }
+    std::unique_ptr<redisContext, void (*)(redisContext*)> m_context;
+};
+
+monitor::WatchOptions watchAll(PrivateServer& server)
+{
+    auto options = watch(server.unixEndpoint());
+    options.patterns = {"lock:*", "doc.*"};
+    return options;
+}
+
+const WaitersFrom* find(Watcher& watcher, const std::string& key, WaitSource source)
+{
+    for (const auto& one : watcher.waiters(key)) {
+        if (one.source == source)
+            return &one;
+    }
+    return nullptr;
+}
+
+std::string nowMs(PrivateServer& server, std::int64_t plus)
+{
+    const auto time = server.command({"TIME"});
+    return std::to_string(std::stoll(time.elements[0].text) * 1000 + plus);
+}
+
+void holdRedisson(PrivateServer& server, const std::string& key)
+{
+    server.command({"HINCRBY", key, kUuid + ":57", "1"});
+    server.command({"PEXPIRE", key, "60000"});
+}
+
+} // namespace
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
+
+/// Who waits, on a real server with real clients that wait.
+class TestWaiters : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void countsSubscribers();
+    void countsSubscribersOfShards();
+    void readsAFairQueueInOrder();
+    void seesWhoIsDead();
+    void countsALargeQueueWithoutReadingIt();
+    void tellsWhoBlocksButNotOnWhat();
+    void seesAWriterThatWaits();
+    void unknownIsNotNone();
+    void tellsAMissingRightOnce();
+    void tellsThatQueuesMayNotBeRead();
+    void asksNothingWithoutABudget();
+};
+
+void TestWaiters::countsSubscribers()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:a");
+    holdRedisson(server, "lock:b");
+    Waiting one(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:a")->waiters == 1);
+    TRY_TOLD(watcher.state("lock:b")->waitersKnown);
+    QCOMPARE(watcher.state("lock:b")->waiters, 0);
+    {
+        Waiting two(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
+        TRY_TOLD(watcher.state("lock:a")->waiters == 2);
+        const auto* from = find(watcher, "lock:a", WaitSource::Subscribers);
+        QVERIFY(from);
+        QCOMPARE(from->through, std::string("redisson_lock__channel:{lock:a}"));
+        QVERIFY(from->bound == WaitBound::AtLeast);
+        QVERIFY(from->waiters.empty()); // a number, nobody's name
+    }
+    TRY_TOLD(watcher.state("lock:a")->waiters == 1);
+    TRY_TOLD(watcher.counters().waitTurns > 0);
+    server.command({"DEL", "lock:a"});
+    TRY_TOLD(watcher.state("lock:a")->phase == Phase::Free);
+    QVERIFY(!watcher.state("lock:a")->waitersKnown);
+    QVERIFY(server.command({"INFO", "errorstats"}).text.find("WRONGTYPE") == std::string::npos);
+}
+
+void TestWaiters::countsSubscribersOfShards()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:a");
+    Waiting one(server, {"SSUBSCRIBE", "redisson_lock__channel:{lock:a}"});
+    Waiting two(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:a")->waiters == 2);
+}
+
+void TestWaiters::readsAFairQueueInOrder()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:fair");
+    const std::string first = kOther + ":9";
+    const std::string second = kUuid + ":3";
+    const auto deadline = nowMs(server, 300'000);
+    server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", first, second});
+    server.command({"ZADD", "redisson_lock_timeout:{lock:fair}", deadline, first, nowMs(server, 600'000), second});
+    Waiting alive(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:fair}:" + first});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:fair")->waiters == 2);
+    const auto* queue = find(watcher, "lock:fair", WaitSource::Queue);
+    QVERIFY(queue);
+    QVERIFY(queue->bound == WaitBound::Exactly);
+    QCOMPARE(queue->waiters.size(), std::size_t(2));
+    QCOMPARE(queue->waiters[0].id, first);
+    QCOMPARE(queue->waiters[1].id, second);
+    QVERIFY(queue->waiters[0].deadline.isTime());
+    QCOMPARE(std::to_string(usSinceEpoch(queue->waiters[0].deadline.time()) / 1000), deadline);
+    QVERIFY(queue->waiters[0].pulse == WaiterPulse::Listens);
+    QVERIFY(queue->waiters[1].pulse == WaiterPulse::Silent);
+    QVERIFY(queue->waiters[0].since != kUnknownTime);
+
+    const auto since = queue->waiters[1].since;
+    server.command({"LPOP", "redisson_lock_queue:{lock:fair}"});
+    server.command({"ZREM", "redisson_lock_timeout:{lock:fair}", first});
+    TRY_TOLD(watcher.state("lock:fair")->waiters == 1);
+    queue = find(watcher, "lock:fair", WaitSource::Queue);
+    QVERIFY(queue);
+    QCOMPARE(queue->waiters.front().id, second);
+    QCOMPARE(queue->waiters.front().since, since); // it waits since it was first seen
+    server.command({"DEL", "redisson_lock_queue:{lock:fair}", "redisson_lock_timeout:{lock:fair}"});
+    TRY_TOLD(watcher.state("lock:fair")->waiters == 0);
+    QVERIFY(watcher.state("lock:fair")->waitersKnown); // the channel says that nobody does
+}
+
+void TestWaiters::seesWhoIsDead()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:fair");
+    const std::string dead = kOther + ":9";
+    const std::string live = kUuid + ":3";
+    server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", dead, live});
+    server.command(
+        {"ZADD", "redisson_lock_timeout:{lock:fair}", nowMs(server, -5'000), dead, nowMs(server, 60'000), live});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:fair")->waiters == 1);
+    const auto* queue = find(watcher, "lock:fair", WaitSource::Queue);
+    QVERIFY(queue);
+    QCOMPARE(queue->waiters.size(), std::size_t(2)); // shown nevertheless: its place is there
+    QCOMPARE(queue->waiters.front().id, dead);
+    QVERIFY(queue->waiters.front().deadline.time() < queue->at);
+}
+
+void TestWaiters::countsALargeQueueWithoutReadingIt()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:fair");
+    server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", std::string(1u << 20, 'x'), "b", "c"});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:fair")->waiters == 3);
+    const auto* queue = find(watcher, "lock:fair", WaitSource::Queue);
+    QVERIFY(queue);
+    QVERIFY(queue->waiters.empty());
+    QVERIFY(watcher.counters().bytesIn < 1u << 20);
+}
+
+void TestWaiters::tellsWhoBlocksButNotOnWhat()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:job", "Xk3Fq0z+8aLw/9dTbR2mYc1v", "PX", "60000"});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:job")->waitersKnown); // nobody blocks at all: so nobody here
+    QCOMPARE(watcher.state("lock:job")->waiters, 0);
+
+    Waiting here(server, {"BLPOP", "lock-signal:job", "0"});
+    Waiting elsewhere(server, {"BLPOP", "jobs", "0"});
+    Waiting otherwise(server, {"BZPOPMIN", "scores", "0"});
+    TRY_TOLD(find(watcher, "lock:job", WaitSource::Blocked) &&
+             find(watcher, "lock:job", WaitSource::Blocked)->count == 2);
+    const auto* blocked = find(watcher, "lock:job", WaitSource::Blocked);
+    QVERIFY(blocked->bound == WaitBound::AtMost);
+    QCOMPARE(blocked->waiters.size(), std::size_t(2));
+    QCOMPARE(blocked->waiters.front().name, std::string("waiting-worker"));
+    QVERIFY(!blocked->waiters.front().client.empty());
+    QVERIFY(blocked->waiters.front().since != kUnknownTime);
+    QVERIFY(!watcher.state("lock:job")->waitersKnown); // two at most, for this lock or for another
+    QCOMPARE(watcher.state("lock:job")->waiters, 0);
+}
+
+void TestWaiters::seesAWriterThatWaits()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const std::string id = "web-1_4711_0123456789abcdef0123456789abcdef";
+    server.command({"SADD", "doc.readers", id});
+    server.command({"PEXPIRE", "doc.readers", "60000"});
+    auto options = watchAll(server);
+    options.patterns = {"doc.readers"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("doc.readers")->waitersKnown);
+    QCOMPARE(watcher.state("doc.readers")->waiters, 0);
+    const std::string writer = "web-2_4712_00000000000000000000000000000001";
+    server.command({"SET", "doc.writer", writer + "_WRITERWAITING"});
+    TRY_TOLD(watcher.state("doc.readers")->waiters == 1);
+    QCOMPARE(find(watcher, "doc.readers", WaitSource::Mark)->waiters.front().id, writer);
+}
+
+void TestWaiters::unknownIsNotNone()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:a");
+    server.command({"SET", "lock:plain", "some-token", "PX", "60000"});
+    server.command({"SET", "lock:hex", "0123456789abcdef0123456789abcdef", "PX", "60000"}); // ours, or node-redlock
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:a")->waitersKnown);
+    TRY_TOLD(watcher.counters().waitTurns > 1);
+    QVERIFY(!watcher.state("lock:plain")->waitersKnown);
+    QVERIFY(!watcher.state("lock:hex")->waitersKnown);
+    Waiting one(server, {"SUBSCRIBE", "lock-released:lock:hex"});
+    TRY_TOLD(watcher.state("lock:hex")->waiters == 1);
+}
+
+void TestWaiters::tellsAMissingRightOnce()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-pubsub"});
+    holdRedisson(server, "lock:a");
+    server.command({"RPUSH", "redisson_lock_queue:{lock:a}", kOther + ":9"});
+    auto options = watchAll(server);
+    options.endpoint.user = "watcher";
+    options.endpoint.password = Secret("pw");
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.said("ACL SETUSER watcher +pubsub|numsub"));
+    TRY_TOLD(watcher.state("lock:a")->waiters == 1); // the queue still tells
+    const auto* info = watcher.last(Kind::Info);
+    QVERIFY(info);
+    const auto right = std::find_if(info->info.capabilities.begin(), info->info.capabilities.end(),
+                                    [](const Capability& c) { return c.name == "wait_channels"; });
+    QVERIFY(right != info->info.capabilities.end());
+    QVERIFY(right->state == CapabilityState::No);
+    QCOMPARE(right->remedy, std::string("ACL SETUSER watcher +pubsub|numsub +pubsub|shardnumsub"));
+    const auto turns = watcher.counters().waitTurns;
+    TRY_TOLD(watcher.counters().waitTurns > turns + 1);
+    const auto errors = server.command({"INFO", "errorstats"}).text;
+    QVERIFY2(errors.find("NOPERM:count=1\r") != std::string::npos ||
+                 errors.find("NOPERM:count=2\r") != std::string::npos,
+             errors.c_str()); // once each for channels and shards, never again
+}
+
+void TestWaiters::tellsThatQueuesMayNotBeRead()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"ACL", "SETUSER", "watcher", "on", ">pw", "%R~lock:*", "&*", "+@all"});
+    holdRedisson(server, "lock:a");
+    Waiting one(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
+    auto options = watchAll(server);
+    options.patterns = {"lock:*"};
+    options.endpoint.user = "watcher";
+    options.endpoint.password = Secret("pw");
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.said("~redisson_lock_queue:* ~redisson_lock_timeout:*"));
+    TRY_TOLD(watcher.state("lock:a")->waiters == 1);
+}
+
+void TestWaiters::asksNothingWithoutABudget()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    holdRedisson(server, "lock:a");
+    Waiting one(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
+    auto options = watchAll(server);
+    options.waitBudgetPerSecond = 0;
+    options.sampleEvery = std::chrono::milliseconds(200);
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.count(Kind::Sample) > 3);
+    QVERIFY(!watcher.state("lock:a")->waitersKnown);
+    QVERIFY(server.command({"INFO", "commandstats"}).text.find("pubsub|numsub") == std::string::npos);
+}
+
+LOCKSCOPE_TEST_MAIN(TestWaiters)
+#include "tst_waiters.moc"
