@@ -92,7 +92,7 @@ void read(PrivateServer& server, const std::string& key, Stored& into)
 [[nodiscard]] monitor::WatchOptions watchAll(const Endpoint& endpoint)
 {
     auto options = watch(endpoint);
-    options.patterns = {"lock:*", "mutex:*", "semaphore:*", "redlock:*", "bull:*:lock"};
+    options.patterns = {"lock:*", "mutex:*", "semaphore:*", "redlock:*", "*:lock"};
     return options;
 }
 

@@ -29,6 +29,9 @@ struct RealLibrary
     LockMode mode = LockMode::Exclusive;
     int permits = 0;                    ///< a semaphore of that many
     bool undecidable = false;           ///< others write the same bytes: it is among the candidates
+    bool handsOver = true;              ///< its clients wait for the lock of another
+    bool renewsItself = false;          ///< on request
+    bool canBeForever = false;          ///< a lease is not needed
     bool tellsLostLock = true;          ///< releasing what was lost is an error to it
     std::string waitersSource = "none"; ///< of the analysis, while it is held
 };

@@ -34,6 +34,12 @@ private Q_SLOTS:
     /// kill -9 while it holds: the lease runs out.
     void tellsACrash_data() { rows(); }
     void tellsACrash();
+    /// The library renews at its own pace, until kill -9.
+    void tellsThePace_data();
+    void tellsThePace();
+    /// No lease, and kill -9: nothing ever ends it but the console.
+    void tellsALockForEver_data();
+    void tellsALockForEver();
 
 private:
     std::vector<RealLibrary> m_libraries;
