@@ -20,6 +20,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kMostRows = 8;
+constexpr int kRoomForAll = 44; ///< characters
 enum Column { Who, Waited, Prospect, Columns };
 
 } // namespace
@@ -101,8 +102,7 @@ void WaitersList::fit()
     const int wanted = rows * rowHeight + 2;
     if (m_rows->height() != wanted)
         m_rows->setFixedHeight(wanted);
-    const int room = width() - m_rows->sizeHintForColumn(Waited) - m_rows->sizeHintForColumn(Prospect);
-    m_rows->setColumnHidden(Waited, room < fontMetrics().averageCharWidth() * 6);
+    m_rows->setColumnHidden(Waited, width() < fontMetrics().averageCharWidth() * kRoomForAll);
 }
 
 void WaitersList::resizeEvent(QResizeEvent* event)
