@@ -4,6 +4,7 @@
 
 #include "cli/actionverbs.h"
 #include "cli/decodeverb.h"
+#include "cli/findverb.h"
 #include "cli/login.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -32,6 +33,8 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
         return std::make_unique<InspectVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("release"))
         return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
+    if (verb == QLatin1StringView("find"))
+        return std::make_unique<FindVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("simulate"))
         return std::make_unique<SimulateVerb>(std::move(options), clock, output);
     return std::make_unique<DoctorVerb>(std::move(options), clock, output);

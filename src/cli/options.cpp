@@ -33,6 +33,8 @@ constexpr std::array kVerbs{
     VerbSpec{"inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
     VerbSpec{"release", "KEY",
              QT_TRANSLATE_NOOP("Cli", "Releases one lock safely: only if it is still what was seen.")},
+    VerbSpec{"find", nullptr,
+             QT_TRANSLATE_NOOP("Cli", "Looks for what looks like a lock, and says which pattern would watch it.")},
     VerbSpec{
         "decode", nullptr,
         QT_TRANSLATE_NOOP("Cli", "Says which library wrote the keys described on standard input. Needs no server.")},
@@ -85,10 +87,18 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
     parser.addOption(
         {QStringLiteral("sni"), Tr::tr("TLS: server name to ask for and to verify."), QStringLiteral("NAME")});
     parser.addOption({QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts.")});
+    const bool isFind = name == QLatin1StringView("find");
     if (verb.argument == nullptr)
         parser.addOption({QStringLiteral("pattern"),
-                          Tr::tr("Watch keys of this glob pattern; repeatable. Default: lock:*."),
+                          isFind ? Tr::tr("Keys of this glob pattern are watched already; repeatable. Default: lock:*.")
+                                 : Tr::tr("Watch keys of this glob pattern; repeatable. Default: lock:*."),
                           QStringLiteral("GLOB")});
+    if (isFind) {
+        parser.addOption({QStringLiteral("limit"), Tr::tr("Look at no more than so many keys. Default: 100000."),
+                          QStringLiteral("N")});
+        parser.addOption(
+            {QStringLiteral("for"), Tr::tr("Look no longer than so many seconds. Default: 10."), QStringLiteral("S")});
+    }
     if (name == QLatin1StringView("watch")) {
         parser.addOption({QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
         parser.addOption({QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked.")});
@@ -182,12 +192,20 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
             options.patterns.push_back(pattern.toStdString());
         }
     }
-    if (known("duration")) {
+    for (const char* option : {"duration", "for"}) {
+        if (!known(option))
+            continue;
         bool ok = false;
-        const double seconds = parser.value(QStringLiteral("duration")).toDouble(&ok);
+        const double seconds = parser.value(QLatin1StringView(option)).toDouble(&ok);
         if (!ok || !(seconds > 0) || seconds > 1e8)
-            return Tr::tr("--duration needs a number of seconds above 0");
+            return Tr::tr("--%1 needs a number of seconds above 0").arg(QLatin1StringView(option));
         options.duration = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+    }
+    if (known("limit")) {
+        bool ok = false;
+        options.limit = parser.value(QStringLiteral("limit")).toULongLong(&ok);
+        if (!ok || *options.limit == 0)
+            return Tr::tr("--limit needs a whole number of keys above 0");
     }
     if (known("expect")) {
         const QString expected = parser.value(QStringLiteral("expect"));

@@ -40,7 +40,8 @@ struct Options
     bool showTokens = false;
     bool yes = false;
     std::optional<std::string> expect;                 ///< release: raw bytes; "-" has been read from standard input
-    std::optional<std::chrono::milliseconds> duration; ///< watch
+    std::optional<std::chrono::milliseconds> duration; ///< watch, find
+    std::optional<std::uint64_t> limit;                ///< find: keys looked at
     std::string key;                                   ///< inspect, release: raw bytes
     SimulateOptions simulate;
 };

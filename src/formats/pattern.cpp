@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/pattern.h"
 
+#include "formats/analyse.h"
+
 #include <algorithm>
 #include <bitset>
 
@@ -71,6 +73,38 @@ struct Place
         }
     }
     return places;
+}
+
+/// Something between two separators, with the one before it.
+struct Part
+{
+    char separator = '\0';
+    std::string_view text;
+    bool varies = false;
+};
+
+/// Parts between colons; between other usual separators where there is no colon.
+[[nodiscard]] std::vector<Part> partsOf(std::string_view key)
+{
+    const std::string_view separators = key.find(':') != key.npos ? ":" : "/_-.#|";
+    std::vector<Part> parts;
+    char separator = '\0';
+    for (;;) {
+        const auto end = key.find_first_of(separators);
+        parts.push_back({separator, key.substr(0, end), false});
+        if (end == key.npos)
+            return parts;
+        separator = key[end];
+        key.remove_prefix(end + 1);
+    }
+}
+
+/// A number, or long and with digits in it: a uuid, a hash, a job's id. Not "v2" nor "db0".
+[[nodiscard]] bool isId(std::string_view text)
+{
+    const auto digits =
+        static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }));
+    return digits > 0 && (digits * 2 >= text.size() || text.size() >= 12);
 }
 
 [[nodiscard]] bool isLiteral(const Place& place)
@@ -189,6 +223,48 @@ std::string literalPrefix(std::string_view pattern)
         prefix += literal(place);
     }
     return prefix;
+}
+
+std::string literalPattern(std::string_view key)
+{
+    std::string pattern;
+    pattern.reserve(key.size());
+    for (const char c : key) {
+        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '\\')
+            pattern += '\\';
+        pattern += c;
+    }
+    return pattern;
+}
+
+std::string patternOfAlike(std::string_view key)
+{
+    auto parts = partsOf(key);
+    bool varies = false;
+    for (auto part = parts.begin(); part != parts.end(); ++part) {
+        part->varies = part != parts.begin() && isId(part->text);
+        varies = varies || part->varies;
+    }
+    // Nothing that looks like an id: between colons the last part is one in most names.
+    if (!varies && key.find(':') != key.npos) {
+        auto last = parts.rbegin();
+        if (hasLockWord(last->text) && parts.size() > 2)
+            ++last;
+        last->varies = true;
+    }
+    std::string pattern;
+    for (const Part& part : parts) {
+        if (part.separator != '\0')
+            pattern += part.separator;
+        if (!part.varies) {
+            pattern += literalPattern(part.text);
+            continue;
+        }
+        pattern += '*';
+        if (part.text.ends_with('}')) // the other half of a hash tag
+            pattern += '}';
+    }
+    return pattern;
 }
 
 std::optional<std::string> literalKey(std::string_view pattern)

@@ -25,6 +25,14 @@ namespace lockscope::formats {
 /// The key itself when the pattern matches just one key (no wildcard).
 [[nodiscard]] std::optional<std::string> literalKey(std::string_view pattern);
 
+/// The pattern that matches just this key: what a pattern would read otherwise is escaped.
+[[nodiscard]] std::string literalPattern(std::string_view key);
+
+/// A pattern for keys that are named like this one: what looks like a number or an id is a star, else the last part
+/// between colons, unless that is a word of locks ("order:*:lock"). A name with nothing to vary is matched as it is.
+/// The begin of the name always stays.
+[[nodiscard]] std::string patternOfAlike(std::string_view key);
+
 /// Can some key match both? Exact for * and ?; a class counts as the set of its bytes.
 [[nodiscard]] bool overlap(std::string_view a, std::string_view b);
 

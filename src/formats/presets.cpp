@@ -36,31 +36,67 @@ constexpr std::array kHangfirePatterns{"{hangfire}:*lock*"};
 constexpr std::array kMedallionPatterns{"*.readers", "*.writer"};
 constexpr std::array kLua{"LOCK:*"};
 
+constexpr std::span<const char* const> kNobody;
+constexpr std::array kByRedisson{"redisson"};
+constexpr std::array kByBull{"bullmq", "bull"};
+constexpr std::array kByShedLock{"shedlock"};
+constexpr std::array kByPython{"redis-py", "django-redis", "celery-once", "redbeat", "kombu", "dify"};
+constexpr std::array kByPythonJobs{"celery-singleton", "rq", "arq", "huey"};
+constexpr std::array kBySpring{"spring-integration"};
+constexpr std::array kByJvm{"lock4j", "jetcache"};
+constexpr std::array kByRedlock{"RedLock.net", "pottery"};
+constexpr std::array kByNode{"redis-semaphore"};
+constexpr std::array kByGo{"asynq", "machinery"};
+constexpr std::array kByLaravel{"laravel"};
+constexpr std::array kByPhp{"nextcloud", "drupal", "malkusch/lock"};
+constexpr std::array kBySidekiq{"sidekiq-unique-jobs", "gitlab", "kenn/redis-mutex", "redis-semaphore-rb"};
+constexpr std::array kByHangfire{"Hangfire.Redis.StackExchange"};
+constexpr std::array kByMedallion{"medallion"};
+constexpr std::array kByLua{"lua-resty-redis-lock"};
+
 const std::array kPresets{
-    Preset{"default", "Default", kDefault},
-    Preset{"redisson", "Redisson", kRedissonPatterns},
-    Preset{"bullmq", "Bull, BullMQ", kBullPatterns},
-    Preset{"shedlock", "ShedLock", kShedLockPatterns},
-    Preset{"redis-py", "redis-py, Celery", kPython},
-    Preset{"python-jobs", "RQ, arq, huey, celery-singleton", kPythonJobs},
-    Preset{"spring", "Spring Integration", kSpringPatterns},
-    Preset{"jvm", "lock4j, JetCache", kJvm},
-    Preset{"redlock", "Redlock (RedLock.net, pottery)", kRedlock},
-    Preset{"node", "redis-semaphore (Node)", kNode},
-    Preset{"go", "asynq, machinery", kGo},
-    Preset{"laravel", "Laravel", kLaravelPatterns},
-    Preset{"php", "Nextcloud, Drupal, malkusch/lock", kPhp},
-    Preset{"sidekiq", "Sidekiq, GitLab, redis-mutex", kSidekiqPatterns},
-    Preset{"hangfire", "Hangfire", kHangfirePatterns},
-    Preset{"medallion", "Medallion (read-write)", kMedallionPatterns},
-    Preset{"lua", "lua-resty-redis-lock", kLua},
+    Preset{"default", "Default", kDefault, kNobody},
+    Preset{"redisson", "Redisson", kRedissonPatterns, kByRedisson},
+    Preset{"bullmq", "Bull, BullMQ", kBullPatterns, kByBull},
+    Preset{"shedlock", "ShedLock", kShedLockPatterns, kByShedLock},
+    Preset{"redis-py", "redis-py, Celery", kPython, kByPython},
+    Preset{"python-jobs", "RQ, arq, huey, celery-singleton", kPythonJobs, kByPythonJobs},
+    Preset{"spring", "Spring Integration", kSpringPatterns, kBySpring},
+    Preset{"jvm", "lock4j, JetCache", kJvm, kByJvm},
+    Preset{"redlock", "Redlock (RedLock.net, pottery)", kRedlock, kByRedlock},
+    Preset{"node", "redis-semaphore (Node)", kNode, kByNode},
+    Preset{"go", "asynq, machinery", kGo, kByGo},
+    Preset{"laravel", "Laravel", kLaravelPatterns, kByLaravel},
+    Preset{"php", "Nextcloud, Drupal, malkusch/lock", kPhp, kByPhp},
+    Preset{"sidekiq", "Sidekiq, GitLab, redis-mutex", kSidekiqPatterns, kBySidekiq},
+    Preset{"hangfire", "Hangfire", kHangfirePatterns, kByHangfire},
+    Preset{"medallion", "Medallion (read-write)", kMedallionPatterns, kByMedallion},
+    Preset{"lua", "lua-resty-redis-lock", kLua, kByLua},
 };
+
+[[nodiscard]] bool isMadeFor(const Preset& preset, std::string_view library)
+{
+    return std::find(preset.libraries.begin(), preset.libraries.end(), library) != preset.libraries.end();
+}
 
 /// Is the pattern as good as a library's name, or just a usual way of naming locks?
 [[nodiscard]] bool isTelling(std::string_view pattern)
 {
     return pattern != "*lock" && pattern != "*:lock" && pattern != "{*}:*lock" && pattern != "*:lock:*" &&
            pattern != "*.readers" && pattern != "*.writer" && pattern != "*-registry:*" && pattern != "huey.results.*";
+}
+
+/// The first preset, in the order of the list, that fits and has such a pattern for the key.
+template <typename Fits>
+[[nodiscard]] const Preset* firstPreset(std::string_view key, bool telling, Fits fits)
+{
+    const auto watches = [&](const Preset& preset) {
+        return fits(preset) && std::any_of(preset.patterns.begin(), preset.patterns.end(), [&](std::string_view glob) {
+                   return isTelling(glob) == telling && matches(glob, key);
+               });
+    };
+    const auto* found = std::find_if(kPresets.begin(), kPresets.end(), watches);
+    return found == kPresets.end() ? nullptr : found;
 }
 
 } // namespace
@@ -77,18 +113,24 @@ const Preset* presetByName(std::string_view name)
     return found == kPresets.end() ? nullptr : found;
 }
 
+const Preset* presetFor(std::string_view key, LibraryId id)
+{
+    if (const auto* telling = firstPreset(key, true, [](const Preset&) { return true; }))
+        return telling;
+    const std::string_view by = library(id).name;
+    return firstPreset(key, false, [&](const Preset& preset) { return isMadeFor(preset, by); });
+}
+
 std::optional<std::string_view> lockCandidate(std::string_view key, ValueType type)
 {
     if (type == ValueType::Stream || type == ValueType::Other || type == ValueType::List || auxiliaryOf(key, type))
         return std::nullopt;
     const bool named = hasLockWord(key);
     for (const bool telling : {true, false}) {
-        for (const auto& preset : kPresets) {
-            for (const std::string_view pattern : preset.patterns) {
-                if (isTelling(pattern) == telling && (telling || named) && matches(pattern, key))
-                    return std::string_view(preset.name);
-            }
-        }
+        if (!telling && !named)
+            break;
+        if (const auto* preset = firstPreset(key, telling, [](const Preset&) { return true; }))
+            return std::string_view(preset->name);
     }
     // Nobody's usual name: sets and hashes of that name are too often something else to be proposed unread.
     return named && !speaksOfSomethingElse(key) ? std::optional(std::string_view{}) : std::nullopt;

@@ -5,6 +5,7 @@
 #include "redis/command.h"
 
 #include <array>
+#include <cstdlib>
 
 namespace lockscope::monitor {
 
@@ -75,6 +76,23 @@ std::int64_t bytesOf(const redis::ReplyView& reply)
     for (const auto child : reply)
         sum += bytesOf(child);
     return sum;
+}
+
+/// Reads two elements at a time: hash fields, or a sorted set in RESP2.
+template <class Take>
+void eachPair(const redis::ReplyView& reply, Take take)
+{
+    for (auto it = reply.begin(); it != reply.end();) {
+        const auto first = *it++;
+        if (it == reply.end())
+            return;
+        take(first.text(), (*it++).text());
+    }
+}
+
+double score(std::string_view text)
+{
+    return std::strtod(std::string(text).c_str(), nullptr);
 }
 
 } // namespace
@@ -162,6 +180,37 @@ ValueType typeFromName(std::string_view name)
     if (name == "stream")
         return ValueType::Stream;
     return ValueType::Other;
+}
+
+void takeValue(formats::RawValue& raw, ValueType type, const redis::ReplyView& value)
+{
+    raw.type = type;
+    raw.value = {};
+    raw.fields.clear();
+    raw.members.clear();
+    switch (type) {
+    case ValueType::Hash:
+        eachPair(value, [&](std::string_view name, std::string_view text) { raw.fields.emplace_back(name, text); });
+        break;
+    case ValueType::ZSet:
+        if (value.size() > 0 && value.at(0).isAggregate()) { // RESP3
+            for (const auto pair : value)
+                raw.members.push_back({pair.at(0).text(), score(pair.at(1).text())});
+        } else {
+            eachPair(value, [&](std::string_view name, std::string_view text) {
+                raw.members.push_back({name, score(text)});
+            });
+        }
+        break;
+    case ValueType::List:
+    case ValueType::Set:
+        for (const auto member : value)
+            raw.members.push_back({member.text(), 0});
+        break;
+    default:
+        raw.value = value.text();
+        break;
+    }
 }
 
 KeyAnswer::Next KeyAnswer::continueWith(Ask ask)

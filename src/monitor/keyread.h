@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/event.h"
+#include "formats/decode.h"
 #include "redis/reply.h"
 
 #include <cstdint>
@@ -41,6 +42,10 @@ std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_
 /// Bytes that its answer may have, for the window.
 [[nodiscard]] std::size_t expectedBytes(Ask ask);
 [[nodiscard]] ValueType typeFromName(std::string_view typeReply);
+
+/// Puts a value that was read (KeyAnswer::value()) into `raw`, as views into the reply; what was there before goes. Any
+/// protocol: pairs may be nested or flat.
+void takeValue(formats::RawValue& raw, ValueType type, const redis::ReplyView& value);
 
 /// What the answers of one step say. Feed them in order.
 class KeyAnswer

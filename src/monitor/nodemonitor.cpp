@@ -17,18 +17,6 @@ constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the 
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 
-Trouble troubleOf(redis::ConnectErrorKind kind)
-{
-    switch (kind) {
-    case redis::ConnectErrorKind::PasswordNeeded:
-    case redis::ConnectErrorKind::WrongPassword:
-    case redis::ConnectErrorKind::NoPermission:
-        return Trouble::Permission;
-    default:
-        return Trouble::Connection;
-    }
-}
-
 lockscope::CapabilityState stateOf(redis::CapabilityState state)
 {
     switch (state) {
@@ -182,7 +170,7 @@ void NodeMonitor::onClosed(const redis::ConnectError& error)
         m_gapReason = reason;
         m_backoff.reset();
     }
-    const auto trouble = troubleOf(error.kind);
+    const auto trouble = error.trouble();
     if (!m_options.reconnect) {
         m_stage = Stage::Stopped;
         m_holding = false;

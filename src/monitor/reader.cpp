@@ -20,23 +20,6 @@ constexpr auto kGiveUp = 500ms;
 constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
 constexpr auto kFastPace = 1ms;
 
-/// Reads two elements at a time: hash fields, or a sorted set in RESP2.
-template <class Take>
-void eachPair(const redis::ReplyView& reply, Take take)
-{
-    for (auto it = reply.begin(); it != reply.end();) {
-        const auto first = *it++;
-        if (it == reply.end())
-            return;
-        take(first.text(), (*it++).text());
-    }
-}
-
-double score(std::string_view text)
-{
-    return std::strtod(std::string(text).c_str(), nullptr);
-}
-
 } // namespace
 
 struct Reader::Filling
@@ -414,36 +397,9 @@ void Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
     if (value.isNull() || value.isError())
         return;
     m_raw.key = key;
-    m_raw.type = answer.type();
-    m_raw.value = {};
     m_raw.valueBytes = std::uint64_t(answer.valueBytes());
-    m_raw.fields.clear();
-    m_raw.members.clear();
     m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
-    switch (answer.type()) {
-    case ValueType::Hash:
-        eachPair(value,
-                 [this](std::string_view name, std::string_view text) { m_raw.fields.emplace_back(name, text); });
-        break;
-    case ValueType::ZSet:
-        if (value.size() > 0 && value.at(0).isAggregate()) { // RESP3
-            for (const auto pair : value)
-                m_raw.members.push_back({pair.at(0).text(), score(pair.at(1).text())});
-        } else {
-            eachPair(value, [this](std::string_view name, std::string_view text) {
-                m_raw.members.push_back({name, score(text)});
-            });
-        }
-        break;
-    case ValueType::List:
-    case ValueType::Set:
-        for (const auto member : value)
-            m_raw.members.push_back({member.text(), 0});
-        break;
-    default:
-        m_raw.value = value.text();
-        break;
-    }
+    takeValue(m_raw, answer.type(), value);
     const auto holding = formats::decode(m_raw);
     look.token = holding.token;
     look.count = holding.count;

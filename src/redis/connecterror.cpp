@@ -114,6 +114,13 @@ bool ConnectError::isTransient() const
     return false;
 }
 
+Trouble ConnectError::trouble() const
+{
+    const bool mayNot = kind == ConnectErrorKind::PasswordNeeded || kind == ConnectErrorKind::WrongPassword ||
+                        kind == ConnectErrorKind::NoPermission;
+    return mayNot ? Trouble::Permission : Trouble::Connection;
+}
+
 QString ConnectError::message() const
 {
     QString text = QCoreApplication::translate(kContext, sentence(kind)).arg(QString::fromStdString(node));

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/endpoint.h"
+#include "core/batch.h"
 
 #include <QString>
 
@@ -42,6 +42,8 @@ struct ConnectError
 
     /// Is it worth trying again with the same settings (server down or restarting), rather than a matter of settings?
     [[nodiscard]] bool isTransient() const;
+    /// What kind of trouble that is for scripts: a right that is missing, or the connection.
+    [[nodiscard]] Trouble trouble() const;
     /// One sentence: what it is and what to do. Translated at the time of the call.
     [[nodiscard]] QString message() const;
     friend bool operator==(const ConnectError&, const ConnectError&) = default;

@@ -55,6 +55,8 @@ private Q_SLOTS:
     void watchMasksTokens();
     void inspectShowsOneLock();
     void releaseComparesFirst();
+    void findProposesPatterns();
+    void findIsBounded();
     void doctorNamesWhatIsMissing();
     void connectionTroubleHasItsExitCode();
     void missingRightHasItsExitCode();
@@ -276,6 +278,56 @@ void CliTest::releaseComparesFirst()
     QCOMPARE(gone.code, 0);
     QCOMPARE(Json::parse(gone.out.toStdString())["outcome"], "already_gone");
     QVERIFY(QFile::exists(m_state.filePath(QStringLiteral("lockscope/audit.ndjson"))));
+}
+
+void CliTest::findProposesPatterns()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:a", "token", "PX", "60000"});
+    m_server->command({"HSET", "fenced:order:1", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    m_server->command({"SET", "session:1", "somebody"});
+    auto found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
+    QCOMPARE(found.code, 0);
+    const auto lines = found.lines();
+    QCOMPARE(lines.size(), 3);
+    const auto first = Json::parse(lines[0].toStdString());
+    QCOMPARE(keysOf(first), (std::vector<std::string>{"preset", "patterns", "locks", "watched", "others", "libraries",
+                                                      "confidence", "examples"}));
+    QCOMPARE(first["patterns"], Json::array({"fenced:order:*"})); // what is not watched yet stands first
+    QVERIFY(first["preset"].is_null());
+    QCOMPARE(first["libraries"][0]["library"].get<std::string>(), std::string("redisson"));
+    QCOMPARE(Json::parse(lines[1].toStdString())["watched"].get<int>(), 1);
+    const auto last = Json::parse(lines[2].toStdString());
+    QCOMPARE(keysOf(last), (std::vector<std::string>{"end", "looked", "keys", "locks", "helpers", "unread", "left_out",
+                                                     "took_ms", "server_ms", "remark"}));
+    QCOMPARE(last["end"].get<std::string>(), std::string("everything"));
+    QCOMPARE(last["looked"].get<int>(), 3);
+
+    found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(found.code, 0);
+    QVERIFY2(found.out.contains("lockscope watch --pattern 'fenced:order:*'"), found.out);
+    found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri(), QStringLiteral("--pattern"),
+                 QStringLiteral("fenced:*"), QStringLiteral("--pattern"), QStringLiteral("lock:*")});
+    QVERIFY2(!found.out.contains("lockscope watch"), found.out);
+    m_server->command({"FLUSHALL"});
+    found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(found.code, 0);
+    QCOMPARE(found.out, QByteArray());
+    QVERIFY2(found.err.contains("Nothing looks like a lock."), found.err);
+}
+
+void CliTest::findIsBounded()
+{
+    m_server->command({"EVAL", "for i = 1, 5000 do redis.call('SET', 'lock:' .. i, 'token', 'PX', 600000) end", "0"});
+    const auto found = run({QStringLiteral("find"), QStringLiteral("--uri"), uri(), QStringLiteral("--json"),
+                            QStringLiteral("--limit"), QStringLiteral("1200")});
+    m_server->command({"FLUSHALL"});
+    QCOMPARE(found.code, 0);
+    const auto last = Json::parse(found.lines().last().toStdString());
+    QCOMPARE(last["end"].get<std::string>(), std::string("key_limit"));
+    QCOMPARE(last["looked"].get<int>(), 1200);
+    for (const char* wrong : {"--limit", "--for"})
+        QCOMPARE(run({QStringLiteral("find"), QString::fromLatin1(wrong), QStringLiteral("0")}).code, 2);
 }
 
 void CliTest::doctorNamesWhatIsMissing()

@@ -25,7 +25,11 @@ private Q_SLOTS:
     void overlaps();
     void overlapAgreesWithMatching();
     void lists();
+    void literalPatternMatchesOneKey();
+    void patternOfAlikeNames_data();
+    void patternOfAlikeNames();
     void presetsAreNormal();
+    void presetForALock();
 };
 
 void TestPattern::matching_data()
@@ -286,6 +290,67 @@ void TestPattern::presetsAreNormal()
     }
     QVERIFY(presetByName("nobody's") == nullptr);
     QVERIFY(defaultPatterns() == std::vector<std::string>{"lock:*"});
+}
+
+void TestPattern::literalPatternMatchesOneKey()
+{
+    for (const std::string key : {"plain", "a*b", "a?b", "a[b]c", "back\\slash", "", "[^a-z]"}) {
+        const auto pattern = literalPattern(key);
+        QVERIFY(matches(pattern, key));
+        QVERIFY(literalKey(pattern) == key);
+    }
+    QVERIFY(!matches(literalPattern("a*b"), "aXb"));
+}
+
+void TestPattern::patternOfAlikeNames_data()
+{
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("pattern");
+    const auto row = [](const char* key, const char* pattern) { QTest::newRow(key) << key << pattern; };
+    row("lock:order:42", "lock:order:*");
+    row("lock:my-job", "lock:*");
+    row("order:42:lock", "order:*:lock");
+    row("order:abc:lock", "order:*:lock");
+    row("bull:emails:1024:lock", "bull:emails:*:lock");
+    row("{order:42}:lock", "{order:*}:lock");
+    row("v2:tenant:acme", "v2:tenant:*");
+    row("42:lock", "42:*");
+    row("job:0f8fad5b-d9cb-469f-a165-70867728950e:owner", "job:*:owner");
+    row("my-lock", "my-lock");
+    row("order_42_lock", "order_*_lock");
+    row("app/lockfiles/0cc175b9c0f1b6a831c399e269772661", "app/lockfiles/*");
+    row("lock[a]:7", "lock\\[a\\]:*");
+    row("", "");
+    row(":", ":*");
+    row("lock:", "lock:*");
+}
+
+void TestPattern::patternOfAlikeNames()
+{
+    QFETCH(QString, key);
+    QFETCH(QString, pattern);
+    QCOMPARE(QString::fromStdString(patternOfAlike(key.toStdString())), pattern);
+    QVERIFY(matches(pattern.toStdString(), key.toStdString()));
+}
+
+void TestPattern::presetForALock()
+{
+    const auto of = [](const char* key, const char* by) {
+        const auto* preset = presetFor(key, libraryFromName(by));
+        return QLatin1StringView(preset != nullptr ? preset->name : "");
+    };
+    QCOMPARE(of("bull:mail:1:lock", "bullmq"), QLatin1StringView("bullmq"));
+    QCOMPARE(of("lock:a", "redisson"), QLatin1StringView("default"));
+    // A usual way of naming locks speaks for a library only if that wrote it.
+    QCOMPARE(of("{order:42}:lock", "redisson"), QLatin1StringView("redisson"));
+    QCOMPARE(of("{order:42}:lock", "redsync"), QLatin1StringView());
+    QCOMPARE(of("my-lock", "redis-py"), QLatin1StringView("redis-py"));
+    QCOMPARE(of("my-lock", "redsync"), QLatin1StringView());
+    QCOMPARE(of("order:42", "redisson"), QLatin1StringView());
+    for (const auto& preset : presets()) {
+        for (const auto* by : preset.libraries)
+            QVERIFY2(libraryFromName(by) != lockscope::LibraryId::Unknown, by);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestPattern)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/analyse.h"
 #include "formats/decode.h"
+#include "formats/pattern.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -91,5 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     if (const auto parent = auxiliaryOf(raw.key, raw.type))
         require(!lockCandidate(raw.key, raw.type), "a helper is no candidate");
+    require(matches(patternOfAlike(raw.key), raw.key), "a pattern of alike names matches the name");
+    require(matches(literalPattern(raw.key), raw.key), "a literal pattern matches the name");
     return 0;
 }
