@@ -95,9 +95,11 @@ const std::vector<PatternInfo>& catalogue()
         right("B1", "set-nx-px-lua", false, {}, patterns::setNxPxLua),
         right("B2", "spin-wait", false, {}, patterns::spinWait),
         right("B3", "production", true, {}, patterns::production),
+        right("B4", "hash-reentrant", true, {}, patterns::hashReentrant),
         // Its desk is safe; that two may be inside at once is what it does not promise.
         right("B5", "fenced", true, {V::Overlap, V::LostLock}, patterns::fenced),
         right("B6", "redlock", true, {}, patterns::redlock),
+        right("B7", "fair", true, {}, patterns::fair),
         control(),
     };
     return all;

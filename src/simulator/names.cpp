@@ -10,9 +10,9 @@ namespace lockscope::simulator {
 namespace {
 
 constexpr std::array kRoles{"uncontended", "contended", "renewed", "stuck", "expires"};
-constexpr std::array kStepPoints{"before-acquire", "before-expire", "before-getset", "before-reenter",
-                                 "before-rewrite", "acquired",      "entered",       "before-write",
-                                 "before-release", "before-delete", "released",      "reading"};
+constexpr std::array kStepPoints{"before-acquire", "before-expire", "before-getset", "before-reenter", "before-rewrite",
+                                 "acquired",       "entered",       "before-write",  "before-release", "before-delete",
+                                 "released",       "reading",       "waiting"};
 constexpr std::array kActions{"kill", "stop", "delay", "wait", "meet", "script-flush", "outside"};
 constexpr std::array kKinds{"intent",   "attempt",  "acquired",   "renewed",       "renewal_failed",
                             "lost",     "entered",  "left",       "release",       "outcome",
@@ -24,7 +24,7 @@ constexpr std::array kViolations{
     "overlap",   "foreign_delete",       "foreign_renewal",     "stuck",      "oversold",     "lost_update",
     "lost_lock", "stale_write_accepted", "stale_write_refused", "false_free", "double_effect"};
 static_assert(kRoles.size() == static_cast<std::size_t>(LockRole::Expires) + 1);
-static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Reading) + 1);
+static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Waiting) + 1);
 static_assert(kActions.size() == static_cast<std::size_t>(Action::Outside) + 1);
 static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::Observed) + 1);
 static_assert(kOutcomes.size() == static_cast<std::size_t>(Outcome::AlreadyExpired) + 1);

@@ -139,14 +139,14 @@ Fault readFault(const Node& node)
 {
     node.allow({"at", "do", "times", "time_ms", "until", "count", "what", "return_ms"});
     Fault fault;
-    fault.at = readName(node["at"], StepPoint::Reading);
+    fault.at = readName(node["at"], StepPoint::Waiting);
     fault.action = readName(node["do"], Action::Outside);
     if (node.has("times"))
         fault.times = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["times"].number(), 1'000'000));
     if (node.has("time_ms"))
         fault.time = node["time_ms"].time();
     if (node.has("until"))
-        fault.until = readName(node["until"], StepPoint::Reading);
+        fault.until = readName(node["until"], StepPoint::Waiting);
     if (node.has("count"))
         fault.count = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["count"].number(), kMostWorkers));
     if (node.has("what"))

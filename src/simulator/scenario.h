@@ -55,6 +55,7 @@ enum class StepPoint : std::uint8_t {
     BeforeDelete,  ///< the token was compared, the key not yet deleted
     Released,      ///< the lock was given back
     Reading,       ///< the answer to "is it free?" is there, nothing done with it
+    Waiting,       ///< it was refused, and will try again or stands in a queue (the library's own patterns)
 };
 
 enum class Action : std::uint8_t {

@@ -174,6 +174,8 @@ void TestCases::manyCyclesOfTheRightOnes()
                                     [](const Record& r) { return r.kind == RecordKind::StockFinal; });
     QVERIFY(final != m_records.rend());
     QCOMPARE(final->value, std::int64_t{0});
+    if (id == "B7") // refuses also when it is free and others are first
+        std::erase_if(m_records, [](const Record& r) { return r.outcome == Outcome::Refused; });
     if (id != "B6") // five nodes: an attempt is not one operation
         QVERIFY(isLinearizable(mutexHistory(m_records, 0)));
 }

@@ -20,6 +20,8 @@ public:
                          : attempt.outcome == From::Refused ? Outcome::Refused
                                                             : Outcome::Error;
         m_context.record(std::move(record));
+        if (attempt.outcome == From::Refused)
+            m_context.step(StepPoint::Waiting);
     }
     void renewed(const lock::RenewalReport& renewal) override
     {

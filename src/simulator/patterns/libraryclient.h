@@ -31,6 +31,7 @@ protected:
     [[nodiscard]] virtual lock::AcquireResult get(Context& c);
 
     lock::MutexOptions m_options; ///< as the worker has them in this cycle
+    std::shared_ptr<lock::Client> m_client;
     std::shared_ptr<lock::Watchdog> m_watchdog;
     std::optional<lock::Lease> m_lease; ///< a member, so that a kill does not give it back
 
@@ -41,7 +42,6 @@ private:
     void release(Context& c);
 
     const Waits m_waits;
-    std::shared_ptr<lock::Client> m_client;
 };
 
 } // namespace lockscope::simulator

@@ -32,6 +32,7 @@ std::unique_ptr<PatternClient> unitMixUp();
 std::unique_ptr<PatternClient> setNxPxLua();
 std::unique_ptr<PatternClient> spinWait();
 std::unique_ptr<PatternClient> production();
+std::unique_ptr<PatternClient> hashReentrant();
 std::unique_ptr<PatternClient> fenced();
 
 std::unique_ptr<PatternClient> pauseWithoutFence();
@@ -42,5 +43,6 @@ std::unique_ptr<PatternClient> oneThreadWatchdog();
 std::unique_ptr<PatternClient> retryWithoutIdempotencyKey();
 std::unique_ptr<PatternClient> checkOnReplica();
 std::unique_ptr<PatternClient> redlock();
+std::unique_ptr<PatternClient> fair();
 
 } // namespace lockscope::simulator::patterns

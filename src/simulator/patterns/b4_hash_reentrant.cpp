@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/patterns/patterns.h"
+#include "simulator/patterns/redissonclient.h"
+
+namespace lockscope::simulator::patterns {
+
+/// Redisson's RLock: a hash with a count for its holder, renewed every third of the lease, waiters woken by a channel.
+std::unique_ptr<PatternClient> hashReentrant()
+{
+    return std::make_unique<RedissonClient>(RedissonClient::Order::AsItComes);
+}
+
+} // namespace lockscope::simulator::patterns

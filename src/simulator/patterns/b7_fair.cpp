@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/patterns/patterns.h"
+#include "simulator/patterns/redissonclient.h"
+
+namespace lockscope::simulator::patterns {
+
+/// Redisson's RFairLock: B4 with a queue on the server, in which each waiter has a deadline and a channel of its own.
+std::unique_ptr<PatternClient> fair()
+{
+    return std::make_unique<RedissonClient>(RedissonClient::Order::Fair);
+}
+
+} // namespace lockscope::simulator::patterns

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "lock/redissonpeer.h"
+#include "simulator/patterns/libraryclient.h"
+
+#include <memory>
+
+namespace lockscope::simulator {
+
+/// The library's locks in Redisson's layout. Each worker is a process of its own to the others: it has an id and hears
+/// for itself.
+class RedissonClient final : public LibraryClient
+{
+public:
+    enum class Order : std::uint8_t { AsItComes, Fair };
+
+    explicit RedissonClient(Order order) : LibraryClient({}, Waits::AsTheWorkerDoes), m_order(order) {}
+    void killed() override;
+
+private:
+    void connect(Context& c) override;
+    [[nodiscard]] lock::AcquireResult get(Context& c) override;
+
+    const Order m_order;
+    std::shared_ptr<lock::RedissonPeer> m_peer;
+};
+
+} // namespace lockscope::simulator
