@@ -204,6 +204,21 @@ bool Scene::waitsSince(std::int64_t attempts)
     return m_server.command({"CLIENT", "LIST"}).text.find("cmd=blpop") != std::string::npos;
 }
 
+std::optional<std::uint32_t> Scene::waiting()
+{
+    m_watcher->pull();
+    const auto& view = m_watcher->view();
+    for (std::uint32_t i = 0; i < view.size(); ++i) {
+        if (view.key(LockId{i}).name != m_library.key)
+            continue;
+        for (const auto& source : view.waiters(LockId{i})) {
+            if (source.through == m_library.waitersThrough)
+                return source.count;
+        }
+    }
+    return std::nullopt;
+}
+
 Scene::Decoded Scene::decoded()
 {
     Stored stored;

@@ -13,6 +13,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct RealLibrary
     bool canBeForever = false;          ///< a lease is not needed
     bool tellsLostLock = true;          ///< releasing what was lost is an error to it
     std::string waitersSource = "none"; ///< of the analysis, while it is held
+    std::string waitersThrough = {};    ///< where the console sees one of its clients wait; empty: it polls, unseen
 };
 
 /// A private redis-server with clients of one real library, watched by a live source.
@@ -70,6 +72,9 @@ public:
     [[nodiscard]] std::int64_t attempts();
     /// Has a client of the library been refused since `attempts`, or does it block?
     [[nodiscard]] bool waitsSince(std::int64_t attempts);
+
+    /// How many wait in the library's own way, as far as the console sees; nothing where it cannot see them.
+    [[nodiscard]] std::optional<std::uint32_t> waiting();
 
     /// The key as `decode` reads it.
     struct Decoded

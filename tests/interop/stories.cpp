@@ -127,6 +127,13 @@ void Stories::tellsAHandOver()
     const auto attempts = scene.attempts();
     second->begin(scene.acquire(kLeaseMs, kWaitMs));
     TRY_SCENE(scene.waitsSince(attempts));
+    if (library.waitersThrough.empty()) // it polls
+        QCOMPARE(scene.waiting(), std::nullopt);
+    else
+        TRY_SCENE(scene.waiting() == 1u);
+    // Who blocks, blocks on some list: that is shown, and not counted for this lock.
+    QCOMPARE(scene.state().waiters, 0);
+    QCOMPARE(analysis::name(scene.verdict()), "held");
     QVERIFY(!second->hasAnswered());
     const auto released = first->ask(scene.release());
     QVERIFY2(released.ok, released.error.c_str());
@@ -143,6 +150,9 @@ void Stories::tellsAHandOver()
     QCOMPARE(scene.watcher().view().token(state.previousHolder), std::string_view(held.token));
     QCOMPARE(state.acquisitions, 2u);
     QCOMPARE(state.lastEnd, EventKind::Released);
+    QCOMPARE(analysis::name(scene.verdict()), "held");
+    if (!library.waitersThrough.empty())
+        TRY_SCENE(scene.waiting() == 0u);
 
     const auto done = second->ask(scene.release());
     QVERIFY2(done.ok, done.error.c_str());
