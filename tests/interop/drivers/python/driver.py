@@ -108,7 +108,7 @@ def obey(library, server, locks, ask):
 
 def main():
     library = LIBRARIES[sys.argv[1]]
-    server = redis.Redis(port=int(sys.argv[2]))
+    server = redis.Redis(port=int(sys.argv[2]), socket_timeout=None)  # a waiter that blocks, blocks as long as it was told
     locks = {}
 
     def say(told):
