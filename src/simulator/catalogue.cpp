@@ -92,6 +92,8 @@ const std::vector<PatternInfo>& catalogue()
         wrong("A21", "check-on-replica", {V::FalseFree}, patterns::checkOnReplica),
         wrong("A22", "release-before-commit", {V::Oversold, V::LostUpdate}, patterns::releaseBeforeCommit),
         wrong("A23", "unit-mix-up", {V::Stuck, V::FalseFree}, patterns::unitMixUp),
+        wrong("A24", "deadlock", {V::Deadlock}, patterns::deadlock),
+        wrong("A25", "convoy", {V::Convoy}, patterns::convoy),
         right("B1", "set-nx-px-lua", false, {}, patterns::setNxPxLua),
         right("B2", "spin-wait", false, {}, patterns::spinWait),
         right("B3", "production", true, {}, patterns::production),
@@ -100,6 +102,7 @@ const std::vector<PatternInfo>& catalogue()
         right("B5", "fenced", true, {V::Overlap, V::LostLock}, patterns::fenced),
         right("B6", "redlock", true, {}, patterns::redlock),
         right("B7", "fair", true, {}, patterns::fair),
+        right("B9", "one-order", false, {}, patterns::oneOrder),
         control(),
     };
     return all;
@@ -121,7 +124,7 @@ std::optional<bool> survives(std::string_view id, Hazard hazard)
         std::string_view answers; ///< in the order of Hazard: y, n
     };
     static constexpr Row rows[] = {
-        {"B1 B2", "ynnynnyy"},
+        {"B1 B2 B9", "ynnynnyy"},
         {"B3 B4 B7", "yynynnyy"},
         {"B5", "yyyynnyy"},
         {"B6", "yynynyyy"},

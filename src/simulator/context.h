@@ -66,6 +66,9 @@ public:
     [[nodiscard]] const WorkerSpec& spec() const { return m_spec; }
     [[nodiscard]] const Place& place() const { return m_place; }
     [[nodiscard]] std::string key() const { return m_scenario.lockKey(m_lock); }
+    [[nodiscard]] std::string keyOf(std::size_t lock) const { return m_scenario.lockKey(lock); }
+    /// key(), desk and records are those of this lock from now on; for patterns that take several in one cycle.
+    void turnTo(std::size_t lock) { m_lock.store(static_cast<std::uint32_t>(lock), std::memory_order_relaxed); }
     [[nodiscard]] Millis ttl() const { return m_spec.ttl; }
     [[nodiscard]] std::string ttlMs() const { return std::to_string(m_spec.ttl.count()); }
     [[nodiscard]] const std::stop_token& stop() const { return m_stop; }

@@ -21,8 +21,9 @@ constexpr std::array kKinds{"intent",   "attempt",  "acquired",   "renewed",    
 constexpr std::array kOutcomes{"none",      "granted", "taken_over", "reentered", "refused",   "timed_out",
                                "cancelled", "unknown", "error",      "released",  "not_owner", "already_expired"};
 constexpr std::array kViolations{
-    "overlap",   "foreign_delete",       "foreign_renewal",     "stuck",      "oversold",     "lost_update",
-    "lost_lock", "stale_write_accepted", "stale_write_refused", "false_free", "double_effect"};
+    "overlap",   "foreign_delete",       "foreign_renewal",     "stuck",      "oversold",      "lost_update",
+    "lost_lock", "stale_write_accepted", "stale_write_refused", "false_free", "double_effect", "deadlock",
+    "convoy"};
 static_assert(kRoles.size() == static_cast<std::size_t>(LockRole::Expires) + 1);
 static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Waiting) + 1);
 static_assert(kActions.size() == static_cast<std::size_t>(Action::Outside) + 1);

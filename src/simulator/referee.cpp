@@ -55,6 +55,61 @@ struct LockBook
     std::map<std::string, int> orders;
 };
 
+/// How long sections last, and how long was waited for them.
+struct Line
+{
+    std::map<std::uint32_t, MonoTime> entered; ///< by worker
+    std::map<std::uint32_t, MonoTime> refused; ///< by worker: for the first time
+    std::vector<std::chrono::microseconds> sections;
+    std::chrono::microseconds waited{0};
+    MonoTime lastLeft{};
+};
+
+struct Convoy
+{
+    std::uint32_t lock = 0;
+    MonoTime at{};
+};
+
+/// A section is long from here on: below, a line is a matter of load.
+constexpr std::chrono::milliseconds kLongSection{10};
+/// So many wait all the time, on the average.
+constexpr int kLongLine = 4;
+
+std::vector<Convoy> convoysOf(const std::vector<const Record*>& records)
+{
+    std::map<std::uint32_t, Line> lines;
+    const auto since = [](std::map<std::uint32_t, MonoTime>& begun, const Record& r) {
+        const auto found = begun.find(r.worker);
+        const MonoTime from = found == begun.end() ? r.at : found->second;
+        if (found != begun.end())
+            begun.erase(found);
+        return std::chrono::duration_cast<std::chrono::microseconds>(r.at - from);
+    };
+    for (const Record* r : records) {
+        Line& line = lines[r->lock];
+        if (r->kind == RecordKind::Attempt && r->outcome == Outcome::Refused)
+            line.refused.try_emplace(r->worker, r->at);
+        if (r->kind == RecordKind::Acquired || (r->kind == RecordKind::Outcome && r->outcome == Outcome::TimedOut))
+            line.waited += since(line.refused, *r);
+        if (r->kind == RecordKind::Entered)
+            line.entered[r->worker] = r->at;
+        if (r->kind == RecordKind::Left && line.entered.contains(r->worker)) {
+            line.sections.push_back(since(line.entered, *r));
+            line.lastLeft = r->at;
+        }
+    }
+    std::vector<Convoy> convoys;
+    for (auto& [lock, line] : lines) {
+        std::sort(line.sections.begin(), line.sections.end());
+        const auto length = records.back()->at - records.front()->at;
+        const bool isLong = !line.sections.empty() && line.sections[line.sections.size() / 2] >= kLongSection;
+        if (isLong && line.waited >= kLongLine * length)
+            convoys.push_back({lock, line.lastLeft});
+    }
+    return convoys;
+}
+
 class Judge
 {
 public:
@@ -64,6 +119,8 @@ public:
             see(*record);
         for (auto& [lock, book] : m_books)
             closeDesk(lock, book);
+        for (const Convoy& convoy : convoysOf(records))
+            accuse(V::Convoy, convoy.at, kNobody, kNobody, convoy.lock);
         std::stable_sort(m_verdict.moments.begin(), m_verdict.moments.end(),
                          [](const Violation& a, const Violation& b) { return a.at < b.at; });
         return std::move(m_verdict);
@@ -81,6 +138,10 @@ private:
     void written(LockBook& book, const Record& r);
     void observed(LockBook& book, const Record& r);
     void closeDesk(std::uint32_t lock, LockBook& book);
+    void waits(const Record& r);
+    void waitsNoMore(const Record& r);
+    /// Who has the lock at `t`, as far as grants and leases say; kNobody: nobody.
+    [[nodiscard]] std::uint32_t holderOf(std::uint32_t lock, MonoTime t) const;
     /// The lock's holder, if it is not this worker: got it after the worker did, and before `sent`.
     Hold* otherHolder(LockBook& book, const Record& r);
     void accuse(V kind, const Record& r, std::uint32_t other = kNobody) { accuse(kind, r.at, r.worker, other, r.lock); }
@@ -90,13 +151,20 @@ private:
             m_verdict.moments.push_back({kind, at, worker, other, lock});
     }
 
+    struct Waiting
+    {
+        std::uint32_t lock = 0;
+        bool inDeadlock = false; ///< accused already
+    };
     std::map<std::uint32_t, LockBook> m_books;
+    std::map<std::uint32_t, Waiting> m_waiting; ///< by worker
     Verdict m_verdict;
 };
 
 void Judge::see(const Record& r)
 {
     LockBook& book = m_books[r.lock];
+    waitsNoMore(r);
     switch (r.kind) {
     case RecordKind::Attempt:
         return attempted(book, r);
@@ -158,6 +226,51 @@ void Judge::attempted(LockBook& book, const Record& r)
 {
     if (r.outcome == Outcome::Granted || r.outcome == Outcome::TakenOver)
         claim(book, r);
+    if (r.outcome == Outcome::Refused)
+        waits(r);
+}
+
+std::uint32_t Judge::holderOf(std::uint32_t lock, MonoTime t) const
+{
+    const auto book = m_books.find(lock);
+    const Hold* latest = nullptr;
+    if (book != m_books.end()) {
+        for (const auto& [worker, hold] : book->second.holds)
+            if (!latest || hold.at > latest->at)
+                latest = &hold;
+    }
+    const bool holds = latest && latest->isOpenAt(t) && latest->livesAt(t) && latest->leaseRunsAt(t);
+    return holds ? latest->worker : kNobody;
+}
+
+/// Who is refused waits until it gets the lock or gives up. When the way from holder to holder leads back to it, it
+/// closed a circle.
+void Judge::waits(const Record& r)
+{
+    Waiting& mine = m_waiting[r.worker];
+    mine.lock = r.lock;
+    const std::uint32_t first = holderOf(r.lock, r.at);
+    std::uint32_t worker = first;
+    for (std::size_t steps = 0; steps < m_waiting.size(); ++steps) {
+        const auto next = m_waiting.find(worker);
+        if (worker == kNobody || worker == r.worker || next == m_waiting.end())
+            break;
+        worker = holderOf(next->second.lock, r.at);
+    }
+    if (first == r.worker || worker != r.worker || mine.inDeadlock)
+        return;
+    accuse(V::Deadlock, r, first);
+    for (worker = first; worker != r.worker; worker = holderOf(m_waiting[worker].lock, r.at))
+        m_waiting[worker].inDeadlock = true;
+    mine.inDeadlock = true;
+}
+
+void Judge::waitsNoMore(const Record& r)
+{
+    const bool over = r.kind == RecordKind::Acquired || r.kind == RecordKind::Outcome || r.kind == RecordKind::Vanished;
+    const auto waiting = m_waiting.find(r.worker);
+    if (over && waiting != m_waiting.end() && (waiting->second.lock == r.lock || r.kind == RecordKind::Vanished))
+        m_waiting.erase(waiting);
 }
 
 /// A belief without a grant, or one that follows the grant just logged.
@@ -322,7 +435,7 @@ bool Verdict::isClean() const
 {
     std::uint64_t bad = 0;
     for (std::size_t i = 0; i < counts.size(); ++i)
-        if (static_cast<ViolationKind>(i) != ViolationKind::StaleWriteRefused)
+        if (isHarm(static_cast<ViolationKind>(i)))
             bad += counts[i];
     return bad == 0;
 }

@@ -25,8 +25,15 @@ enum class ViolationKind : std::uint8_t {
     StaleWriteRefused,  ///< a fenced desk refused one: good, and counted
     FalseFree,          ///< granted although a live holder's lease still ran
     DoubleEffect,       ///< one order booked twice
+    Deadlock,           ///< each of several workers waits for a lock that the next one holds
+    Convoy,             ///< a lock with long sections and always a line of waiters: slow, not wrong, and counted
 };
-inline constexpr std::size_t kViolationKinds = 11;
+inline constexpr std::size_t kViolationKinds = 13;
+/// Is it bad? A refused stale write is good, and a convoy is only slow.
+[[nodiscard]] constexpr bool isHarm(ViolationKind kind)
+{
+    return kind != ViolationKind::StaleWriteRefused && kind != ViolationKind::Convoy;
+}
 
 /// The words of `simulate --json`: "overlap", "foreign_delete" ...
 [[nodiscard]] const char* name(ViolationKind kind);
@@ -49,7 +56,7 @@ struct Verdict
 
     static constexpr std::size_t kMostMoments = 1'000;
     [[nodiscard]] std::uint64_t operator[](ViolationKind kind) const { return counts[static_cast<std::size_t>(kind)]; }
-    /// Is there nothing bad? A refused stale write is not.
+    /// Is there no harm?
     [[nodiscard]] bool isClean() const;
 };
 

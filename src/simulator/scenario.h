@@ -46,7 +46,7 @@ enum class StepPoint : std::uint8_t {
     BeforeAcquire, ///< it will now try to get the lock
     BeforeExpire,  ///< the lock is set, its time to live not yet
     BeforeGetset,  ///< the lock was read as expired, not yet overwritten
-    BeforeReenter, ///< the first hold was taken, the second not yet looked for
+    BeforeReenter, ///< the first hold was taken, the second (of this lock or of the next) not yet looked for
     BeforeRewrite, ///< the value was read, not yet written back
     Acquired,      ///< the lock is taken, the work not begun
     Entered,       ///< work began
@@ -92,10 +92,11 @@ struct LockSpec
 /// One worker: a thread with connections of its own.
 struct WorkerSpec
 {
-    std::string name;               ///< also of its connections: no spaces
-    std::string pattern{"B3"};      ///< id of the catalogue
-    std::vector<std::size_t> locks; ///< indices into Scenario::locks; one is drawn for each cycle
-    Millis start{0};                ///< after the scenario's own start
+    std::string name;          ///< also of its connections: no spaces
+    std::string pattern{"B3"}; ///< id of the catalogue
+    /// Indices into Scenario::locks; one is drawn for each cycle. A pattern that needs several takes all of them.
+    std::vector<std::size_t> locks;
+    Millis start{0}; ///< after the scenario's own start
     Millis ttl{10'000};
     Distribution hold;
     Distribution think;

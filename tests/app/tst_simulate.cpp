@@ -117,7 +117,7 @@ void SimulateTest::wrongPatternShowsWhatItIsThereFor()
     QCOMPARE(keysOf(object["verdict"]),
              (std::vector<std::string>{"overlap", "foreign_delete", "foreign_renewal", "stuck", "oversold",
                                        "lost_update", "lost_lock", "stale_write_accepted", "stale_write_refused",
-                                       "false_free", "double_effect"}));
+                                       "false_free", "double_effect", "deadlock", "convoy"}));
     QCOMPARE(keysOf(object["wait"]), (std::vector<std::string>{"p50", "p99"}));
     QCOMPARE(keysOf(object["monitor"]), (std::vector<std::string>{"recall", "precision"}));
     QCOMPARE(object["pattern"].get<std::string>(), std::string("A4"));

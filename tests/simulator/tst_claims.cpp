@@ -185,7 +185,7 @@ bool showsHarm(const PatternInfo& pattern, const Verdict& verdict)
     for (std::size_t i = 0; i < kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
         const bool given = std::find(pattern.givenUp.begin(), pattern.givenUp.end(), kind) != pattern.givenUp.end();
-        if (!given && kind != ViolationKind::StaleWriteRefused && verdict.counts[i] > 0)
+        if (!given && isHarm(kind) && verdict.counts[i] > 0)
             return true;
     }
     return false;

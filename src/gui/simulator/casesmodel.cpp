@@ -137,7 +137,7 @@ void CasesModel::setResult(const PatternInfo& pattern, const simulator::Verdict&
     result.clean = keepsItsClaims(pattern, verdict);
     for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
-        if (kind != ViolationKind::StaleWriteRefused && verdict.counts[i] > result.count) {
+        if (isHarm(kind) && verdict.counts[i] > result.count) {
             result.most = kind;
             result.count = verdict.counts[i];
         }

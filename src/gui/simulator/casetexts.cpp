@@ -155,6 +155,19 @@ constexpr CaseText kTexts[] = {
                                 "none."),
      QT_TRANSLATE_NOOP("Cases", "Use the commands with milliseconds throughout, PX and PTTL, and typed durations."),
      "SET k uuid NX\nEXPIRE k ttl_in_ms\n@ holder killed\nTTL k == 0: free?", "B3"},
+    {"A24", QT_TRANSLATE_NOOP("Cases", "Two locks, opposite order"),
+     QT_TRANSLATE_NOOP("Cases", "A transfer needs the locks of two accounts and takes them as the request names them."),
+     QT_TRANSLATE_NOOP("Cases", "Two transfers in opposite directions each hold the lock that the other one waits for; "
+                                "only a wait limit ends it, and they often meet again."),
+     QT_TRANSLATE_NOOP("Cases", "Take several locks always in one order, for example by key."),
+     "lock(from)\n@ the other transfer holds its first lock\nlock(to)\nwork\nunlock(to), unlock(from)", "B9"},
+    {"A25", QT_TRANSLATE_NOOP("Cases", "Convoy"),
+     QT_TRANSLATE_NOOP("Cases", "One lock that everybody needs is held over the slow part of the work, too."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Nothing is lost, but the workers stand in line and the whole service is as fast as one "
+                       "of them."),
+     QT_TRANSLATE_NOOP("Cases", "Do the slow part before the lock, and give what is independent locks of its own."),
+     "SET catalogue uuid NX PX ttl\n@ call a slow service inside\nwrite\nEVAL compare and delete", ""},
 
     {"B1", QT_TRANSLATE_NOOP("Cases", "SET NX PX and Lua"),
      QT_TRANSLATE_NOOP("Cases", "One try with a token of its own, one short task, and a release that compares and "
@@ -197,6 +210,12 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "A dead waiter holds up the line until its deadline."),
      QT_TRANSLATE_NOOP("Cases", "Right where nobody may starve."),
      "EVAL RPUSH queue, ZADD deadline\nwait for own channel\nwork\nEVAL DEL k, PUBLISH to the next", ""},
+    {"B9", QT_TRANSLATE_NOOP("Cases", "Two locks, one order"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Whoever needs several locks takes them in the order of their keys, as everybody does."),
+     QT_TRANSLATE_NOOP("Cases", "Each single lock is as in B2: nobody renews, and waiters are served by luck."),
+     QT_TRANSLATE_NOOP("Cases", "Right wherever one task needs more than one lock."),
+     "for k in sorted(from, to):\n    lock(k)\nwork\nunlock in reverse", ""},
     {"none", QT_TRANSLATE_NOOP("Cases", "No lock at all"),
      QT_TRANSLATE_NOOP("Cases", "Workers read the stock, decide and write back without any lock."),
      QT_TRANSLATE_NOOP("Cases", "Two read the same stock and both sell the last unit."),

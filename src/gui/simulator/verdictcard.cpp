@@ -231,8 +231,7 @@ void VerdictCard::showTiles(const SimRun& run)
     const simulator::CaseResult& result = run.result();
     for (const auto& [kind, tile] : m_counts) {
         const std::uint64_t count = result.verdict[kind];
-        tile->setCount(number(count), violationName(kind, count),
-                       count > 0 && kind != ViolationKind::StaleWriteRefused);
+        tile->setCount(number(count), violationName(kind, count), count > 0 && isHarm(kind));
         tile->setVisible(count > 0 || expects(run.pattern(), kind));
     }
     const bool none =

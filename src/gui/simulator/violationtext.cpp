@@ -49,6 +49,10 @@ QString violationName(simulator::ViolationKind kind, std::uint64_t count)
         return words(QT_TRANSLATE_N_NOOP("Violations", "false free(s)"));
     case V::DoubleEffect:
         return words(QT_TRANSLATE_N_NOOP("Violations", "order(s) booked twice"));
+    case V::Deadlock:
+        return words(QT_TRANSLATE_N_NOOP("Violations", "deadlock(s)"));
+    case V::Convoy:
+        return words(QT_TRANSLATE_N_NOOP("Violations", "convoy(s)"));
     }
     return {};
 }
@@ -89,6 +93,11 @@ QString violationSentence(const simulator::Violation& violation, const std::vect
                    : words(QT_TRANSLATE_NOOP("Violations", "%1 was let in although %2 held the lock")).arg(who, other);
     case V::DoubleEffect:
         return words(QT_TRANSLATE_NOOP("Violations", "an order of %1 was booked twice")).arg(who);
+    case V::Deadlock:
+        return words(QT_TRANSLATE_NOOP("Violations", "%1 waits for a lock of %2, which waits for it, too"))
+            .arg(who, other);
+    case V::Convoy:
+        return words(QT_TRANSLATE_NOOP("Violations", "everybody stood in line for one lock with long sections"));
     }
     return {};
 }

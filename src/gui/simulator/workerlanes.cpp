@@ -159,8 +159,10 @@ void WorkerLanes::add(const Record& record)
         open(own, LaneState::Lost, at, record.lock);
         break;
     case RecordKind::Outcome:
-        for (const LaneState state : {LaneState::Waiting, LaneState::Holding, LaneState::Lost})
-            close(own, state, at);
+        for (const LaneState state : {LaneState::Waiting, LaneState::Holding, LaneState::Lost}) {
+            if (own.isNow(state) && own.of(state).back().lock == record.lock) // it may have another lock as well
+                close(own, state, at);
+        }
         break;
     case RecordKind::Renewed:
         mark(own, at, LaneMark::Renewed);

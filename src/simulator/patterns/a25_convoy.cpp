@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/context.h"
+#include "simulator/patterns/patterns.h"
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// A perfect lock that everybody needs, held over everything that there is to do, the slow part too.
+class Convoy final : public PatternClient
+{
+public:
+    void cycle(Context& c) override
+    {
+        std::string token;
+        const auto attempt = [&] {
+            token = Context::uuid();
+            return c.askSetNxPx(token) == Outcome::Granted;
+        };
+        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+            return;
+        withFinally([&] { c.sell(); }, [&] { c.giveBack([&] { return c.compareAndDelete(token); }); });
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> convoy()
+{
+    return std::make_unique<Convoy>();
+}
+
+} // namespace lockscope::simulator::patterns
