@@ -53,10 +53,11 @@ struct WaitsForFacts
     std::vector<Count> counts;
 };
 
-/// A client, a lock, or those waiters of a lock of whom only the number is known.
+/// A client, a lock, or several waiters of a lock as one: those of whom only the number is known, and those that
+/// foldWaiters() put together.
 struct WaitsForNode
 {
-    enum class Kind : std::uint8_t { Client, Lock, Unnamed };
+    enum class Kind : std::uint8_t { Client, Lock, Unnamed, More };
     Kind kind = Kind::Client;
     std::string key;                       ///< the same from one graph to the next
     Party who;                             ///< Client
@@ -117,5 +118,9 @@ struct WaitsForGraph
 /// connection, else when their ids are the same and long enough to be nobody else's. A token that was seen with just
 /// one connection belongs to it. What cannot be joined stays apart and is counted.
 [[nodiscard]] WaitsForGraph waitsForGraph(const WaitsForFacts& facts);
+
+/// The same graph with at most `most` clients drawn of those that wait for a lock and do nothing else, the ones that
+/// wait longest (and the end of the longest chain); the others become one node. Pure.
+[[nodiscard]] WaitsForGraph foldWaiters(const WaitsForGraph& graph, std::size_t most);
 
 } // namespace lockscope::analysis

@@ -276,7 +276,7 @@ void countBlocked(WaitsForGraph& graph)
                 seenBy[to] = mark;
                 const Node& reached = graph.nodes[to];
                 if (reached.kind != Node::Kind::Lock && counts(reached))
-                    all += reached.kind == Node::Kind::Unnamed ? reached.waiters : 1;
+                    all += reached.kind == Node::Kind::Client ? 1 : reached.waiters;
                 queue.push_back(to);
             }
         }
