@@ -71,7 +71,7 @@ struct PageSpec
     bool isApart = false; ///< has to do with no connection: open without one, and without side bar and docks
 };
 
-/// In tab order: locks, timeline, dashboard, events, simulator, server.
+/// In tab order: locks, timeline, dashboard, waits-for, events, simulator, server.
 [[nodiscard]] const std::vector<PageSpec>& pageSpecs();
 
 } // namespace lockscope::gui

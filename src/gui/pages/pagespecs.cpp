@@ -7,6 +7,7 @@
 #include "gui/pages/serverpage.h"
 #include "gui/pages/simulatorpage.h"
 #include "gui/pages/timelinepage.h"
+#include "gui/pages/waitsforpage.h"
 
 #include <QCoreApplication>
 
@@ -28,6 +29,7 @@ const std::vector<PageSpec>& pageSpecs()
         {"locks", QT_TRANSLATE_NOOP("PageTitles", "Locks"), "locks", make<LocksPage>},
         {"timeline", QT_TRANSLATE_NOOP("PageTitles", "Timeline"), "timeline", make<TimelinePage>},
         {"dashboard", QT_TRANSLATE_NOOP("PageTitles", "Dashboard"), "dashboard", make<DashboardPage>},
+        {"waitsfor", QT_TRANSLATE_NOOP("PageTitles", "Waits-for"), "waitsfor", make<WaitsForPage>},
         {"events", QT_TRANSLATE_NOOP("PageTitles", "Events"), "events", make<EventsPage>},
         {"simulator", QT_TRANSLATE_NOOP("PageTitles", "Simulator"), "demo", make<SimulatorPage>, true},
         {"server", QT_TRANSLATE_NOOP("PageTitles", "Server"), "server", make<ServerPage>},

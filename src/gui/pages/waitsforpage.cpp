@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/waitsforpage.h"
+
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/columnlayout.h"
+#include "gui/models/livetable.h"
+#include "gui/models/tonedelegate.h"
+#include "gui/pages/emptystate.h"
+#include "gui/theme.h"
+#include "gui/waitsfor/rankingmodel.h"
+#include "gui/waitsfor/waitsforview.h"
+
+#include <QAction>
+#include <QBuffer>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QSvgGenerator>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace lockscope::gui {
+
+namespace {
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+constexpr auto kBuildEvery = 250ms; ///< while something changes
+constexpr auto kRefreshEvery = 1s;  ///< the times in it go on
+constexpr std::size_t kMostLeaves = 10;
+constexpr double kZoomStep = 1.25;
+const QString kTraceAction = u"action.trace"_s;
+constexpr int kSideBySide = 860; ///< from this width on graph and ranking stand side by side
+
+QToolButton* button(QWidget* parent, const char* name)
+{
+    auto* made = new QToolButton(parent);
+    made->setObjectName(QLatin1StringView(name));
+    made->setAutoRaise(true);
+    made->setFocusPolicy(Qt::TabFocus);
+    return made;
+}
+
+void setWords(QToolButton* button, const QString& text, const QString& toolTip)
+{
+    button->setText(text);
+    button->setToolTip(toolTip);
+    button->setAccessibleName(text);
+    button->setAccessibleDescription(toolTip);
+}
+
+QLabel* words(QWidget* parent, const char* name)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(QLatin1StringView(name));
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+} // namespace
+
+WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
+    : Page(parent), m_services(services), m_ranking(std::make_unique<RankingModel>()),
+      m_headline(words(this, "waitsForHeadline")), m_doubts(words(this, "waitsForDoubts")),
+      m_legend(words(this, "waitsForLegend")), m_outcome(words(this, "waitsForOutcome")),
+      m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_splitter(new QSplitter(this)),
+      m_view(new WaitsForView(services.theme, this)), m_table(new LiveTable(this)), m_tableTitle(new QLabel(this)),
+      m_zoomIn(button(this, "waitsForZoomIn")), m_zoomOut(button(this, "waitsForZoomOut")),
+      m_fit(button(this, "waitsForFit")), m_all(button(this, "waitsForAll")), m_svg(button(this, "waitsForSvg")),
+      m_dot(button(this, "waitsForDot"))
+{
+    setObjectName(u"waitsForPage"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(buildContent());
+    layout->addWidget(m_stack);
+    connectView();
+    m_services.frames.addConsumer(this);
+    restyle();
+    retranslate();
+}
+
+WaitsForPage::~WaitsForPage()
+{
+    m_services.frames.removeConsumer(this);
+    m_table->setModel(nullptr);
+}
+
+QWidget* WaitsForPage::buildContent()
+{
+    auto* content = new QWidget(this);
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    auto* top = new QHBoxLayout;
+    top->setContentsMargins(12, 8, 10, 6);
+    QFont bold = m_headline->font();
+    bold.setWeight(QFont::DemiBold);
+    m_headline->setFont(bold);
+    top->addWidget(m_headline, 1);
+    buildControls(top);
+    column->addLayout(top);
+    m_doubts->setContentsMargins(12, 0, 12, 6);
+    m_outcome->setContentsMargins(12, 0, 12, 6);
+    m_outcome->hide();
+    column->addWidget(m_doubts);
+    column->addWidget(m_outcome);
+
+    auto* side = new QWidget(m_splitter);
+    auto* sideColumn = new QVBoxLayout(side);
+    sideColumn->setContentsMargins(0, 0, 0, 0);
+    sideColumn->setSpacing(0);
+    m_tableTitle->setContentsMargins(10, 6, 10, 6);
+    sideColumn->addWidget(m_tableTitle);
+    sideColumn->addWidget(m_table, 1);
+    m_table->setObjectName(u"waitsForRanking"_s);
+    m_table->setModel(m_ranking.get());
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
+    new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {7, 0}, {9, 0}});
+    m_splitter->addWidget(m_view);
+    m_splitter->addWidget(side);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 1);
+    column->addWidget(m_splitter, 1);
+    m_legend->setContentsMargins(12, 4, 12, 6);
+    column->addWidget(m_legend);
+    return content;
+}
+
+void WaitsForPage::buildControls(QHBoxLayout* row)
+{
+    m_all->setCheckable(true);
+    for (QToolButton* each : {m_svg, m_dot})
+        each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    for (QToolButton* each : {m_zoomIn, m_zoomOut, m_fit, m_all, m_svg, m_dot})
+        row->addWidget(each, 0, Qt::AlignTop);
+    connect(m_zoomIn, &QToolButton::clicked, this, [this] { m_view->zoom(kZoomStep); });
+    connect(m_zoomOut, &QToolButton::clicked, this, [this] { m_view->zoom(1 / kZoomStep); });
+    connect(m_fit, &QToolButton::clicked, m_view, &WaitsForView::fit);
+    connect(m_all, &QToolButton::toggled, this,
+            [this] { build(m_services.frames.picture(), m_services.frames.now()); });
+    connect(m_svg, &QToolButton::clicked, this, [this] { askWhere(u"svg"_s); });
+    connect(m_dot, &QToolButton::clicked, this, [this] { askWhere(u"dot"_s); });
+}
+
+void WaitsForPage::connectView()
+{
+    const auto inspect = [this](LockId lock) {
+        m_services.selection.select(lock);
+        m_services.actions.action(LockActions::Verb::Inspect)->trigger();
+    };
+    connect(m_empty, &EmptyState::triggered, this, [this] {
+        if (auto* trace = window()->findChild<QAction*>(kTraceAction))
+            trace->trigger();
+    });
+    connect(m_view, &WaitsForView::lockChosen, this, [this](LockId lock) { m_services.selection.select(lock); });
+    connect(m_view, &WaitsForView::lockActivated, this, inspect);
+    connect(m_view, &WaitsForView::menuRequested, this,
+            [this](LockId lock, const QPoint& at) { m_services.actions.popupMenu({lock}, at, this); });
+    connect(m_view, &WaitsForView::moreRequested, m_all, [this] { m_all->setChecked(true); });
+    connect(&m_services.selection, &LockSelection::currentChanged, m_view, &WaitsForView::setSelected);
+    const auto lockOf = [this](const QModelIndex& index) { return m_ranking->lockAt(index.row()); };
+    connect(m_table, &QAbstractItemView::clicked, this, [this, lockOf](const QModelIndex& index) {
+        if (const LockId lock = lockOf(index); lock != kNoLock)
+            m_services.selection.select(lock);
+    });
+    connect(m_table, &QAbstractItemView::activated, this, [lockOf, inspect](const QModelIndex& index) {
+        if (const LockId lock = lockOf(index); lock != kNoLock)
+            inspect(lock);
+    });
+    connect(m_table, &LiveTable::menuRequested, this, [this, lockOf](const QPoint& at) {
+        if (const LockId lock = lockOf(m_table->currentIndex()); lock != kNoLock)
+            m_services.actions.popupMenu({lock}, at, this);
+    });
+}
+
+// --- the stream ---
+
+void WaitsForPage::consume(const Frame& frame)
+{
+    m_data.consume(frame);
+}
+
+void WaitsForPage::present(const Frame& frame)
+{
+    const auto age = frame.now - m_builtAt;
+    const bool due = m_builtAt == ServerTime::min() || age >= kRefreshEvery;
+    if (due || (age >= kBuildEvery && m_data.takeChanged()))
+        build(frame.picture, frame.now);
+}
+
+void WaitsForPage::reset()
+{
+    m_data.reset();
+    m_arranger.clear();
+    m_graph = {};
+    m_ranking->clear();
+    m_view->setGraph({}, {});
+    m_builtAt = ServerTime::min();
+    m_stack->setCurrentIndex(0);
+}
+
+void WaitsForPage::build(const PictureView& picture, ServerTime now)
+{
+    m_builtAt = now;
+    m_graph = analysis::waitsForGraph(m_data.facts(picture));
+    DrawnGraph drawn;
+    drawn.graph = m_all->isChecked() ? m_graph : analysis::foldWaiters(m_graph, kMostLeaves);
+    drawn.picture = m_arranger.arrange(drawn.graph, nodeSize(m_view->font()));
+    QStringList sentences;
+    for (std::uint32_t i = 0; i < drawn.graph.nodes.size(); ++i) {
+        drawn.texts.push_back(waitsfortext::node(drawn.graph, i, picture, now));
+        sentences << waitsfortext::sentence(drawn.graph, i, picture, now);
+    }
+    m_view->setGraph(std::move(drawn), std::move(sentences));
+    m_ranking->update(m_data.ledger(), m_graph, picture, now);
+    showWords(picture, now);
+}
+
+void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
+{
+    const bool empty = m_graph.nodes.empty() && m_ranking->rowCount() == 0;
+    m_stack->setCurrentIndex(empty ? 0 : 1);
+    m_headline->setText(m_graph.nodes.empty() ? tr("Nobody waits for a lock now.")
+                                              : waitsfortext::headline(m_graph, picture, now));
+    const Colors& colors = m_services.theme.colors();
+    QPalette tone = palette();
+    tone.setColor(QPalette::WindowText, m_graph.deadlocks.empty() ? colors.text : colors.alarm);
+    m_headline->setPalette(tone);
+    QStringList doubts;
+    if (m_data.contended() > WaitsForData::kMostLocks)
+        doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
+                      .arg(WaitsForData::kMostLocks)
+                      .arg(m_data.contended());
+    doubts << waitsfortext::doubts(m_graph);
+    doubts.removeAll(QString());
+    m_doubts->setText(doubts.join(u' '));
+    m_doubts->setVisible(!doubts.isEmpty());
+    for (QToolButton* each : {m_svg, m_dot, m_fit, m_zoomIn, m_zoomOut, m_all})
+        each->setEnabled(!m_graph.nodes.empty());
+}
+
+// --- saving ---
+
+void WaitsForPage::askWhere(const QString& ending)
+{
+    const bool svg = ending == u"svg"_s;
+    auto* dialog = new QFileDialog(this, svg ? tr("Save the Graph as SVG") : tr("Save the Graph as DOT"));
+    dialog->setObjectName(u"waitsForSave"_s);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(ending);
+    dialog->setNameFilter(svg ? tr("SVG picture (*.svg)") : tr("Graphviz graph (*.dot *.gv)"));
+    dialog->selectFile(u"waits-for."_s + ending);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
+        const QString error = saveAs(file);
+        say(error.isEmpty() ? tr("Saved as %1.").arg(file) : error);
+    });
+    dialog->open();
+}
+
+void WaitsForPage::say(const QString& text)
+{
+    m_outcome->setText(text);
+    m_outcome->show();
+}
+
+QString WaitsForPage::saveAs(const QString& file) const
+{
+    QByteArray content;
+    if (file.endsWith(u".dot"_s, Qt::CaseInsensitive) || file.endsWith(u".gv"_s, Qt::CaseInsensitive)) {
+        content = waitsForDot(m_graph, m_services.frames.picture(), m_services.frames.now());
+    } else {
+        const DrawnGraph& drawn = m_view->drawn();
+        const QRectF area = drawn.picture.bounds.adjusted(-20, -20, 20, 20);
+        QBuffer buffer(&content);
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setSize(area.size().toSize());
+        generator.setViewBox(QRectF(QPointF(0, 0), area.size()));
+        generator.setTitle(tr("Waits-for graph"));
+        generator.setDescription(m_headline->text());
+        QPainter painter(&generator);
+        painter.fillRect(QRectF(QPointF(0, 0), area.size()), m_services.theme.colors().window);
+        painter.translate(-area.topLeft());
+        paintGraph(painter, drawn, m_services.theme.colors(), m_view->font(), {}, area);
+    }
+    QSaveFile target(file);
+    if (!target.open(QIODevice::WriteOnly) || target.write(content) != content.size() || !target.commit())
+        return tr("%1 could not be written: %2. Choose another folder.").arg(file, target.errorString());
+    return {};
+}
+
+// --- words and colours ---
+
+bool WaitsForPage::backToLive()
+{
+    const bool away = !m_view->isFitted();
+    m_view->fit();
+    return away;
+}
+
+void WaitsForPage::retranslate()
+{
+    setWords(m_zoomIn, tr("Zoom in"), tr("Draw larger (+, or Ctrl+wheel at the pointer)"));
+    setWords(m_zoomOut, tr("Zoom out"), tr("Draw smaller (-, or Ctrl+wheel at the pointer)"));
+    setWords(m_fit, tr("Fit"), tr("Show all of the graph (F or Esc)"));
+    setWords(m_all, tr("All waiters"), tr("Draw every waiter of a lock, also where there are many"));
+    setWords(m_svg, tr("SVG..."), tr("Save the graph as a picture"));
+    setWords(m_dot, tr("DOT..."), tr("Save the graph for Graphviz"));
+    setEmptyTexts();
+    m_tableTitle->setText(tr("Waiting caused since watching began"));
+    m_table->setAccessibleName(tr("Locks by waiting caused"));
+    m_headline->setAccessibleName(tr("Who blocks most"));
+    m_legend->setText(
+        tr("Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, "
+           "Ctrl+wheel zooms."));
+    m_view->retranslate();
+    m_ranking->retranslate();
+    build(m_services.frames.picture(), m_services.frames.now());
+}
+
+/// With the window's own action, where there is a window.
+void WaitsForPage::setEmptyTexts()
+{
+    const auto* trace = window()->findChild<QAction*>(kTraceAction);
+    m_empty->setTexts(tr("Nobody waits for a lock"),
+                      tr("Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the "
+                         "channel of a lock whose library has one. Waiters that only try again and again are seen by a "
+                         "trace burst: start one to see them, and who they are."),
+                      trace ? trace->text().remove(u'&') : QString());
+}
+
+void WaitsForPage::restyle()
+{
+    const std::pair<QToolButton*, QString> icons[] = {
+        {m_zoomIn, u"zoom-in"_s}, {m_zoomOut, u"zoom-out"_s}, {m_fit, u"fit"_s},
+        {m_all, u"group"_s},      {m_svg, u"export"_s},       {m_dot, u"export"_s},
+    };
+    for (const auto& [each, name] : icons)
+        each->setIcon(m_services.theme.icon(name));
+    QPalette muted = palette();
+    muted.setColor(QPalette::WindowText, m_services.theme.colors().mutedText);
+    for (QLabel* label : {m_doubts, m_legend, m_outcome, m_tableTitle})
+        label->setPalette(muted);
+    m_empty->restyle(m_services.theme);
+    m_view->viewport()->update();
+    m_table->viewport()->update();
+    showWords(m_services.frames.picture(), m_services.frames.now());
+}
+
+void WaitsForPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_outcome->hide();
+    m_builtAt = ServerTime::min(); // with the next frame
+    setEmptyTexts();
+}
+
+void WaitsForPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    m_splitter->setOrientation(width() < kSideBySide ? Qt::Vertical : Qt::Horizontal);
+}
+
+} // namespace lockscope::gui

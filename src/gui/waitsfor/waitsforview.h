@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/waitsfor/graphpainter.h"
+
+#include <QAbstractScrollArea>
+#include <QTransform>
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// The waits-for graph, to look at from near and far. Shows all of it until the user zooms or drags. Arrow keys go
+/// from node to node, Page Up and Page Down through all of them, Return shows a node's lock. GUI thread.
+class WaitsForView final : public QAbstractScrollArea
+{
+    Q_OBJECT
+public:
+    explicit WaitsForView(const Theme& theme, QWidget* parent = nullptr);
+
+    /// The current node stays current while it is there. `sentences` are told of the nodes to a pointer and to a
+    /// screen reader.
+    void setGraph(DrawnGraph drawn, QStringList sentences);
+    void setSelected(LockId lock);
+    [[nodiscard]] const DrawnGraph& drawn() const { return m_drawn; }
+    [[nodiscard]] int nodeCount() const { return static_cast<int>(m_drawn.graph.nodes.size()); }
+    [[nodiscard]] const QString& sentence(int node) const { return m_sentences.at(node); }
+    [[nodiscard]] QRect nodeRect(int node) const; ///< in the viewport
+    [[nodiscard]] std::optional<std::uint32_t> current() const { return m_current; }
+    void setCurrent(std::uint32_t node);
+    /// The lock that a node stands for: itself, the one it holds, or the one it waits for.
+    [[nodiscard]] LockId lockOf(std::uint32_t node) const;
+
+    void zoom(double factor);
+    void fit();
+    [[nodiscard]] bool isFitted() const { return m_fitted; }
+    [[nodiscard]] double scale() const { return m_view.m11(); }
+    /// Words for when no node is current; the theme's colours are taken at each painting.
+    void retranslate();
+
+Q_SIGNALS:
+    void lockChosen(lockscope::LockId lock);
+    /// Return, or a double click.
+    void lockActivated(lockscope::LockId lock);
+    void menuRequested(lockscope::LockId lock, const QPoint& globalPosition);
+    /// "12 more" was clicked.
+    void moreRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    [[nodiscard]] std::optional<std::uint32_t> nodeAt(const QPointF& position) const;
+    void zoomAt(const QPointF& position, double factor);
+    void pan(const QPointF& by);
+    void fitNow();
+    void goTo(int dx, int dy);
+    void step(int by);
+    void reveal(std::uint32_t node);
+    void choose(std::uint32_t node);
+
+    const Theme& m_theme;
+    DrawnGraph m_drawn;
+    QStringList m_sentences;
+    QTransform m_view; ///< picture -> viewport
+    bool m_fitted = true;
+    LockId m_selected = kNoLock;
+    std::optional<std::uint32_t> m_current;
+    QPointF m_pressedAt;
+    QPointF m_draggedTo;
+    bool m_dragging = false;
+};
+
+/// Screen readers see the graph as a list with one item a node. Idempotent.
+void installWaitsForAccessibility();
+
+} // namespace lockscope::gui
