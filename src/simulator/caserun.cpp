@@ -78,6 +78,8 @@ Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, cons
     for (WorkerSpec& worker : scenario->workers) {
         worker.pattern = "none";
         worker.renewal = false;
+        // A pattern that takes several locks works at the desk of the first.
+        worker.locks = {*std::min_element(worker.locks.begin(), worker.locks.end())};
     }
     return scenario;
 }
