@@ -7,8 +7,11 @@
 #include "gui/actionservice.h"
 #include "gui/actiontarget.h"
 #include "gui/dialogs/connectdialog.h"
+#include "gui/dialogs/findlocksdialog.h"
+#include "gui/dialogs/profileoptions.h"
 #include "gui/mainwindow.h"
 #include "gui/messagebar.h"
+#include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
 #include "simulator/catalogue.h"
 
@@ -45,6 +48,9 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
         m_window->resize(*arguments.size);
 
     connect(m_window.get(), &gui::MainWindow::connectRequested, this, &WindowApp::openConnectDialog);
+    connect(m_window.get(), &gui::MainWindow::findLocksRequested, this, &WindowApp::openFindDialog);
+    if (const auto* page = m_window->findChild<gui::LocksPage*>())
+        connect(page, &gui::LocksPage::findLocksRequested, this, &WindowApp::openFindDialog);
     connect(m_window.get(), &gui::MainWindow::profileRequested, this, [this](const QString& id) {
         if (const auto profile = m_profiles.find(id))
             connectToProfile(*profile);
@@ -156,6 +162,30 @@ void WindowApp::openConnectDialog(const QString& profileId)
         return m_dialog->raise();
     m_dialog->selectProfile(profileId.isEmpty() ? m_preferences.get(prefs::lastProfile) : profileId);
     m_dialog->open();
+}
+
+void WindowApp::openFindDialog()
+{
+    if (!m_session.isConnected())
+        return;
+    auto* dialog = new gui::FindLocksDialog(m_theme, m_clock, m_session.endpoint(),
+                                            gui::watchedPatterns(m_session.profile()), m_window.get());
+    connect(dialog, &gui::FindLocksDialog::watchRequested, this, &WindowApp::watchAlso);
+    connect(&m_session, &gui::Session::changed, dialog, &QDialog::reject); // it is about a server that is left
+    dialog->open();
+}
+
+void WindowApp::watchAlso(const QStringList& presets, const QStringList& patterns)
+{
+    if (!m_session.isConnected())
+        return;
+    settings::Profile profile = gui::alsoWatching(m_session.profile(), presets, patterns);
+    // A server that is not saved (demo, command line) stays so.
+    if (m_profiles.find(profile.id)) {
+        if (const auto saved = m_profiles.save(profile); !saved)
+            m_window->messages().showMessage(gui::MessageBar::Kind::Warning, saved.error());
+    }
+    m_session.watchInstead(profile.patterns, profile.presets);
 }
 
 } // namespace lockscope::app

@@ -52,6 +52,8 @@ public:
 
 private:
     void openConnectDialog(const QString& profileId);
+    void openFindDialog();
+    void watchAlso(const QStringList& presets, const QStringList& patterns);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
     void wireActions();

@@ -23,6 +23,7 @@ public:
         Disconnect,
         Reconnect,
         Resync,
+        FindLocks,
         Quit,
         Pause,
         Filter,

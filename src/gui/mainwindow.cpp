@@ -175,6 +175,7 @@ void MainWindow::connectActions()
     on(Id::Disconnect, [this] { m_session.disconnectFromServer(); });
     on(Id::Reconnect, [this] { m_session.reconnect(); });
     on(Id::Resync, [this] { m_session.resync(); });
+    on(Id::FindLocks, [this] { Q_EMIT findLocksRequested(); });
     on(Id::Quit, [this] { close(); });
     on(Id::Pause, [this] { m_services.frames.setPaused(!m_services.frames.isPaused()); });
     on(Id::Filter, [this] { focusSearch(); });
@@ -347,7 +348,7 @@ void MainWindow::sessionChanged()
     const bool watching = isWatching();
     updateStack();
     m_empty->setDemoStarting(m_session.isStarting());
-    for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync})
+    for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks})
         m_actions[id]->setEnabled(m_session.isConnected());
     for (const Id id : {Id::Pause, Id::Filter, Id::BackToLive, Id::NextPage, Id::PreviousPage})
         m_actions[id]->setEnabled(watching);

@@ -53,6 +53,8 @@ public:
 Q_SIGNALS:
     /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
     void connectRequested(const QString& profileId);
+    /// The operator wants to see which keys of the connected server look like locks.
+    void findLocksRequested();
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
 

@@ -237,7 +237,7 @@ void MainWindow::buildMenus()
     };
 
     QMenu* file = add(QT_TR_NOOP("&File"), "file");
-    for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Resync, Id::Disconnect})
+    for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Disconnect})
         file->addAction(m_actions[id]);
     file->addSeparator();
     file->addAction(m_actions[Id::Quit]);

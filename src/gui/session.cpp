@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session.h"
 
-#include "formats/pattern.h"
-#include "formats/presets.h"
 #include "gui/demo.h"
+#include "gui/dialogs/profileoptions.h"
 #include "gui/frameloop.h"
 #include "monitor/livesource.h"
 
@@ -12,24 +11,11 @@ namespace lockscope::gui {
 
 namespace {
 
-std::vector<std::string> patternsOf(const settings::Profile& profile)
-{
-    std::vector<std::string> patterns;
-    for (const QString& pattern : profile.patterns)
-        patterns.push_back(pattern.toStdString());
-    for (const QString& name : profile.presets) {
-        const formats::Preset* preset = formats::presetByName(name.toStdString());
-        if (preset)
-            patterns.insert(patterns.end(), preset->patterns.begin(), preset->patterns.end());
-    }
-    return formats::normalisedList(patterns);
-}
-
 monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpoint& endpoint)
 {
     monitor::WatchOptions options;
     options.endpoint = endpoint;
-    if (const auto patterns = patternsOf(profile); !patterns.empty())
+    if (const auto patterns = watchedPatterns(profile); !patterns.empty())
         options.patterns = patterns;
     options.readBudgetKeysPerSecond = profile.readBudget;
     options.pollBudgetPerSecond = profile.pollBudget;
@@ -58,6 +44,21 @@ void Session::connectTo(const settings::Profile& profile, const Secret& password
     m_source = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(profile, m_endpoint)}, m_clock);
     m_source->start();
     m_frames.setSource(m_source.get());
+    Q_EMIT changed();
+}
+
+void Session::watchInstead(const QStringList& patterns, const QStringList& presets)
+{
+    settings::Profile profile = *m_profile;
+    profile.patterns = patterns;
+    profile.presets = presets;
+    const Secret password = m_endpoint.password;
+    const Secret actionsPassword = m_actionsPassword;
+    auto demo = std::move(m_demo); // connecting closes what was there before
+    connectTo(profile, password, actionsPassword);
+    if (!demo)
+        return;
+    m_demo = std::move(demo);
     Q_EMIT changed();
 }
 

@@ -33,6 +33,8 @@ public:
 
     /// Replaces what is watched. Whether it can be reached shows in the node events.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
+    /// Watches the same server anew with these patterns and presets instead; a demo goes on. Only while connected.
+    void watchInstead(const QStringList& patterns, const QStringList& presets);
     /// Starts a private redis-server with a running scenario and connects to it when it answers.
     void startDemo();
     void disconnectFromServer();

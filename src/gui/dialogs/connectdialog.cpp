@@ -3,6 +3,7 @@
 #include "gui/dialogs/connectdialog.h"
 
 #include "gui/dialogs/connectiontest.h"
+#include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/profileform.h"
 #include "gui/dialogs/profileoptions.h"
 #include "gui/dialogs/profilesmodel.h"
@@ -38,8 +39,8 @@ QString actionsSecretId(const QString& profileId)
 
 ConnectDialog::ConnectDialog(const Theme& theme, settings::ProfileStore& profiles, settings::Secrets& secrets,
                              const Clock& clock, QWidget* parent)
-    : QDialog(parent), m_ui(std::make_unique<Ui::ConnectDialog>()), m_theme(theme), m_profiles(profiles),
-      m_secrets(secrets)
+    : QDialog(parent), m_ui(std::make_unique<Ui::ConnectDialog>()), m_theme(theme), m_clock(clock),
+      m_profiles(profiles), m_secrets(secrets)
 {
     m_ui->setupUi(this);
     m_model = new ProfilesModel(profiles, theme, this);
@@ -94,6 +95,7 @@ void ConnectDialog::wire()
         m_saveFailed = false;
         m_form->validate();
     });
+    connect(m_ui->findButton, &QPushButton::clicked, this, &ConnectDialog::findLocks);
     connect(m_ui->testButton, &QPushButton::clicked, this, &ConnectDialog::toggleTest);
     connect(m_test, &ConnectionTest::finished, this, &ConnectDialog::testChanged);
     connect(m_test, &ConnectionTest::rowsInserted, m_ui->testView, &QTableView::resizeRowsToContents);
@@ -178,6 +180,17 @@ void ConnectDialog::undoRemove()
         return say(restored.error(), true);
     m_ui->undoBar->hide();
     m_ui->profileList->setFocus(Qt::OtherFocusReason);
+}
+
+void ConnectDialog::findLocks()
+{
+    if (!m_form->validate())
+        return m_form->focusFirstProblem();
+    Endpoint endpoint = m_form->profile().endpoint;
+    endpoint.password = m_form->password();
+    auto* dialog = new FindLocksDialog(m_theme, m_clock, endpoint, watchedPatterns(m_form->profile()), this);
+    connect(dialog, &FindLocksDialog::watchRequested, m_form, &ProfileForm::addWatched);
+    dialog->open();
 }
 
 void ConnectDialog::toggleTest()

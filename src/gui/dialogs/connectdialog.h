@@ -60,6 +60,7 @@ private:
     void fetchSecrets(const QString& id);
     void removeCurrent();
     void undoRemove();
+    void findLocks();
     void toggleTest();
     void testChanged();
     /// False when the form is wrong or the file cannot be written; says so in the dialog.
@@ -70,6 +71,7 @@ private:
 
     std::unique_ptr<Ui::ConnectDialog> m_ui;
     const Theme& m_theme;
+    const Clock& m_clock;
     settings::ProfileStore& m_profiles;
     settings::Secrets& m_secrets;
     ProfilesModel* m_model;

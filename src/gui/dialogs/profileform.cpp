@@ -5,6 +5,7 @@
 #include "formats/presets.h"
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
+#include "gui/dialogs/profileoptions.h"
 #include "ui_connectdialog.h"
 
 #include <QColorDialog>
@@ -184,6 +185,17 @@ settings::Profile ProfileForm::profile() const
     profile.readOnly = m_ui.readOnlyCheck->isChecked();
     profile.actionsUser = m_ui.actionsUserEdit->text().trimmed();
     return profile;
+}
+
+void ProfileForm::addWatched(const QStringList& presets, const QStringList& patterns)
+{
+    const settings::Profile more = alsoWatching(profile(), presets, patterns);
+    m_ui.patternsEdit->setPlainText(more.patterns.join(u'\n'));
+    for (int row = 0; row < m_ui.presetList->count(); ++row) {
+        QListWidgetItem* item = m_ui.presetList->item(row);
+        if (more.presets.contains(item->data(Qt::UserRole).toString()))
+            item->setCheckState(Qt::Checked);
+    }
 }
 
 Secret ProfileForm::password() const

@@ -27,6 +27,8 @@ public:
     void setProfile(const settings::Profile& profile);
     /// What the fields say. An empty name becomes the node's name, so that a quick connection needs none.
     [[nodiscard]] settings::Profile profile() const;
+    /// Ticks these presets and appends these patterns, each once.
+    void addWatched(const QStringList& presets, const QStringList& patterns);
     [[nodiscard]] Secret password() const;
     [[nodiscard]] Secret actionsPassword() const;
 

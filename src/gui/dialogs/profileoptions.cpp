@@ -19,4 +19,13 @@ std::vector<std::string> watchedPatterns(const settings::Profile& profile)
     return formats::normalisedList(patterns);
 }
 
+settings::Profile alsoWatching(settings::Profile profile, const QStringList& presets, const QStringList& patterns)
+{
+    profile.presets += presets;
+    profile.presets.removeDuplicates();
+    profile.patterns += patterns;
+    profile.patterns.removeDuplicates();
+    return profile;
+}
+
 } // namespace lockscope::gui

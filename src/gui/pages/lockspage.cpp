@@ -184,7 +184,7 @@ void LocksPage::setUpFilter()
         m_ui->filterEdit->setFocus();
         m_ui->filterEdit->insert(text);
     });
-    connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::clearFilters);
+    connect(m_ui->emptyState, &EmptyState::triggered, this, &LocksPage::emptyStateTriggered);
 }
 
 void LocksPage::setUpActions()
@@ -319,6 +319,15 @@ void LocksPage::updateEmptyState()
             tr("Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key "
                "patterns of the connection.")
                 .arg(patterns));
+}
+
+/// The button does what its text says: see updateEmptyState().
+void LocksPage::emptyStateTriggered()
+{
+    if (m_services.locks.totalLocks() > 0)
+        clearFilters();
+    else
+        Q_EMIT findLocksRequested();
 }
 
 void LocksPage::clearFilters()

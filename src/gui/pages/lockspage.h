@@ -34,6 +34,10 @@ public:
     /// Esc: clears the filters.
     bool backToLive() override;
 
+Q_SIGNALS:
+    /// Nothing is held under the watched names; the operator wants to see which others there are.
+    void findLocksRequested();
+
 protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -53,6 +57,7 @@ private:
     void updateFreeze();
     void updateCount();
     void updateEmptyState();
+    void emptyStateTriggered();
     void clearFilters();
     void announceVisible();
     void setGrouped(bool grouped);

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "monitor/lockproposals.h"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+#include <string_view>
+#include <vector>
+
+namespace lockscope::gui {
+
+/// What *Find locks* proposes: a row each, to be ticked. What is not watched yet is ticked at first when it is sure, or
+/// when its pattern hardly matches anything else. GUI thread.
+class FoundLocksModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Watch, Locks, Library, Sure, Watched, Example, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setProposals(std::vector<monitor::LockProposal> proposals);
+    [[nodiscard]] const monitor::LockProposal& proposal(int row) const { return m_rows.at(std::size_t(row)).proposal; }
+    /// Names of the ticked presets, and the ticked patterns that are of no preset.
+    [[nodiscard]] QStringList chosenPresets() const;
+    [[nodiscard]] QStringList chosenPatterns() const;
+    [[nodiscard]] int chosen() const;
+    void retranslate();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Row
+    {
+        monitor::LockProposal proposal;
+        bool ticked = false;
+    };
+    [[nodiscard]] QString text(const monitor::LockProposal& proposal, int column) const;
+    [[nodiscard]] QString toolTip(const monitor::LockProposal& proposal) const;
+
+    std::vector<Row> m_rows;
+};
+
+/// A pattern of any bytes as a profile can hold it: what is no text is a question mark, which matches any byte.
+[[nodiscard]] QString patternText(std::string_view pattern);
+
+} // namespace lockscope::gui
