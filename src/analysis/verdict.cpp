@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/verdict.h"
 
+#include "formats/decode.h"
+
 #include <array>
 #include <cstddef>
 
@@ -21,16 +23,9 @@ constexpr std::uint32_t kAcquisitionsForHandOver = 3;
 /// Two intervals make a cadence.
 constexpr std::uint32_t kRenewalsForCadence = 3;
 
-[[nodiscard]] bool hasCadence(const LockState& state)
-{
-    return state.phase == Phase::Held && state.cadenceMs != 0 && state.renewals >= kRenewalsForCadence &&
-           state.lastRenewal != kUnknownTime;
-}
-
 /// Late: a quarter of the cadence and 50 ms; stopped: two and a half cadences.
-[[nodiscard]] Verdict punctuality(const LockState& state, ServerTime now)
+[[nodiscard]] Verdict punctuality(const LockState& state, milliseconds cadence, ServerTime now)
 {
-    const milliseconds cadence{state.cadenceMs};
     const auto since = now - state.lastRenewal;
     if (since * 2 > cadence * 5)
         return Verdict::RenewalStopped;
@@ -107,8 +102,8 @@ Verdict verdictOf(const LockState& state, ServerTime now)
         return state.phase == Phase::Free ? ended(state.lastEnd) : Verdict::None;
     if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)
         return Verdict::Overdue;
-    const bool cadence = hasCadence(state);
-    const auto pace = cadence ? punctuality(state, now) : Verdict::Held;
+    const auto cadence = cadenceOf(state);
+    const auto pace = cadence.count() > 0 ? punctuality(state, cadence, now) : Verdict::Held;
     if (pace == Verdict::RenewalStopped)
         return pace;
     if (state.deadline.isNever())
@@ -120,18 +115,28 @@ Verdict verdictOf(const LockState& state, ServerTime now)
     return state.waiters > 0 || handedOverAtOnce(state) ? Verdict::Contended : pace;
 }
 
+milliseconds cadenceOf(const LockState& state)
+{
+    if (state.phase != Phase::Held || state.renewals == 0 || state.lastRenewal == kUnknownTime)
+        return milliseconds{0};
+    if (state.cadenceMs != 0 && state.renewals >= kRenewalsForCadence)
+        return milliseconds{state.cadenceMs};
+    const std::uint64_t percent = formats::library(state.library).renewPercentOfTtl;
+    return milliseconds{state.leaseMs * percent / 100};
+}
+
 std::optional<ServerTime> expectedRenewal(const LockState& state)
 {
-    if (!hasCadence(state))
-        return std::nullopt;
-    return state.lastRenewal + milliseconds{state.cadenceMs};
+    const auto cadence = cadenceOf(state);
+    return cadence.count() > 0 ? std::optional(state.lastRenewal + cadence) : std::nullopt;
 }
 
 std::uint32_t missedRenewals(const LockState& state, ServerTime now)
 {
-    if (!hasCadence(state) || punctuality(state, now) == Verdict::OnSchedule)
+    const auto cadence = cadenceOf(state);
+    if (cadence.count() == 0 || punctuality(state, cadence, now) == Verdict::OnSchedule)
         return 0;
-    return static_cast<std::uint32_t>((now - state.lastRenewal) / milliseconds{state.cadenceMs});
+    return static_cast<std::uint32_t>((now - state.lastRenewal) / cadence);
 }
 
 std::optional<microseconds> leaseLeft(const LockState& state, ServerTime now)
@@ -172,7 +177,7 @@ std::optional<Finding> judge(LockId lock, const LockState& state, ServerTime now
         finding.since = state.deadline.time();
     } else {
         finding.since = *expectedRenewal(state);
-        finding.cadenceMs = state.cadenceMs;
+        finding.cadenceMs = static_cast<std::uint32_t>(cadenceOf(state).count());
         finding.missed = missedRenewals(state, now);
     }
     return finding;

@@ -36,8 +36,11 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 /// Pure and cheap (about 5 ns): called for 100,000 rows several times a second.
 [[nodiscard]] Verdict verdictOf(const LockState& state, ServerTime now);
 
-/// When the next renewal is due by the cadence of this hold; nothing when fewer than two intervals were seen or when
-/// it is not held.
+/// How often this hold is renewed: as observed once two intervals were seen; before that, once it was renewed at all,
+/// as its library does by default (formats::Library::renewPercentOfTtl of the lease). 0: not known, or not held. A
+/// library alone proves nothing: most renew only if they are told to.
+[[nodiscard]] std::chrono::milliseconds cadenceOf(const LockState& state);
+/// When the next renewal is due by cadenceOf(); nothing when that is not known.
 [[nodiscard]] std::optional<ServerTime> expectedRenewal(const LockState& state);
 /// Renewals that should have come since the last one and did not; 0 when on schedule or when there is no cadence.
 [[nodiscard]] std::uint32_t missedRenewals(const LockState& state, ServerTime now);

@@ -69,7 +69,7 @@ QString VerdictText::lease(const LockState& state, ServerTime now)
 QString VerdictText::late(const LockState& state, ServerTime now)
 {
     const microseconds since = now - state.lastRenewal;
-    const microseconds cadence = milliseconds{state.cadenceMs};
+    const microseconds cadence = analysis::cadenceOf(state);
     const double over = 100.0 * (static_cast<double>(since.count()) / static_cast<double>(cadence.count()) - 1.0);
     //: %1 and %2 are durations; %3 is how much longer than usual, in percent
     return tr("last tick %1 ago, cadence %2 (+%3 %).")
@@ -84,7 +84,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now)
     case Verdict::Held:
         return tr("Held; no renewals seen so far.") + u' ' + lease(state, now);
     case Verdict::OnSchedule:
-        return tr("Renewed on schedule, every %1.").arg(celltext::remaining(milliseconds{state.cadenceMs})) + u' ' +
+        return tr("Renewed on schedule, every %1.").arg(celltext::remaining(analysis::cadenceOf(state))) + u' ' +
                lease(state, now);
     case Verdict::Contended:
         if (state.waiters == 0)

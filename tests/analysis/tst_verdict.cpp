@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/verdict.h"
+#include "formats/decode.h"
 #include "support/suite.h"
 
 #include <vector>
@@ -49,6 +50,7 @@ private Q_SLOTS:
     void punctuality_data();
     void punctuality();
     void cadenceNeedsTwoIntervals();
+    void lateMeansLateForThatLibrary();
     void oneMissedTickIsOne();
     void findingsOfEvents();
     void findingsOfTime();
@@ -150,6 +152,40 @@ void TestVerdict::cadenceNeedsTwoIntervals()
     QCOMPARE(missedRenewals(state, at(9000)), 0u);
     QVERIFY(!leaseLeft(state, at(9000)));
     QVERIFY(!leaseLeft(LockState{}, at(0)));
+}
+
+/// Before a pace of its own was seen, a library's default counts: Redisson renews a lease of 30 s every 10 s.
+void TestVerdict::lateMeansLateForThatLibrary()
+{
+    const auto held = [](const char* library, std::vector<std::int64_t> times) {
+        LockState state;
+        auto acquired = happened(EventKind::Acquired, 0, 30'000);
+        acquired.library = formats::libraryFromName(library);
+        apply(state, acquired);
+        for (const auto t : times) {
+            auto renewed = happened(EventKind::Renewed, t, t + 30'000);
+            renewed.library = acquired.library;
+            apply(state, renewed);
+        }
+        return state;
+    };
+    // Nobody knows whether its watchdog runs before it was seen to.
+    QVERIFY(!expectedRenewal(held("redisson", {})));
+    const auto redisson = held("redisson", {10'000});
+    QCOMPARE(cadenceOf(redisson), std::chrono::milliseconds(9'900));
+    QCOMPARE(verdictOf(redisson, at(21'000)), Verdict::OnSchedule);
+    QCOMPARE(verdictOf(redisson, at(23'000)), Verdict::RenewalLate);
+    QCOMPARE(missedRenewals(redisson, at(23'000)), 1u);
+    QCOMPARE(judge(LockId{7}, redisson, at(23'000))->cadenceMs, 9'900u);
+    QCOMPARE(verdictOf(redisson, at(35'000)), Verdict::RenewalStopped);
+    // The same silence is nothing for one that renews at four fifths of its lease ...
+    QCOMPARE(verdictOf(held("redis-semaphore", {24'000}), at(37'000)), Verdict::OnSchedule);
+    // ... and says nothing where the library does not renew by itself.
+    QCOMPARE(verdictOf(held("redsync", {10'000}), at(39'000)), Verdict::Held);
+    // What was observed of this hold counts more.
+    const auto slow = held("redisson", {20'000, 40'000, 60'000});
+    QCOMPARE(cadenceOf(slow), std::chrono::milliseconds(20'000));
+    QCOMPARE(verdictOf(slow, at(84'000)), Verdict::OnSchedule);
 }
 
 void TestVerdict::oneMissedTickIsOne()

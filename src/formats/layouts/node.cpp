@@ -85,7 +85,7 @@ void explainSemaphore(const Subject& s, Analysis& analysis)
 const Layout kNodeRedlock{.library = "node-redlock",
                           .title = "node-redlock",
                           .claim = claimRedlock,
-                          .renewPercentOfTtl = 50,
+                          .renewPercentOfTtl = 90,
                           .keys = "free, one or many",
                           .value = "32 hex digits, random",
                           .sure = Confidence::Medium};
