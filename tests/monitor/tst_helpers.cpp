@@ -21,6 +21,7 @@ class TestHelpers : public Suite
 private Q_SLOTS:
     void areNeverListed_data();
     void areNeverListed();
+    void tellPartialUnlockFromReentryAndRenewal();
 };
 
 void TestHelpers::areNeverListed_data()
@@ -57,6 +58,41 @@ void TestHelpers::areNeverListed()
     TRY_TOLD(watcher.held().count("lock:last") == 1);
     QCOMPARE(watcher.held().size(), std::size_t{3});
     QCOMPARE(watcher.held().count("lock:before"), std::size_t{1});
+}
+
+/// Redisson's re-entry and its partial unlock fire the same two events, its watchdog one of them.
+void TestHelpers::tellPartialUnlockFromReentryAndRenewal()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const std::string field = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+    const auto step = [&](int by, const std::string& latch) {
+        server.command({"EVAL",
+                        "redis.call('HINCRBY', KEYS[1], ARGV[1], ARGV[2]) redis.call('PEXPIRE', KEYS[1], 30000) "
+                        "if ARGV[3] ~= '' then redis.call('SET', KEYS[2], ARGV[3], 'PX', 5000) end",
+                        "2", "lock:order", "redisson_unlock_latch:{lock:order}:0123456789abcdef0123456789abcdef", field,
+                        std::to_string(by), latch});
+    };
+    auto options = watch(server.unixEndpoint());
+    options.patterns = {"*"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    step(1, {});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:order") == 1);
+    TRY_TOLD(watcher.held()["lock:order"] == field);
+    step(1, {});
+    TRY_TOLD(watcher.count(EventKind::Reentered, "lock:order") == 1);
+    step(-1, "0");
+    TRY_TOLD(watcher.count(EventKind::Unreentered, "lock:order") == 1);
+    QCOMPARE(watcher.state("lock:order")->count, 1u);
+    QCOMPARE(watcher.count(EventKind::Renewed), std::size_t{0});
+    server.command({"PEXPIRE", "lock:order", "30000"});
+    TRY_TOLD(watcher.count(EventKind::Renewed, "lock:order") == 1);
+    QCOMPARE(watcher.count(EventKind::Reentered), std::size_t{1});
+    server.command({"DEL", "lock:order"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:order") == 1);
+    QCOMPARE(watcher.count(EventKind::Unreentered), std::size_t{1});
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t{1}); // the latch is nobody's lock
 }
 
 LOCKSCOPE_TEST_MAIN(TestHelpers)
