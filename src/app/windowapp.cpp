@@ -8,6 +8,7 @@
 #include "gui/actiontarget.h"
 #include "gui/dialogs/connectdialog.h"
 #include "gui/dialogs/findlocksdialog.h"
+#include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/profileoptions.h"
 #include "gui/mainwindow.h"
 #include "gui/messagebar.h"
@@ -23,10 +24,10 @@ namespace prefs = settings::prefs;
 
 WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
-      m_selection(m_frames), m_locks(m_frames, m_history), m_actions(m_frames, m_selection),
-      m_session(m_frames, m_clock), m_connector(m_session, m_secrets),
-      m_board(m_frames), m_services{m_frames,  m_selection,   m_theme,    m_locks,   m_history,
-                                    m_actions, m_preferences, m_profiles, &m_session},
+      m_selection(m_frames), m_holderNames(m_preferences), m_locks(m_frames, m_history),
+      m_actions(m_frames, m_selection), m_session(m_frames, m_clock), m_connector(m_session, m_secrets),
+      m_board(m_frames), m_services{m_frames,  m_selection,   m_theme,    m_locks,    m_history,
+                                    m_actions, m_preferences, m_profiles, &m_session, &m_holderNames},
       m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
@@ -34,6 +35,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_frames.addConsumer(&m_history);
     m_frames.addConsumer(&m_locks);
     m_frames.addConsumer(&m_selection);
+    m_history.setHolderNames(&m_holderNames);
+    m_locks.setHolderNames(m_holderNames);
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
     if (!arguments.theme.isEmpty()) {
         using Id = gui::MainActions::Id;
@@ -60,6 +63,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
     wireNotifier();
+    wireHolderNames();
 }
 
 WindowApp::~WindowApp()
@@ -88,6 +92,34 @@ void WindowApp::wireActions()
         m_actionService->retranslate();
         tell();
     });
+}
+
+void WindowApp::wireHolderNames()
+{
+    connect(&m_holderNames, &gui::HolderNames::changed, &m_frames, [this] { m_history.relabel(); });
+    auto* edit = new QAction(this);
+    edit->setObjectName(u"action.holderNames"_s);
+    const auto name = [edit] {
+        edit->setText(tr("&Names of Holders..."));
+        edit->setStatusTip(tr("Say which tokens, clients and hosts belong to which service"));
+    };
+    name();
+    connect(&m_language, &gui::Language::changed, edit, name);
+    connect(edit, &QAction::triggered, this, [this] { openHolderNames({}); });
+    m_window->addToolAction(edit);
+    m_actions.setHandler(gui::LockActions::Verb::NameHolder, [this](LockId lock) {
+        const PictureView& picture = m_frames.picture();
+        const LockState& state = picture.state(lock);
+        openHolderNames(gui::patternForHolder(state.library, picture.token(state.holder)));
+    });
+}
+
+void WindowApp::openHolderNames(const QString& pattern)
+{
+    auto* dialog = new gui::HolderNamesDialog(m_theme, m_holderNames, m_window.get());
+    if (!pattern.isEmpty())
+        dialog->addRule(pattern);
+    dialog->open();
 }
 
 void WindowApp::wireNotifier()

@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "app/arguments.h"
 #include "gui/frameloop.h"
+#include "gui/holdernames.h"
 #include "gui/language.h"
 #include "gui/lockactions.h"
 #include "gui/lockselection.h"
@@ -53,11 +54,13 @@ public:
 private:
     void openConnectDialog(const QString& profileId);
     void openFindDialog();
+    void openHolderNames(const QString& pattern);
     void watchAlso(const QStringList& presets, const QStringList& patterns);
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
     void wireActions();
     void wireNotifier();
+    void wireHolderNames();
     void sessionChanged();
 
     WindowArguments m_arguments;
@@ -69,6 +72,7 @@ private:
     gui::Language m_language;
     gui::FrameLoop m_frames;
     gui::LockSelection m_selection;
+    gui::HolderNames m_holderNames;
     gui::LockHistory m_history;
     gui::LocksModel m_locks;
     gui::LockActions m_actions;

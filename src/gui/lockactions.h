@@ -36,6 +36,7 @@ public:
         CopyToken,
         FilterHolder,
         FilterPrefix,
+        NameHolder,
         ShowInTimeline,
         ShowInTable,
         Inspect,

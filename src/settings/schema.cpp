@@ -46,6 +46,7 @@ const Setting<QString> lastProfile = text("start/lastProfile");
 const Setting<bool> connectAtStart = flag("start/connect", false);
 const Setting<QString> lastPage = text("start/lastPage");
 const Setting<QStringList> filterHistory = list("locks/filterHistory");
+const Setting<QStringList> holderNames = list("holders/names");
 const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
@@ -70,6 +71,7 @@ const std::vector<const SettingInfo*>& allSettings()
         &connectAtStart.info,
         &lastPage.info,
         &filterHistory.info,
+        &holderNames.info,
         &groupByHolder.info,
         &historyMinutes.info,
         &windowGeometry.info,

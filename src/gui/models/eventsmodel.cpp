@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/eventsmodel.h"
 
+#include "gui/holdernames.h"
+
 #include "core/text.h"
 #include "formats/decode.h"
 #include "gui/models/locksmodel.h"
@@ -168,7 +170,8 @@ QString EventsModel::holderText(const EventLog::Entry& entry) const
         if (token.empty())
             return celltext::notSeen();
         const std::string summary = formats::describeHolder(entry.event.library, token).summary;
-        return summary.empty() ? celltext::bytes(token, 80) : celltext::printed(summary, 80);
+        const QString text = summary.empty() ? celltext::bytes(token, 80) : celltext::printed(summary, 80);
+        return namedHolder(m_names, entry.event.library, token, text);
     };
     if (entry.event.kind != EventKind::TakenOver)
         return name(entry.holder);

@@ -15,6 +15,8 @@
 
 namespace lockscope::gui {
 
+class HolderNames;
+
 /// The Events table: the newest at the end, filtered by kind and text, bounded. Gaps and left-out events have rows of
 /// their own, whatever the filter. GUI thread.
 class EventsModel final : public QAbstractTableModel, public FrameConsumer
@@ -30,6 +32,9 @@ public:
 
     explicit EventsModel(const FrameLoop& frames, QObject* parent = nullptr, std::size_t capacity = 100'000,
                          std::size_t maxPerFrame = 4'096);
+
+    /// Services of holders; nullptr: none.
+    void setHolderNames(const HolderNames* names) { m_names = names; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -78,6 +83,7 @@ private:
     [[nodiscard]] QString gapText(const EventLog::Entry& entry) const;
 
     const FrameLoop& m_frames;
+    const HolderNames* m_names = nullptr;
     EventLog m_log;
     std::deque<std::uint64_t> m_rows;
     std::uint64_t m_committed = 0; ///< entries up to here have had their chance of a row

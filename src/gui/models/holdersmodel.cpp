@@ -4,6 +4,7 @@
 
 #include "analysis/verdict.h"
 #include "formats/decode.h"
+#include "gui/holdernames.h"
 #include "gui/models/filter.h"
 #include "gui/models/locksmodel.h"
 
@@ -240,12 +241,14 @@ QString HoldersModel::holderText(const Group& group) const
 {
     if (group.key.empty())
         return celltext::notSeen();
-    const formats::HolderText who = formats::describeHolder(group.library, m_frames.picture().token(group.token));
+    const std::string_view token = m_frames.picture().token(group.token);
+    const formats::HolderText who = formats::describeHolder(group.library, token);
+    QString text = celltext::printed(who.client.empty() ? who.summary : who.client);
     if (!who.host.empty())
-        return celltext::printed(who.pid.empty() ? who.host : who.host + " pid " + who.pid);
-    if (group.locks == 1 && !who.summary.empty())
-        return celltext::printed(who.summary);
-    return celltext::printed(who.client.empty() ? who.summary : who.client);
+        text = celltext::printed(who.pid.empty() ? who.host : who.host + " pid " + who.pid);
+    else if (group.locks == 1 && !who.summary.empty())
+        text = celltext::printed(who.summary);
+    return namedHolder(m_names, group.library, token, text);
 }
 
 QString HoldersModel::lifeText(const Group& group) const

@@ -14,6 +14,8 @@
 
 namespace lockscope::gui {
 
+class HolderNames;
+
 /// Who holds what: one row a holder (a process or client where the token names one, else the token), with how many
 /// locks, the oldest, the last sign of life and what that says. Counted anew twice a second from the picture, only
 /// while it is shown. GUI thread.
@@ -40,6 +42,8 @@ public:
 
     void setShown(bool shown);
     void setTimeZone(celltext::Zone zone) { m_zone = zone; }
+    /// Services of holders; nullptr: none.
+    void setHolderNames(const HolderNames* names) { m_names = names; }
     void retranslate();
     /// The filter that shows the locks of this row.
     [[nodiscard]] QString filterFor(int row) const;
@@ -72,6 +76,7 @@ private:
     [[nodiscard]] lockcells::Tone tone(const Group& group, int column) const;
 
     const FrameLoop& m_frames;
+    const HolderNames* m_names = nullptr;
     std::vector<Group> m_groups; ///< by group id; recycled when empty
     std::vector<std::uint32_t> m_free;
     std::unordered_map<std::string, std::uint32_t> m_ids;

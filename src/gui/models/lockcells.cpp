@@ -3,6 +3,7 @@
 #include "gui/models/lockcells.h"
 
 #include "formats/decode.h"
+#include "gui/holdernames.h"
 #include "gui/verdicttext.h"
 
 #include <QCoreApplication>
@@ -106,7 +107,8 @@ QString holder(const RowFacts& row)
     if (state.holder == TokenId::None)
         return celltext::notSeen();
     const std::string summary = formats::describeHolder(state.library, row.token).summary;
-    return summary.empty() ? celltext::bytes(row.token, 80) : celltext::printed(summary, 80);
+    const QString text = summary.empty() ? celltext::bytes(row.token, 80) : celltext::printed(summary, 80);
+    return namedHolder(row.names, state.library, row.token, text);
 }
 
 QString count(const RowFacts& row)

@@ -10,6 +10,10 @@
 
 #include <string_view>
 
+namespace lockscope::gui {
+class HolderNames;
+}
+
 /// The texts of a row of the Locks table. Pure: what they say stands in RowFacts.
 namespace lockscope::gui::lockcells {
 
@@ -24,6 +28,7 @@ struct RowFacts
     ServerTime firstSeen = kUnknownTime; ///< lower bound when heldSince is unknown
     ServerTime now{};
     celltext::Zone zone = celltext::Zone::Utc;
+    const HolderNames* names = nullptr; ///< services of holders
 };
 
 /// How a cell or a verdict is toned; the theme has a colour for each. A shape or a word always goes with it.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/lockindex.h"
 
+#include "gui/holdernames.h"
+
 #include <algorithm>
 
 namespace lockscope::gui {
@@ -29,6 +31,7 @@ static_assert(static_cast<int>(SavedFilter::Count) <= 8);
 void LockIndex::reset()
 {
     LockIndex fresh;
+    fresh.m_names = m_names;
     fresh.m_filter = std::move(m_filter);
     fresh.m_saved = m_saved;
     fresh.m_key = m_key;
@@ -224,9 +227,12 @@ bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime
     const LockState& state = picture.state(LockId{id});
     const KeyView key = picture.key(LockId{id});
     const ServerTime seen = firstSeen(LockId{id});
+    const std::string_view service = m_names && m_filter.isCostly() // looks at holders
+                                         ? m_names->service(state.library, picture.token(state.holder))
+                                         : std::string_view{};
     return m_filter.matches({key.name, picture.token(state.holder), nodeName(key.node), key.database, state,
                              static_cast<Verdict>(m_verdicts[id]), now, state.heldSince,
-                             state.heldSince != kUnknownTime ? state.heldSince : seen});
+                             state.heldSince != kUnknownTime ? state.heldSince : seen, service});
 }
 
 } // namespace lockscope::gui

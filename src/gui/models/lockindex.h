@@ -13,6 +13,8 @@
 
 namespace lockscope::gui {
 
+class HolderNames;
+
 /// Which locks the table shows and in which order: verdicts, counts of the saved filters, the filter's answer and the
 /// sorted order, all kept up incrementally. What changed is judged at once; what only time changes is judged in a
 /// slice of all locks each frame. No Qt model in it: LocksModel turns order() into rows. About 24 bytes a lock.
@@ -32,6 +34,9 @@ public:
     /// Names of the nodes, by id, for `node:`.
     void setNodeName(NodeId node, std::string name);
     [[nodiscard]] const std::string& nodeName(NodeId node) const;
+
+    /// Services of holders, for `holder:`; nullptr: none. Must outlive the index or be taken back.
+    void setHolderNames(const HolderNames* names) { m_names = names; }
 
     /// Takes effect at once when it is cheap, else with the next sweeps.
     void setFilter(Filter filter, const PictureView& picture, ServerTime now);
@@ -99,6 +104,7 @@ private:
     void pin(const PictureView& picture);
     [[nodiscard]] bool has(std::uint32_t id, Mark mark) const { return m_marks[id] & mark; }
 
+    const HolderNames* m_names = nullptr;
     Filter m_filter;
     SavedFilter m_saved = SavedFilter::All;
     SortKey m_key = SortKey::Name;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
 
+#include "gui/holdernames.h"
+
 #include "gui/models/lockindex.h"
 #include "gui/timeline/lockhistory.h"
 
@@ -59,6 +61,7 @@ struct LocksModel::Impl
 
     const FrameLoop& frames;
     const LockHistory& history;
+    const HolderNames* names = nullptr;
     LockIndex index;
     QString filterText;
     ServerTime now{};
@@ -321,6 +324,16 @@ void LocksModel::setTimeZone(celltext::Zone zone)
     announceScreen();
 }
 
+void LocksModel::setHolderNames(const HolderNames& names)
+{
+    m->names = &names;
+    m->index.setHolderNames(&names);
+    connect(&names, &HolderNames::changed, this, [this] {
+        m->index.setFilter(m->index.filter(), m->picture(), m->now);
+        retranslate(); // every text may be another one
+    });
+}
+
 celltext::Zone LocksModel::timeZone() const
 {
     return m->zone;
@@ -358,7 +371,8 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             m->index.verdict(lock),
             m->index.firstSeen(lock),
             m->now,
-            m->zone};
+            m->zone,
+            m->names};
 }
 
 LaneFacts LocksModel::laneAt(int row) const

@@ -19,6 +19,8 @@
 
 namespace lockscope::gui {
 
+class HolderNames;
+
 class LockHistory;
 
 /// The Locks table: rows are lock ids in an own sorted, filtered index over the picture; committed once a frame.
@@ -68,6 +70,8 @@ public:
     [[nodiscard]] std::vector<LockId> visibleLocks() const;
     [[nodiscard]] bool isOrderFrozen() const;
     void setTimeZone(celltext::Zone zone);
+    /// Services of holders, shown with them and found by `holder:`. Must outlive the model. Follows their changes.
+    void setHolderNames(const HolderNames& names);
     [[nodiscard]] celltext::Zone timeZone() const;
     /// Address of a node, empty when not known yet.
     [[nodiscard]] const std::string& nodeAddress(NodeId node) const;

@@ -5,6 +5,7 @@
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
+#include "gui/holdernames.h"
 #include "gui/pages/card.h"
 #include "gui/pages/dashboardpage.h"
 #include "gui/theme.h"
@@ -41,7 +42,8 @@ QString perSecond(double value)
 
 QString DashboardPage::holderName(LibraryId library, const std::string& group) const
 {
-    return group.empty() ? holderLabel(LibraryId::Unknown, {}) : holderLabel(library, group);
+    return namedHolder(m_services.holderNames, library, group,
+                       holderLabel(group.empty() ? LibraryId::Unknown : library, group));
 }
 
 int DashboardPage::slotOf(const std::string& group)

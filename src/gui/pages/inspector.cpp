@@ -219,12 +219,13 @@ bool Inspector::hasLock() const
 inspectorfacts::Subject Inspector::subject() const
 {
     inspectorfacts::Subject subject{
-        m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}};
+        m_services.frames.picture(), m_services.history, m_lock, m_now, m_precisionUs, {}, {}, {}};
     const auto address = m_addresses.find(subject.picture.key(m_lock).node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;
     if (m_services.session && m_services.session->isConnected())
         subject.server = m_services.session->endpoint();
+    subject.names = m_services.holderNames;
     return subject;
 }
 

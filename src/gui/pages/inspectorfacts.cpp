@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/inspectorfacts.h"
 
+#include "gui/holdernames.h"
+
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/scripts.h"
@@ -186,6 +188,8 @@ std::vector<Row> rows(const Subject& subject)
     const std::string_view token = subject.picture.token(state.holder);
     std::vector<Row> rows;
     rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});
+    if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
+        rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
     InspectorFacts::addHolder(rows, state, token);
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Lease"), InspectorFacts::lease(state, subject.now)});

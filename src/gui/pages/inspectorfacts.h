@@ -14,6 +14,7 @@
 
 namespace lockscope::gui {
 
+class HolderNames;
 class LockHistory;
 
 /// What the inspector says of a lock, as text in the application's language. Pure but for the language.
@@ -36,6 +37,7 @@ struct Subject
     std::optional<std::uint32_t> precisionUs; ///< of the last event, when it was seen
     std::string nodeAddress;                  ///< empty when unknown
     std::optional<Endpoint> server;           ///< what is connected, for redis-cli
+    const HolderNames* names = nullptr;       ///< services of holders
 };
 
 /// Library with confidence, holder as decoded, held since, lease, renewals and cadence, evidence, waiters, server.

@@ -48,6 +48,7 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     m_ui->setupUi(this);
     m_ui->stripLayout->addWidget(m_strip);
     setTabOrder(m_strip, m_ui->filterEdit);
+    m_holders->setHolderNames(services.holderNames);
     setUpTable();
     setUpHolders();
     setUpFilter();

@@ -24,6 +24,7 @@ class ProfileStore;
 namespace lockscope::gui {
 
 class FrameLoop;
+class HolderNames;
 class LockActions;
 class LockHistory;
 class LockSelection;
@@ -44,6 +45,7 @@ struct Services
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
     Session* session = nullptr; ///< what is connected; null where there is no window (tests of a page)
+    const HolderNames* holderNames = nullptr; ///< services of holders; null: none
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.

@@ -26,6 +26,7 @@ public:
     void drop(std::uint32_t id);
     [[nodiscard]] QString text(std::uint32_t id) const;
     [[nodiscard]] std::string_view token(std::uint32_t id) const;
+    [[nodiscard]] LibraryId library(std::uint32_t id) const { return m_entries[id].library; }
     void clear();
 
 private:

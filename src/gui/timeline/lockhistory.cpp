@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/lockhistory.h"
 
+#include "gui/holdernames.h"
 #include "gui/timeline/lanestore.h"
 
 #include <algorithm>
@@ -84,11 +85,18 @@ const std::vector<GapSpan>& LockHistory::gaps() const
     return m->gaps.spans();
 }
 
+void LockHistory::relabel()
+{
+    ++m->revision;
+    ++m->laneRevision;
+}
+
 QString LockHistory::label(std::uint32_t id) const
 {
     if ((id & kLive) == 0)
-        return m->labels.text(id);
-    return holderLabel(liveLibrary(id), token(id));
+        return namedHolder(m_names, m->labels.library(id), m->labels.token(id), m->labels.text(id));
+    const std::string bytes = token(id);
+    return namedHolder(m_names, liveLibrary(id), bytes, holderLabel(liveLibrary(id), bytes));
 }
 
 std::string LockHistory::token(std::uint32_t id) const

@@ -16,6 +16,7 @@
 
 namespace lockscope::gui {
 
+class HolderNames;
 struct LaneStore;
 
 /// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
@@ -41,6 +42,10 @@ public:
     /// Usual interval between renewals as seen here; 0 = not known (fewer than two intervals, or irregular).
     [[nodiscard]] std::chrono::milliseconds cadence(LockId lock) const;
     [[nodiscard]] const std::vector<GapSpan>& gaps() const;
+    /// Services of holders, put before them in label(); nullptr: none.
+    void setHolderNames(const HolderNames* names) { m_names = names; }
+    /// The services of holders changed: painters have something new.
+    void relabel();
     /// Short text of a holder ("4f1c…9e", "pay-3 pid 4312", "not seen").
     [[nodiscard]] QString label(std::uint32_t id) const;
     /// The holder's token, raw bytes; empty when not seen.
@@ -61,6 +66,7 @@ public:
 
 private:
     std::unique_ptr<LaneStore> m;
+    const HolderNames* m_names = nullptr;
 };
 
 } // namespace lockscope::gui

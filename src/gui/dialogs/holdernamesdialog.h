@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace lockscope::gui {
+
+class HolderNames;
+class HolderRulesModel;
+class Theme;
+
+/// *Names of holders*: which tokens, clients and hosts belong to which service. Show it with open(); deletes itself.
+/// GUI thread.
+class HolderNamesDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    /// Both must outlive the dialog.
+    HolderNamesDialog(const Theme& theme, HolderNames& names, QWidget* parent);
+    ~HolderNamesDialog() override;
+
+    /// Shows a rule for this pattern, ready for the service's name to be typed: the one there is, else a new one.
+    void addRule(const QString& pattern);
+    void accept() override;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void updateState();
+    void retranslate();
+    void restyle();
+    [[nodiscard]] int currentRow() const;
+    void edit(int row, int column);
+    void move(int by);
+
+    const Theme& m_theme;
+    HolderNames& m_names;
+    HolderRulesModel* m_model;
+    QLabel* m_intro;
+    QLabel* m_problem;
+    QTableView* m_table;
+    QPushButton* m_add;
+    QPushButton* m_remove;
+    QPushButton* m_up;
+    QPushButton* m_down;
+    QPushButton* m_cancel;
+    QPushButton* m_save;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+
+#include <QList>
+#include <QObject>
+#include <QString>
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::settings {
+class Preferences;
+}
+
+namespace lockscope::gui {
+
+/// Holders that a pattern matches belong to a service, by the operator's word. Value type.
+struct HolderRule
+{
+    QString pattern; ///< whole token, client, host or "host:pid"; with * ? [ ] a glob, else exact; compared as UTF-8
+    QString service;
+    friend bool operator==(const HolderRule&, const HolderRule&) = default;
+};
+
+/// Why a rule cannot be used: what is wrong and what to do, translated; empty when it can.
+[[nodiscard]] QString problemOf(const HolderRule& rule);
+/// The pattern that matches just this holder's process, as its library's token names it.
+[[nodiscard]] QString patternForHolder(LibraryId library, std::string_view token);
+
+/// Names of services for holders: an ordered list of rules, kept in the preferences; the first that matches counts.
+/// GUI thread.
+class HolderNames final : public QObject
+{
+    Q_OBJECT
+public:
+    static constexpr qsizetype kMostRules = 500;
+
+    /// `preferences` must outlive it.
+    explicit HolderNames(settings::Preferences& preferences, QObject* parent = nullptr);
+
+    [[nodiscard]] const QList<HolderRule>& rules() const { return m_rules; }
+    /// Keeps those without a problem.
+    void setRules(const QList<HolderRule>& rules);
+    /// UTF-8; empty when no rule matches or nothing was seen. About 50 ns for a holder that was asked for before.
+    [[nodiscard]] const std::string& service(LibraryId library, std::string_view token) const;
+    /// "payments · 4f1c2d3e…9e07", or `text` alone where no rule matches.
+    [[nodiscard]] QString named(LibraryId library, std::string_view token, const QString& text) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    struct Compiled
+    {
+        std::string pattern;
+        std::string service;
+        bool isGlob = false;
+    };
+    struct Hash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
+    };
+    void read();
+    void take(const QList<HolderRule>& rules);
+    [[nodiscard]] std::size_t find(LibraryId library, std::string_view token) const;
+
+    settings::Preferences& m_preferences;
+    QList<HolderRule> m_rules;
+    std::vector<Compiled> m_compiled{1}; ///< [0]: no rule
+    /// By token: the place in m_compiled. Bounded; forgotten when full.
+    mutable std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> m_known;
+};
+
+/// What `names` makes of a holder's text; `text` as it is without names.
+[[nodiscard]] QString namedHolder(const HolderNames* names, LibraryId library, std::string_view token,
+                                  const QString& text);
+
+} // namespace lockscope::gui
