@@ -83,9 +83,9 @@ void FindLocksDialog::build()
     header->setHighlightSections(false);
     header->setStretchLastSection(true);
     const int em = fontMetrics().averageCharWidth();
-    for (const auto [column, width] : {std::pair{FoundLocksModel::Watch, 34}, std::pair{FoundLocksModel::Locks, 9},
-                                       std::pair{FoundLocksModel::Library, 30}, std::pair{FoundLocksModel::Sure, 10},
-                                       std::pair{FoundLocksModel::Watched, 13}})
+    for (const auto& [column, width] : {std::pair{FoundLocksModel::Watch, 34}, std::pair{FoundLocksModel::Locks, 9},
+                                        std::pair{FoundLocksModel::Library, 30}, std::pair{FoundLocksModel::Sure, 10},
+                                        std::pair{FoundLocksModel::Watched, 13}})
         m_table->setColumnWidth(column, width * em);
     m_summary->setObjectName(u"findSummary"_s);
     m_remarks->setObjectName(u"findRemarks"_s);
