@@ -123,7 +123,7 @@ void TestHolderNames::firstRuleCounts()
 
 void TestHolderNames::patternOfAHolderMatchesIt()
 {
-    for (const std::string token :
+    for (const std::string& token :
          {std::string(kUuid) + ":57", std::string("odd*[token]?"), std::string("\xff\xfe:1")}) {
         const QString pattern = patternForHolder(redisson(), token);
         m_names->setRules({{pattern, u"x"_s}});

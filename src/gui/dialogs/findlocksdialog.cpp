@@ -140,6 +140,7 @@ void FindLocksDialog::toggle()
 
 void FindLocksDialog::showProgress()
 {
+    m_progress->setVisible(isLooking());
     m_progress->setValue(m_finder->percent());
     m_summary->setText(summary());
     m_remarks->setText(remarks());
@@ -150,7 +151,6 @@ void FindLocksDialog::showProgress()
 void FindLocksDialog::showResult()
 {
     m_model->setProposals(m_finder->found().proposals);
-    m_progress->setValue(100);
     showProgress();
     restyle();
     if (m_model->rowCount() > 0) {
