@@ -113,7 +113,8 @@ void HolderNamesDialog::edit(int row, int column)
     const QModelIndex index = m_model->index(row, column);
     m_table->setCurrentIndex(index);
     m_table->setFocus(Qt::OtherFocusReason);
-    m_table->edit(index);
+    if (!m_table->isPersistentEditorOpen(index)) // of any kind: it is being edited already
+        m_table->edit(index);
 }
 
 void HolderNamesDialog::addRule(const QString& pattern)
