@@ -76,6 +76,7 @@ void HolderNamesDialog::build()
     m_table->horizontalHeader()->setStretchLastSection(true);
     const int em = fontMetrics().averageCharWidth();
     m_table->setColumnWidth(HolderRulesModel::Pattern, 56 * em);
+    m_table->verticalHeader()->setMinimumWidth(5 * em);
     m_problem->setObjectName(u"holderProblem"_s);
     m_save->setObjectName(u"saveHolderNames"_s);
     m_add->setObjectName(u"addHolderRule"_s);
