@@ -61,6 +61,18 @@ prepare_rust() {
         launcher rust "$PWD/target/debug/driver"
 }
 
+need_java() {
+    need 'java --version' 17.0 default-jdk-headless && need 'javac --version' 17.0 default-jdk-headless && need 'mvn --version' 3.6 maven
+}
+prepare_java() {
+    rm -rf jars classes &&
+        mvn --quiet --batch-mode --strict-checksums --file "$INTEROP_SOURCES/java/pom.xml" \
+            org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory="$PWD/jars" &&
+        ( cd jars && sha256sum --quiet --strict --check "$INTEROP_SOURCES/java/jars.sha256" ) &&
+        javac -cp "jars/*" -d classes "$INTEROP_SOURCES/java/Driver.java" &&
+        launcher java java -Xmx128m -XX:TieredStopAtLevel=1 -cp "'$PWD/classes:$PWD/jars/*'" Driver
+}
+
 # What a prepared driver was made of: its sources, its lock file and the toolchain.
 interop_stamp() {
     local name=$1

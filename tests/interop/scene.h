@@ -36,6 +36,7 @@ struct RealLibrary
     bool tellsLostLock = true;          ///< releasing what was lost is an error to it
     std::string waitersSource = "none"; ///< of the analysis, while it is held
     std::string waitersThrough = {};    ///< where the console sees one of its clients wait; empty: it polls, unseen
+    bool countsWaiters = false;         ///< who waits there waits for this lock and no other
 };
 
 /// A private redis-server with clients of one real library, watched by a live source.

@@ -138,8 +138,8 @@ void Stories::tellsAHandOver()
     else
         TRY_SCENE(scene.waiting() == 1u);
     // Who blocks, blocks on some list: that is shown, and not counted for this lock.
-    QCOMPARE(scene.state().waiters, 0);
-    QCOMPARE(analysis::name(scene.verdict()), "held");
+    QCOMPARE(scene.state().waiters, library.countsWaiters ? 1 : 0);
+    QCOMPARE(analysis::name(scene.verdict()), library.countsWaiters ? "contended" : "held");
     QVERIFY(!second->hasAnswered());
     const auto released = first->ask(scene.release());
     QVERIFY2(released.ok, released.error.c_str());
@@ -157,9 +157,10 @@ void Stories::tellsAHandOver()
     QCOMPARE(scene.watcher().view().token(state.previousHolder), std::string_view(held.token));
     QCOMPARE(state.acquisitions, 2u);
     QCOMPARE(state.lastEnd, EventKind::Released);
-    QCOMPARE(analysis::name(scene.verdict()), "held");
+    if (!library.countsWaiters) // else it was handed over so quickly that somebody must have waited
+        QCOMPARE(analysis::name(scene.verdict()), "held");
     if (!library.waitersThrough.empty())
-        TRY_SCENE(scene.waiting() == 0u);
+        TRY_SCENE(scene.waiting().value_or(0) == 0u);
 
     const auto done = second->ask(scene.release());
     QVERIFY2(done.ok, done.error.c_str());
