@@ -33,7 +33,7 @@ using namespace Qt::StringLiterals;
 
 constexpr auto kBuildEvery = 250ms; ///< while something changes
 constexpr auto kRefreshEvery = 1s;  ///< the times in it go on
-constexpr std::size_t kMostLeaves = 10;
+constexpr std::size_t kMostLeaves = 6;
 constexpr double kZoomStep = 1.25;
 const QString kTraceAction = u"action.trace"_s;
 constexpr int kSideBySide = 860; ///< from this width on graph and ranking stand side by side
