@@ -46,6 +46,8 @@ public:
     /// The `n` that held the most over all the seconds kept, most first, and behind them one without a name: all
     /// others.
     [[nodiscard]] std::vector<Band> holdersOverTime(std::size_t n) const;
+    /// The running second, of the server's time since the epoch; all before it are closed. 0: nothing seen yet.
+    [[nodiscard]] std::int64_t runningSecond() const { return m_running; }
     [[nodiscard]] std::uint64_t eventsLeftOut() const { return m_leftOut; }
 
 private:

@@ -263,12 +263,17 @@ void DashboardPage::reset()
     m_stale = true; // the next look shows all of what came since
 }
 
-/// One card a frame: each is drawn about four times a second, and no frame is long.
+/// One card a frame: each is drawn about four times a second, and no frame is long. The rates only change when a second
+/// ends, and are drawn at once then: what has stopped must not seem to go on.
 void DashboardPage::present(const Frame& frame)
 {
     m_data.advance(frame.picture, frame.now);
     if (m_stale) {
         drawAll();
+        return;
+    }
+    if (m_data.runningSecond() != m_ratesUntil) {
+        draw(RatesCard, frame.picture, frame.now);
         return;
     }
     draw(static_cast<CardId>(m_nextCard), frame.picture, frame.now);
@@ -302,6 +307,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
         break;
     case RatesCard:
         drawRates();
+        m_ratesUntil = m_data.runningSecond();
         break;
     case HoldTime:
         drawHoldTimes();

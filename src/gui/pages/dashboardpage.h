@@ -102,7 +102,8 @@ private:
     analysis::HolderRanking::Ranking m_shown;
     std::map<std::string, int> m_slots;
     int m_nextCard = 0;
-    bool m_stale = true; ///< all cards at the next frame
+    std::int64_t m_ratesUntil = 0; ///< the rates are drawn up to this second
+    bool m_stale = true;           ///< all cards at the next frame
 };
 
 } // namespace lockscope::gui
