@@ -5,6 +5,7 @@
 #include "gui/simulator/lanespainter.h"
 #include "gui/simulator/violationtext.h"
 #include "gui/theme.h"
+#include "gui/timeline/timewheel.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -16,7 +17,6 @@
 #include <QWheelEvent>
 
 #include <algorithm>
-#include <cmath>
 
 using namespace std::chrono_literals;
 
@@ -24,9 +24,6 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr double kZoomStep = 0.8;
-constexpr double kPanShare = 0.15;
-constexpr double kNotch = 120.0;
 constexpr int kRightMargin = 8;
 /// A longer run is followed by a window of this width.
 constexpr Us kLiveSpan = 6s;
@@ -249,15 +246,7 @@ void LanesView::scrollContentsBy(int, int)
 
 void LanesView::wheelEvent(QWheelEvent* event)
 {
-    const QPoint angle = event->angleDelta();
-    const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / kNotch;
-    if (event->modifiers() & Qt::ControlModifier)
-        zoomAt(event->position().x() - m_gutter, std::pow(kZoomStep, notches));
-    else if ((event->modifiers() & Qt::ShiftModifier) || angle.y() == 0)
-        pan(-notches * kPanShare * m_view.width);
-    else
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - static_cast<int>(notches * 3 * m_rowHeight));
-    event->accept();
+    turnWheel(*this, *event, m_rowHeight);
 }
 
 void LanesView::mousePressEvent(QMouseEvent* event)

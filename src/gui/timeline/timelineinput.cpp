@@ -7,6 +7,7 @@
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
 #include "gui/timeline/timelinewidget.h"
+#include "gui/timeline/timewheel.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -19,12 +20,6 @@
 
 namespace lockscope::gui {
 
-namespace {
-constexpr double kZoomStep = 0.8; ///< one notch of the wheel or one key
-constexpr double kPanShare = 0.15;
-constexpr double kNotch = 120.0; ///< eighths of a degree
-} // namespace
-
 LockId TimelineWidget::lockAt(const QPoint& position) const
 {
     if (position.y() >= viewport()->height() - m_axisHeight)
@@ -34,15 +29,7 @@ LockId TimelineWidget::lockAt(const QPoint& position) const
 
 void TimelineWidget::wheelEvent(QWheelEvent* event)
 {
-    const QPoint angle = event->angleDelta();
-    const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / kNotch;
-    if (event->modifiers() & Qt::ControlModifier)
-        zoomAt(event->position().x() - m_gutter, std::pow(kZoomStep, notches));
-    else if ((event->modifiers() & Qt::ShiftModifier) || angle.y() == 0)
-        pan(-notches * kPanShare * m_view.width);
-    else
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - static_cast<int>(notches * 3 * m_rowHeight));
-    event->accept();
+    turnWheel(*this, *event, m_rowHeight);
 }
 
 void TimelineWidget::mousePressEvent(QMouseEvent* event)
