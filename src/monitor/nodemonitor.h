@@ -45,7 +45,8 @@ public:
     [[nodiscard]] ServerTime serverTime(MonoTime at) const;
     [[nodiscard]] Reader& reader() { return m_reader; }
     [[nodiscard]] WaitSampler& waits() { return m_waits; }
-    [[nodiscard]] std::uint32_t scanPercent() const { return m_scanner.percent(); }
+    /// Of the scan that comes first, or after a gap; what is walked again and again is no progress.
+    [[nodiscard]] std::uint32_t scanPercent() const { return m_stage == Stage::Scanning ? m_scanner.percent() : 100; }
     /// Wants that the picture has besides those of observations (from tick()).
     void want(const Want& want);
     void everySecond();

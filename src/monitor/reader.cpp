@@ -383,7 +383,7 @@ void Reader::finishLook(Round& round, Job& job)
         auto& h = hint(lock);
         h.lookedAt = m_lookEpoch;
         h.lookedMs = nowMs();
-        if (!look.announced && look.exists)
+        if (m_covered && !look.announced && look.exists)
             m_polls.addUnannounced(lock);
     }
 }
