@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/locksmodel.h"
+#include "gui/pages/page.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "monitor/livesource.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+#include "support/privateserver.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <functional>
+#include <thread>
+
+namespace lockscope::test {
+
+/// The system's clock, moved ahead by hand: what happens later is seen without waiting for it.
+class AheadClock final : public Clock
+{
+public:
+    [[nodiscard]] MonoTime mono() const override { return std::chrono::steady_clock::now() + m_ahead; }
+    [[nodiscard]] std::chrono::system_clock::time_point wall() const override
+    {
+        return std::chrono::system_clock::now() +
+               std::chrono::duration_cast<std::chrono::system_clock::duration>(m_ahead);
+    }
+    void advance(std::chrono::nanoseconds by) { m_ahead += by; }
+
+private:
+    std::chrono::nanoseconds m_ahead{0};
+};
+
+/// What a page is given, on the live source of a real redis-server. Frames come when step() says so.
+class LiveFixture
+{
+public:
+    LiveFixture() : m_running(server.start()), m_source({options()}, m_system)
+    {
+        frames.addConsumer(&history);
+        frames.addConsumer(&locks);
+        frames.addConsumer(&selection);
+        frames.setSource(&m_source);
+    }
+    ~LiveFixture()
+    {
+        frames.setSource(nullptr);
+        frames.removeConsumer(&selection);
+        frames.removeConsumer(&locks);
+        frames.removeConsumer(&history);
+    }
+    /// Watches, and waits until the first scan is done.
+    [[nodiscard]] bool watch()
+    {
+        m_source.start();
+        return m_running && until([this] { return locks.scanPercent() == 100 && locks.watchedPatterns().size() == 1; });
+    }
+    /// Frames until it is so; false after a minute.
+    bool until(const std::function<bool()>& condition)
+    {
+        for (int i = 0; i < 6000; ++i) {
+            step();
+            if (condition())
+                return true;
+            QTest::qWait(10);
+        }
+        return false;
+    }
+    void step() { frames.step(); }
+    /// Runs work on a thread of its own while frames go on.
+    void beside(const std::function<void()>& work)
+    {
+        std::atomic<bool> done = false;
+        std::thread thread([&] {
+            work();
+            done = true;
+        });
+        until([&done] { return done.load(); });
+        thread.join();
+    }
+    [[nodiscard]] LockId find(std::string_view key) const
+    {
+        const PictureView& picture = frames.picture();
+        for (std::size_t i = 0; i < picture.size(); ++i) {
+            const LockId id{static_cast<std::uint32_t>(i)};
+            if (picture.state(id).phase != Phase::Gone && picture.key(id).name == key)
+                return id;
+        }
+        return kNoLock;
+    }
+
+    PrivateServer server{{"--notify-keyspace-events", "Kg$lshzxe"}};
+
+private:
+    monitor::WatchOptions options()
+    {
+        monitor::WatchOptions watched;
+        watched.endpoint = server.unixEndpoint();
+        return watched;
+    }
+    SystemClock m_system;
+    bool m_running;
+    monitor::LiveSource m_source;
+    QTemporaryDir m_folder;
+
+public:
+    AheadClock clock; ///< of the frames; the source keeps to the system's
+    settings::Preferences preferences{m_folder.filePath(QStringLiteral("settings.ini"))};
+    settings::ProfileStore profiles{m_folder.filePath(QStringLiteral("profiles.json"))};
+    gui::Theme theme{*qApp};
+    gui::FrameLoop frames{clock};
+    gui::LockSelection selection{frames};
+    gui::LockHistory history;
+    gui::LocksModel locks{frames, history};
+    gui::LockActions actions{frames, selection};
+    gui::Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
+};
+
+} // namespace lockscope::test
