@@ -9,6 +9,8 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
+#include <string>
 #include <thread>
 
 using namespace lockscope;
@@ -126,29 +128,39 @@ void TestCounts::slowCycles()
 {
     Watcher watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
-    // Holds of at least two milliseconds: nearly every holder must be seen, and the right one.
-    constexpr int cycles = 400;
+    // Holds of at least ten milliseconds: nearly every holder must be seen even on a busy machine, and the right one.
+    // (bench_ingest measures how short a hold may be.)
+    constexpr int locks = 25;
+    int acquired = 0;
+    int released = 0;
     runWriter(watcher, *m_server, [&](Writer& writer) {
-        for (int i = 0; i < cycles; ++i) {
-            writer.send("SET lock:slow token-%d NX PX 30000", i);
-            writer.confirmed();
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-            writer.send("DEL lock:slow");
-            writer.confirmed();
+        for (int cycle = 0; cycle < kCycles; cycle += locks) {
+            for (int i = cycle; i < cycle + locks; ++i)
+                writer.send("SET lock:slow:%d token-%d NX PX 30000", i % locks, i);
+            acquired += writer.confirmed();
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            for (int i = cycle; i < cycle + locks; ++i)
+                writer.send("DEL lock:slow:%d", i % locks);
+            released += writer.confirmed();
         }
     });
-    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(cycles), kLong);
-    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(cycles));
-    int next = 0;
+    QCOMPARE(acquired, kCycles);
+    QCOMPARE(released, kCycles);
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(kCycles), kLong);
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(kCycles));
+    QCOMPARE(watcher.events().size() - watcher.count(EventKind::Learned), std::size_t(2 * kCycles));
+    std::map<std::string, int> next;
     int caught = 0;
     for (const auto& told : watcher.events()) {
         if (told.event.kind != EventKind::Acquired)
             continue;
-        const auto expected = "token-" + std::to_string(next++);
+        auto& round = next.try_emplace(told.key, std::stoi(told.key.substr(10))).first->second;
+        const auto expected = "token-" + std::to_string(round);
+        round += locks;
         QVERIFY2(told.holder.empty() || told.holder == expected, told.holder.c_str()); // unknown, never wrong
         caught += told.holder == expected;
     }
-    QVERIFY2(caught >= cycles * 95 / 100, qPrintable(QString::number(caught)));
+    QVERIFY2(caught >= kCycles * 95 / 100, qPrintable(QString::number(caught)));
 }
 
 void TestCounts::renewals()
