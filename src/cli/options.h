@@ -27,6 +27,7 @@ struct SimulateOptions
     std::optional<std::chrono::milliseconds> duration;
     std::optional<std::uint64_t> cycles;
     std::optional<std::uint64_t> seed;
+    std::optional<std::string> variant; ///< one of the pattern's
 };
 
 /// What a verb was asked to do; everything validated.

@@ -71,6 +71,7 @@ void SimulatedCase::start()
     options.duration = m_options.simulate.duration;
     options.cycles = m_options.simulate.cycles;
     options.seed = m_options.simulate.seed;
+    options.variant = m_options.simulate.variant;
     if (m_options.simulate.ownServer)
         m_prefix.append("lockscope-sim:").append(lock::makeToken().view().substr(0, 8)).append(":");
     options.prefix = m_prefix;
@@ -131,13 +132,7 @@ bool SimulatedCase::openServers()
 
 void SimulatedCase::arrived(const Batch& batch)
 {
-    const PictureView& picture = m_monitor->picture();
-    for (const LockEvent& event : batch.events) {
-        if (event.kind != EventKind::Acquired && event.kind != EventKind::Released && event.kind != EventKind::Expired)
-            continue;
-        m_seen.push_back(
-            {event.kind, std::string(picture.key(event.lock).name), std::string(picture.token(event.holder))});
-    }
+    m_seen.add(batch, m_monitor->picture());
     if (m_monitor->ready() && !m_run)
         begin();
 }

@@ -31,6 +31,24 @@ bool readNumber(const QCommandLineParser& parser, const char* option, qulonglong
     return true;
 }
 
+/// Empty, or what is wrong.
+QString readVariant(const QCommandLineParser& parser, SimulateOptions& simulate)
+{
+    if (!parser.isSet(QStringLiteral("variant")))
+        return {};
+    const simulator::PatternInfo* pattern = simulator::findPattern(simulate.pattern);
+    if (pattern == nullptr || pattern->variants.empty())
+        return Tr::tr("--variant needs a case that has several ways to do it");
+    simulate.variant = parser.value(QStringLiteral("variant")).toStdString();
+    QStringList known;
+    for (const std::string_view variant : pattern->variants) {
+        if (variant == *simulate.variant)
+            return {};
+        known << QString::fromUtf8(variant.data(), static_cast<qsizetype>(variant.size()));
+    }
+    return Tr::tr("--variant needs one of: %1").arg(known.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 void declareSimulateOptions(QCommandLineParser& parser)
@@ -43,6 +61,10 @@ void declareSimulateOptions(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("cycles"),
                       Tr::tr("End after so many sections; the work is then as short as can be."), QStringLiteral("N")});
     parser.addOption({QStringLiteral("seed"), Tr::tr("The same seed makes the same choices."), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("variant"),
+                      Tr::tr("How the pattern does it, where it has several ways (B2: spin, "
+                             "jittered, notified)."),
+                      QStringLiteral("NAME")});
     parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask before using the server of --uri.")});
 }
 
@@ -62,6 +84,8 @@ QString readSimulateOptions(const QCommandLineParser& parser, Options& options)
         if (simulator::findPattern(simulate.pattern) == nullptr)
             return Tr::tr("there is no case \"%1\"; lockscope simulate --list names them").arg(cases.first());
     }
+    if (QString wrong = readVariant(parser, simulate); !wrong.isEmpty())
+        return wrong;
     if (!readNumber(parser, "workers", 1, 256, simulate.workers))
         return Tr::tr("--workers needs a whole number from 1 to 256");
     if (!readNumber(parser, "cycles", 1, 1'000'000'000, simulate.cycles))

@@ -37,6 +37,21 @@ const char* kindName(simulator::PatternKind kind)
     return "";
 }
 
+/// With how it knew, where that says why it did not see everything.
+QString monitorName(SourceKind source)
+{
+    switch (source) {
+    case SourceKind::Tracking:
+        return Tr::tr("monitor by tracking");
+    case SourceKind::Polling:
+        return Tr::tr("monitor by polling");
+    case SourceKind::None:
+    case SourceKind::Notifications:
+        break;
+    }
+    return Tr::tr("monitor");
+}
+
 QString secondsText(std::int64_t ms)
 {
     return QString::number(static_cast<double>(ms) / 1000.0, 'f', 1);
@@ -104,16 +119,14 @@ bool SimulateVerb::mayUseServer()
         Q_EMIT finished(ExitCode::Permission);
         return false;
     }
-    for (const settings::Profile& profile : profiles.profiles())
-        if (profile.environment == settings::Environment::Production &&
-            settings::isSameServer(profile.endpoint, m_options.endpoint)) {
-            complain(Tr::tr("lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave "
-                            "--uri away and it starts a server of its own.")
-                         .arg(QString::fromStdString(m_options.endpoint.nodeName()), profile.name));
-            Q_EMIT finished(ExitCode::Permission);
-            return false;
-        }
-    return true;
+    const settings::Profile* production = settings::productionAt(profiles.profiles(), m_options.endpoint);
+    if (production == nullptr)
+        return true;
+    complain(Tr::tr("lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave "
+                    "--uri away and it starts a server of its own.")
+                 .arg(QString::fromStdString(m_options.endpoint.nodeName()), production->name));
+    Q_EMIT finished(ExitCode::Permission);
+    return false;
 }
 
 void SimulateVerb::ask()
@@ -183,13 +196,14 @@ void SimulateVerb::print()
         const auto share = [](std::optional<double> value) {
             return value ? QString::number(*value * 100, 'f', 1) + QStringLiteral(" %") : QStringLiteral("-");
         };
-        m_output.line(Tr::tr("%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)")
+        m_output.line(Tr::tr("%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)")
                           .arg(text(pattern.id), text(pattern.name),
                                shown.empty() ? Tr::tr("clean") : QString::fromStdString(shown))
                           .arg(figures.cycles)
                           .arg(figures.cyclesPerSecond(), 0, 'f', 0)
                           .arg(figures.waitedShare() * 100, 0, 'f', 0)
-                          .arg(share(m_case->score().recall()), share(m_case->score().precision()))
+                          .arg(monitorName(m_case->scoredBy()), share(m_case->score().recall()),
+                               share(m_case->score().precision()))
                           .toStdString());
     }
     if (!why.empty())

@@ -34,6 +34,7 @@ public:
     [[nodiscard]] const std::string& shortcoming() const { return m_shortcoming; }
     [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
     [[nodiscard]] const simulator::Score& score() const { return m_score; }
+    [[nodiscard]] SourceKind scoredBy() const { return m_seen.source; }
 
 Q_SIGNALS:
     void finished();
@@ -57,7 +58,7 @@ private:
     std::optional<simulator::Scenario> m_controlScenario;
     std::unique_ptr<LiveSession> m_monitor;
     std::unique_ptr<simulator::CaseRun> m_run;
-    std::vector<simulator::SeenEvent> m_seen;
+    simulator::MonitorLog m_seen;
     std::vector<std::string> m_keys;
     QTimer m_poll;
     QTimer m_drain; ///< what the monitor has not told yet

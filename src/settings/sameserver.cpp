@@ -29,4 +29,12 @@ bool isSameServer(const Endpoint& a, const Endpoint& b)
     return a.port == b.port && canonicalHost(a.host) == canonicalHost(b.host);
 }
 
+const Profile* productionAt(const QList<Profile>& profiles, const Endpoint& server)
+{
+    for (const Profile& profile : profiles)
+        if (profile.environment == Environment::Production && isSameServer(profile.endpoint, server))
+            return &profile;
+    return nullptr;
+}
+
 } // namespace lockscope::settings

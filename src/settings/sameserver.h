@@ -3,11 +3,15 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "settings/profile.h"
 
 namespace lockscope::settings {
 
 /// Do both name one server by host and port (or socket), whatever database, user or encryption? Spellings of one host
 /// count as one: letters' case, a dot at the end, the names of this machine. Names are not resolved. Thread: any.
 [[nodiscard]] bool isSameServer(const Endpoint& a, const Endpoint& b);
+
+/// The first profile that calls this server production, by whatever spelling; nullptr: none does. Thread: any.
+[[nodiscard]] const Profile* productionAt(const QList<Profile>& profiles, const Endpoint& server);
 
 } // namespace lockscope::settings

@@ -36,6 +36,10 @@ void apply(const PatternInfo& pattern, const CaseOptions& options, Scenario& sce
         if (scenario.stock)
             scenario.stock = std::max<std::int64_t>(1, static_cast<std::int64_t>(*options.cycles) * 9 / 10);
     }
+    if (options.variant)
+        for (WorkerSpec& worker : scenario.workers)
+            if (worker.pattern == pattern.id)
+                worker.variant = *options.variant;
     if (options.duration)
         scenario.duration = *options.duration;
     scenario.prefix = options.prefix;
@@ -77,6 +81,7 @@ Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, cons
         return scenario;
     for (WorkerSpec& worker : scenario->workers) {
         worker.pattern = "none";
+        worker.variant.clear();
         worker.renewal = false;
         // A pattern that takes several locks works at the desk of the first.
         worker.locks = {*std::min_element(worker.locks.begin(), worker.locks.end())};
@@ -139,6 +144,13 @@ void CaseRun::requestStop()
 {
     m_run.requestStop();
     m_control.requestStop();
+}
+
+void CaseRun::change(const std::function<void(ScenarioRunner&)>& what)
+{
+    what(m_run);
+    if (m_pattern.kind == PatternKind::Right)
+        what(m_control);
 }
 
 CaseResult CaseRun::finish()

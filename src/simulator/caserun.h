@@ -6,6 +6,7 @@
 #include "simulator/referee.h"
 #include "simulator/scenariorunner.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +21,8 @@ struct CaseOptions
     std::optional<std::uint64_t> cycles; ///< ends the run; without a duration nothing else does
     std::optional<std::uint64_t> seed;
     Forced forced = Forced::Yes;
-    std::string prefix; ///< of every key
+    std::optional<std::string> variant; ///< one of PatternInfo::variants
+    std::string prefix;                 ///< of every key
 };
 
 /// The scenario of a case of the catalogue.
@@ -54,6 +56,9 @@ public:
     /// Collects what there is. False when both have ended.
     bool poll();
     void requestStop();
+    /// A change while it runs. A right pattern's control, which is the same load without a lock, changes with it; a
+    /// wrong pattern's stays as it began: more work or more workers may be what breaks it.
+    void change(const std::function<void(ScenarioRunner&)>& what);
     /// Ends both, and judges.
     [[nodiscard]] CaseResult finish();
     /// Deletes the keys of both.

@@ -53,6 +53,12 @@ PatternInfo withWatchdog(PatternInfo info)
     return info;
 }
 
+PatternInfo withVariants(PatternInfo info, std::vector<std::string_view> variants)
+{
+    info.variants = std::move(variants);
+    return info;
+}
+
 bool sameWord(std::string_view a, std::string_view b)
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
@@ -95,7 +101,7 @@ const std::vector<PatternInfo>& catalogue()
         wrong("A24", "deadlock", {V::Deadlock}, patterns::deadlock),
         wrong("A25", "convoy", {V::Convoy}, patterns::convoy),
         right("B1", "set-nx-px-lua", false, {}, patterns::setNxPxLua),
-        right("B2", "spin-wait", false, {}, patterns::spinWait),
+        withVariants(right("B2", "spin-wait", false, {}, patterns::spinWait), {"spin", "jittered", "notified"}),
         right("B3", "production", true, {}, patterns::production),
         right("B4", "hash-reentrant", true, {}, patterns::hashReentrant),
         // Its desk is safe; that two may be inside at once is what it does not promise.

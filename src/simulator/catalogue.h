@@ -43,6 +43,9 @@ struct PatternInfo
     std::vector<ViolationKind> expected;
     /// Violations that a right pattern gives up by its claims under the faults of its own case.
     std::vector<ViolationKind> givenUp;
+    /// What WorkerSpec::variant may be, to be chosen for a run; the first one is what it is without. Empty: nothing to
+    /// choose.
+    std::vector<std::string_view> variants;
     std::unique_ptr<PatternClient> (*make)() = nullptr;
 };
 

@@ -66,10 +66,9 @@ bool sleepUnlessStopped(Millis time, const std::stop_token& stop, const std::sto
     return !stop.stop_requested() && !alsoStop.stop_requested();
 }
 
-Context::Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host,
-                 std::vector<std::uint32_t>& faultsDone)
+Context::Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host, Past& past)
     : m_scenario(scenario), m_worker(worker), m_place(std::move(place)), m_host(host), m_spec(host.spec(worker)),
-      m_faultsDone(faultsDone), m_client(m_place.main, clientOptions(m_spec.name))
+      m_past(past), m_client(m_place.main, clientOptions(m_spec.name))
 {
 }
 
@@ -82,12 +81,12 @@ Context::~Context()
 void Context::begin(WorkerSpec spec, const Choice& choice, std::stop_token stop)
 {
     m_spec = std::move(spec);
-    m_faultsDone.resize(std::max(m_faultsDone.size(), m_spec.faults.size()));
+    m_past.faultsDone.resize(std::max(m_past.faultsDone.size(), m_spec.faults.size()));
     m_choice = choice;
     m_stop = std::move(stop);
     m_lock.store(static_cast<std::uint32_t>(choice.lock), std::memory_order_relaxed);
     m_token.clear();
-    ++m_cycle;
+    ++m_past.cycles;
     record(RecordKind::Intent);
     step(StepPoint::BeforeAcquire);
 }
@@ -151,9 +150,9 @@ Outcome Context::askSetNxPx(const std::string& token)
     });
 }
 
-bool Context::spin(const std::function<bool()>& attempt, Distribution pause)
+bool Context::spin(const std::function<bool()>& attempt, Distribution pause, Outcome how)
 {
-    Choices pauses(m_scenario.seed ^ m_cycle, m_worker);
+    Choices pauses(m_scenario.seed ^ m_past.cycles, m_worker);
     const MonoTime end = monoNow() + m_spec.wait;
     while (!attempt()) {
         const Millis rest = pauses.draw(m_spec.retry.value_or(pause));
@@ -166,8 +165,27 @@ bool Context::spin(const std::function<bool()>& attempt, Distribution pause)
             return false;
         }
     }
-    acquired();
+    acquired(how);
     return true;
+}
+
+bool Context::spinForToken(std::string& token)
+{
+    const auto attempt = [&] {
+        token = uuid();
+        return askSetNxPx(token) == Outcome::Granted;
+    };
+    return spin(attempt, Distribution::fixed(Millis{50}));
+}
+
+void Context::wrote(const std::string& token, Outcome outcome, MonoTime sent)
+{
+    Record written;
+    written.kind = RecordKind::Wrote;
+    written.outcome = outcome;
+    written.token = token;
+    written.sent = sent;
+    record(std::move(written));
 }
 
 void Context::acquired(Outcome how, std::int64_t fence)
@@ -205,6 +223,11 @@ Outcome Context::giveBack(const std::function<Outcome()>& request)
     return outcome.outcome;
 }
 
+Outcome Context::giveBackByDelete()
+{
+    return giveBack([this] { return deleted(integer({"DEL", key()})); });
+}
+
 Outcome Context::compareAndDelete(const std::string& token)
 {
     switch (static_cast<formats::CompareAnswer>(integer({"EVAL", formats::kCompareAndDelete, "1", key(), token}))) {
@@ -230,22 +253,28 @@ void Context::step(StepPoint at)
     m_host.reached(m_worker, lock(), at);
     for (std::size_t i = 0; i < m_spec.faults.size(); ++i) {
         const Fault& fault = m_spec.faults[i];
-        if (fault.at != at || (fault.times != 0 && m_faultsDone[i] >= fault.times) || m_stop.stop_requested())
+        if (fault.at != at || (fault.times != 0 && m_past.faultsDone[i] >= fault.times) || m_stop.stop_requested())
             continue;
-        ++m_faultsDone[i];
-        happen(fault);
+        ++m_past.faultsDone[i];
+        happen(i);
     }
 }
 
-void Context::happen(const Fault& fault)
+void Context::happen(std::size_t number)
 {
+    const Fault& fault = m_spec.faults[number];
+    Record told;
+    told.value = static_cast<std::int64_t>(number);
     if (fault.action == Action::Kill) {
-        record(RecordKind::Vanished);
+        told.kind = RecordKind::Vanished;
+        record(std::move(told));
         die();
         m_host.kill(m_worker);
         throw Killed{fault.returnsAfter};
     }
-    record(RecordKind::Forced, Outcome::None, {}, std::string(name(fault.action)) + " at " + name(fault.at));
+    told.kind = RecordKind::Forced;
+    told.note = std::string(name(fault.action)) + " at " + name(fault.at);
+    record(std::move(told));
     switch (fault.action) {
     case Action::Kill:
         break;
@@ -431,6 +460,11 @@ void Context::record(RecordKind kind, Outcome outcome, std::string token, std::s
 
 void Context::record(Record made)
 {
+    record(std::move(made), lock());
+}
+
+void Context::record(Record made, std::uint32_t ofLock)
+{
     if (m_dead)
         return;
     if (made.at == MonoTime{})
@@ -438,7 +472,7 @@ void Context::record(Record made)
     if (made.sent == MonoTime{})
         made.sent = made.at;
     made.worker = m_worker;
-    made.lock = lock();
+    made.lock = ofLock;
     m_host.append(std::move(made));
 }
 

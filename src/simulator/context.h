@@ -52,9 +52,8 @@ void withFinally(Work&& work, Cleanup&& cleanup)
 class Context
 {
 public:
-    /// `faultsDone`: how often each fault of the worker happened, in all of its lives.
-    Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host,
-            std::vector<std::uint32_t>& faultsDone);
+    /// `past` goes on through all lives of the worker.
+    Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host, Past& past);
     /// Ends the background threads.
     ~Context();
     Context(const Context&) = delete;
@@ -93,13 +92,19 @@ public:
     Outcome askSetNxPx(const std::string& token);
     /// `attempt` until it is true, with pauses, for the worker's wait limit at most: what nearly everybody writes. Once
     /// true it is acquired(). False: logged already.
-    bool spin(const std::function<bool()>& attempt, Distribution pause);
+    bool spin(const std::function<bool()>& attempt, Distribution pause, Outcome how = Outcome::Granted);
+    /// Fresh tokens by SET NX PX every 50 ms, until one is granted: it is in `token` then.
+    bool spinForToken(std::string& token);
+    /// What became of the lock's key by a command that is no attempt, or did more than its attempt says.
+    void wrote(const std::string& token, Outcome outcome, MonoTime sent);
     /// Which token the next records of this cycle carry.
     void holds(std::string token) { m_token = std::move(token); }
     /// It believes that it has the lock now.
     void acquired(Outcome how = Outcome::Granted, std::int64_t fence = 0);
     /// Gives the lock back: logs the release and how it went.
     Outcome giveBack(const std::function<Outcome()>& request);
+    /// A plain DEL, whoever has the lock now.
+    Outcome giveBackByDelete();
     /// Released if there was something to delete.
     [[nodiscard]] static Outcome deleted(std::int64_t count)
     {
@@ -134,7 +139,7 @@ public:
     /// False: the desk refused it.
     bool writeStock(const Order& order);
     /// Of this cycle's order.
-    [[nodiscard]] std::string orderNumber() const { return m_spec.name + '-' + std::to_string(m_cycle); }
+    [[nodiscard]] std::string orderNumber() const { return m_spec.name + '-' + std::to_string(m_past.cycles); }
     [[nodiscard]] std::string ordersKey() const { return m_scenario.ordersKey(lock()); }
 
     /// A thread beside the worker, with a connection of its own: what a watchdog of a hand-written client is. Ends when
@@ -163,21 +168,22 @@ public:
     /// For reports of a library, which come from any thread.
     void record(RecordKind kind, Outcome outcome = Outcome::None, std::string token = {}, std::string note = {});
     void record(Record record);
+    /// Of a lock that may not be that of this cycle any more.
+    void record(Record record, std::uint32_t lock);
     [[nodiscard]] std::uint32_t lock() const { return m_lock.load(std::memory_order_relaxed); }
     /// Nothing is sent or logged any more.
     void die();
 
 private:
-    void happen(const Fault& fault);
+    void happen(std::size_t number);
 
     const Scenario& m_scenario;
     const std::uint32_t m_worker;
     const Place m_place;
     Host& m_host;
     WorkerSpec m_spec;
-    std::vector<std::uint32_t>& m_faultsDone;
+    Past& m_past;
     Choice m_choice;
-    std::uint64_t m_cycle = 0;
     std::string m_token;
     Mark m_since = 0;
     std::stop_token m_stop;

@@ -23,6 +23,13 @@ struct Place
 /// A moment of a run, for "since then".
 using Mark = std::uint64_t;
 
+/// What a worker did in earlier lives.
+struct Past
+{
+    std::uint64_t cycles = 0;              ///< begun
+    std::vector<std::uint32_t> faultsDone; ///< how often, of each of WorkerSpec::faults
+};
+
 /// The run that a worker belongs to, as the worker sees it. A worker in a process of its own has one that speaks
 /// through a pipe. Any thread.
 class Host

@@ -14,12 +14,13 @@ constexpr std::array kStepPoints{"before-acquire", "before-expire", "before-gets
                                  "acquired",       "entered",       "before-write",  "before-release", "before-delete",
                                  "released",       "reading",       "waiting"};
 constexpr std::array kActions{"kill", "stop", "delay", "wait", "meet", "script-flush", "outside"};
-constexpr std::array kKinds{"intent",   "attempt",  "acquired",   "renewed",       "renewal_failed",
-                            "lost",     "entered",  "left",       "release",       "outcome",
-                            "vanished", "returned", "stock_read", "stock_written", "stock_refused",
-                            "booked",   "forced",   "stock_set",  "stock_final",   "observed"};
-constexpr std::array kOutcomes{"none",      "granted", "taken_over", "reentered", "refused",   "timed_out",
-                               "cancelled", "unknown", "error",      "released",  "not_owner", "already_expired"};
+constexpr std::array kKinds{"intent",      "attempt",       "acquired",      "renewed", "renewal_failed", "lost",
+                            "entered",     "left",          "release",       "outcome", "vanished",       "returned",
+                            "stock_read",  "stock_written", "stock_refused", "booked",  "forced",         "stock_set",
+                            "stock_final", "observed",      "wrote"};
+constexpr std::array kOutcomes{"none",      "granted",         "taken_over", "reentered", "refused",
+                               "timed_out", "cancelled",       "unknown",    "error",     "released",
+                               "not_owner", "already_expired", "local"};
 constexpr std::array kViolations{
     "overlap",   "foreign_delete",       "foreign_renewal",     "stuck",      "oversold",      "lost_update",
     "lost_lock", "stale_write_accepted", "stale_write_refused", "false_free", "double_effect", "deadlock",
@@ -27,8 +28,8 @@ constexpr std::array kViolations{
 static_assert(kRoles.size() == static_cast<std::size_t>(LockRole::Expires) + 1);
 static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Waiting) + 1);
 static_assert(kActions.size() == static_cast<std::size_t>(Action::Outside) + 1);
-static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::Observed) + 1);
-static_assert(kOutcomes.size() == static_cast<std::size_t>(Outcome::AlreadyExpired) + 1);
+static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::Wrote) + 1);
+static_assert(kOutcomes.size() == static_cast<std::size_t>(Outcome::Local) + 1);
 static_assert(kViolations.size() == kViolationKinds);
 
 } // namespace

@@ -28,20 +28,22 @@ constexpr Millis kAfterStop{5'000}; ///< a command or two may have to run into i
 class Process
 {
 public:
-    Process(sandbox::ChildProcess process, const std::vector<ProcessWorker>& workers, Host& host)
-        : m_process(std::move(process)), m_channel(m_process.channel()), m_workers(workers), m_host(host)
+    Process(sandbox::ChildProcess process, const std::vector<ProcessWorker>& workers,
+            std::map<std::uint32_t, Past>& pasts, Host& host)
+        : m_process(std::move(process)), m_channel(m_process.channel()), m_workers(workers), m_pasts(pasts),
+          m_host(host)
     {
         for (const ProcessWorker& worker : workers)
             m_lives[worker.number] = {};
     }
-    void run(const json& start);
+    /// How long after a kill it is to be started anew, if at all.
+    std::optional<Millis> run(const json& start);
 
 private:
     struct Life
     {
         bool ended = false;
         std::uint32_t lock = 0; ///< of its last record
-        std::string token;
     };
 
     void listen();
@@ -64,14 +66,16 @@ private:
     sandbox::ChildProcess m_process;
     sandbox::LineChannel m_channel;
     const std::vector<ProcessWorker>& m_workers;
+    std::map<std::uint32_t, Past>& m_pasts;
     Host& m_host;
     std::mutex m_signalling;
     std::map<std::uint32_t, Life> m_lives;
     bool m_killed = false;
+    std::optional<Millis> m_returnsAfter;
     std::vector<std::jthread> m_waiting; ///< of requests that take their time; last: they use everything above
 };
 
-void Process::run(const json& start)
+std::optional<Millis> Process::run(const json& start)
 {
     m_channel.send(wire::line(start));
     std::vector<std::unique_ptr<std::stop_callback<std::function<void()>>>> stops;
@@ -81,6 +85,7 @@ void Process::run(const json& start)
                 m_channel.send(wire::line({{"stop", number}}));
             }));
     listen();
+    return m_returnsAfter;
 }
 
 void Process::listen()
@@ -120,6 +125,15 @@ void Process::append(Record record)
 {
     Life& life = m_lives[record.worker];
     life.lock = record.lock;
+    Past& past = m_pasts[record.worker];
+    past.cycles += record.kind == RecordKind::Intent;
+    if (record.kind == RecordKind::Forced || record.kind == RecordKind::Vanished) {
+        const auto number = static_cast<std::size_t>(record.value);
+        past.faultsDone.resize(std::max(past.faultsDone.size(), number + 1));
+        ++past.faultsDone[number];
+        if (record.kind == RecordKind::Vanished)
+            m_returnsAfter = m_host.spec(record.worker).faults.at(number).returnsAfter;
+    }
     m_host.append(std::move(record));
 }
 
@@ -244,23 +258,50 @@ std::string workerProgram()
     return sandbox::findProgram(name);
 }
 
-void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host)
+namespace {
+
+/// Until all its workers have ended, or it was killed: then how long until it is to be there again, if at all.
+std::optional<Millis> runOnce(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place,
+                              Host& host, std::map<std::uint32_t, Past>& pasts)
 {
     sandbox::ProcessOptions options;
     options.program = workerProgram();
     options.withChannel = true;
-    if (options.program.empty())
-        return cannotRun(workers, host,
-                         "The program lockscope-worker was not found beside this program nor in PATH. It belongs to "
-                         "Lockscope: install it again, or name its file in LOCKSCOPE_WORKER.");
+    if (options.program.empty()) {
+        cannotRun(workers, host,
+                  "The program lockscope-worker was not found beside this program nor in PATH. It belongs to "
+                  "Lockscope: install it again, or name its file in LOCKSCOPE_WORKER.");
+        return std::nullopt;
+    }
     auto process = sandbox::ChildProcess::start(options);
-    if (!process)
-        return cannotRun(workers, host, process.error().message);
+    if (!process) {
+        cannotRun(workers, host, process.error().message);
+        return std::nullopt;
+    }
     json numbers = json::array();
-    for (const ProcessWorker& worker : workers)
+    json lives = json::array();
+    for (const ProcessWorker& worker : workers) {
         numbers.push_back(worker.number);
-    Process(std::move(*process), workers, host)
-        .run({{"scenario", wire::of(scenario)}, {"place", wire::of(place)}, {"workers", std::move(numbers)}});
+        lives.push_back({worker.number, pasts[worker.number].cycles, pasts[worker.number].faultsDone});
+    }
+    return Process(std::move(*process), workers, pasts, host)
+        .run({{"scenario", wire::of(scenario)},
+              {"place", wire::of(place)},
+              {"workers", std::move(numbers)},
+              {"pasts", std::move(lives)}});
+}
+
+} // namespace
+
+void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host)
+{
+    std::map<std::uint32_t, Past> pasts;
+    std::vector<ProcessWorker> alive = workers;
+    while (const std::optional<Millis> pause = runOnce(scenario, alive, place, host, pasts)) {
+        std::erase_if(alive, [](const ProcessWorker& worker) { return worker.stop.stop_requested(); });
+        if (alive.empty() || !sleepUnlessStopped(*pause, alive.front().stop))
+            return;
+    }
 }
 
 } // namespace lockscope::simulator

@@ -25,8 +25,10 @@ struct ProcessWorker
 
 /// Runs these workers in one process of their own (lockscope-worker) and gives the host everything they say. Returns
 /// when all have ended, or when the process was killed by a fault (SIGKILL: those that were with it in the process are
-/// then Vanished, too; it does not come back). A process that cannot be started is an error in the records. A stop at a
-/// step point is SIGSTOP and SIGCONT of the whole process. In a thread of its own; scenario and host outlive the call.
+/// then Vanished, too). A process whose fault says so is started anew after that time, as by a supervisor, with all its
+/// workers; each goes on with the choices and faults that it has not had yet. A process that cannot be started is an
+/// error in the records. A stop at a step point is SIGSTOP and SIGCONT of the whole process. In a thread of its own;
+/// scenario and host outlive the call.
 void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host);
 
 /// The other side: what lockscope-worker does with its channel. Returns when it is closed.

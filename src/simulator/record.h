@@ -14,8 +14,9 @@ namespace lockscope::simulator {
 
 enum class RecordKind : std::uint8_t {
     Intent,   ///< it will now try to get the lock
-    Attempt,  ///< one request; outcome Granted, TakenOver, Refused or Error
-    Acquired, ///< it believes it has the lock; outcome Granted, or Reentered; value: the fencing number if there is one
+    Attempt,  ///< one request; outcome Granted, TakenOver, Refused or Error; value: kByMajority, or 0
+    Acquired, ///< it believes it has the lock; outcome Granted, Reentered or Local; value: the fencing number if there
+              ///< is one
     Renewed,  ///< by its watchdog
     RenewalFailed, ///< the watchdog got no "yes"
     Lost,          ///< its watchdog says the lease is over
@@ -23,16 +24,19 @@ enum class RecordKind : std::uint8_t {
     Left,          ///< work ends
     Release,       ///< the command that gives the lock back is sent now
     Outcome,       ///< how the release, or the cycle, ended
-    Vanished,      ///< as after kill -9
+    Vanished,      ///< as after kill -9; value: of its fault, as Forced
     Returned,      ///< started anew after it vanished
     StockRead,     ///< value: units that the desk has
     StockWritten,  ///< value: units, written back
     StockRefused,  ///< the desk refused a write under an old fencing number
     Booked,        ///< an order went into the books; note: its number
-    Forced,        ///< a fault of the scenario happened here; note: which
+    Forced,        ///< a fault of the scenario happened here; note: which; value: its number in the worker's list
     StockSet,      ///< of the run itself: the desk begins with `value` units
     StockFinal,    ///< of the run itself: the desk ends with `value` units
     Observed,      ///< of the run itself: the lock's time to live (ms) is `value`; -1: none, -2: there is no lock
+    Wrote, ///< what a command did to the lock's key on the watched server beside, or instead of, what an attempt
+           ///< or a release says; outcome Granted (nothing was there), TakenOver (another's), Reentered (its own),
+           ///< Refused; of a deletion Released, NotOwner or AlreadyExpired
 };
 
 enum class Outcome : std::uint8_t {
@@ -48,7 +52,11 @@ enum class Outcome : std::uint8_t {
     Released, ///< something was deleted
     NotOwner,
     AlreadyExpired,
+    Local, ///< by something of its own process, of which no server knows
 };
+
+/// Record::value of an attempt on several servers at once: what it did on the watched one, Wrote says.
+inline constexpr std::int64_t kByMajority = 1;
 
 /// Record::worker of what the run itself saw.
 inline constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();

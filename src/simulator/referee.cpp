@@ -218,6 +218,7 @@ void Judge::see(const Record& r)
     case RecordKind::Returned:
     case RecordKind::StockRead:
     case RecordKind::Forced:
+    case RecordKind::Wrote:
         return;
     }
 }
@@ -276,6 +277,8 @@ void Judge::waitsNoMore(const Record& r)
 /// A belief without a grant, or one that follows the grant just logged.
 void Judge::acquired(LockBook& book, const Record& r)
 {
+    if (r.outcome == Outcome::Local)
+        return; // no claim to a lock that others could respect
     const auto found = book.holds.find(r.worker);
     const bool followsGrant = found != book.holds.end() && found->second.released == MonoTime{} &&
                               found->second.gone == MonoTime{} && found->second.entered == MonoTime{} &&

@@ -352,10 +352,13 @@ std::uint32_t ScenarioRunner::spawnContention(std::size_t lock, std::size_t work
     const std::lock_guard guard(m->mutex);
     if (m->stopSource.stop_requested())
         return kNobody;
-    WorkerSpec spec;
-    spec.pattern = "B3";
+    const auto user = std::find_if(m->m_specs.begin(), m->m_specs.end(), [&](const WorkerSpec& each) {
+        return std::find(each.locks.begin(), each.locks.end(), lock) != each.locks.end();
+    });
+    if (user == m->m_specs.end())
+        return kNobody;
+    WorkerSpec spec = *user;
     spec.locks = {lock};
-    spec.ttl = Millis{1'000};
     spec.hold = {Distribution::Kind::Uniform, Millis{5}, Millis{20}, Millis{0}};
     spec.think = Distribution::fixed(Millis{1});
     spec.wait = Millis{500};

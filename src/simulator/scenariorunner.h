@@ -64,7 +64,8 @@ public:
     void setRenewal(bool on);
     /// Adds copies of the last worker, or sends the last ones home.
     void setWorkers(std::size_t count);
-    /// More workers of the pattern `production` for this lock, for a while; gives the number of the first.
+    /// More workers for this lock, for a while: with the pattern of the first one that has it, without its faults,
+    /// short work and little patience. Gives the number of the first; kNobody: the run is over.
     std::uint32_t spawnContention(std::size_t lock, std::size_t workers, Millis time);
 
 private:

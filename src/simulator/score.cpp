@@ -9,187 +9,119 @@
 namespace lockscope::simulator {
 namespace {
 
-/// One time that a lock got a new holder.
-struct Grant
-{
-    MonoTime at{};
-    std::string holder;
-    bool overwrote = false;   ///< by a write over another's: a taking over, not an acquisition
-    bool overwritten = false; ///< and this one had it before: its hold has no end of its own
-    bool released = false;
-};
-
-/// A count behind the holder's name ("client:2") changes while it holds: it is no part of who has it.
-std::string holderOf(const std::string& token)
-{
-    const std::size_t colon = token.rfind(':');
-    if (colon == std::string::npos || colon + 1 == token.size() ||
-        token.find_first_not_of("0123456789", colon + 1) != std::string::npos)
-        return token;
-    return token.substr(0, colon);
-}
-
-struct LockTruth
-{
-    std::vector<Grant> grants;
-    bool goneAtTheEnd = false;
-};
-
 /// Of one kind on one key: what happened, and what was reported.
 struct Ledger
 {
-    std::unordered_map<std::string, std::int64_t> tokens; ///< happened, not yet matched
+    std::unordered_map<std::string, std::int64_t> certain; ///< happened, not yet matched
+    std::unordered_map<std::string, std::int64_t> maybe;
     std::uint64_t happened = 0;
-    std::uint64_t optional = 0; ///< may be reported or not
+    std::uint64_t possible = 0; ///< of `maybe`, not yet matched
     std::uint64_t unnamed = 0;  ///< reported without a token
     std::uint64_t reported = 0;
     std::uint64_t matched = 0;
 
-    void happen(const std::string& token)
+    void happen(const Fact& fact)
     {
-        ++tokens[token];
-        ++happened;
+        ++(fact.certain ? certain : maybe)[fact.holder];
+        ++(fact.certain ? happened : possible);
     }
-    void report(const std::string& token)
+    void report(const std::string& holder)
     {
         ++reported;
-        const auto found = tokens.find(token);
-        if (token.empty() || found == tokens.end() || found->second == 0) {
-            unnamed += token.empty();
-            return;
-        }
-        --found->second;
-        ++matched;
+        if (holder.empty())
+            ++unnamed;
+        else if (take(certain, holder))
+            ++matched;
+        else if (take(maybe, holder))
+            perhaps(1);
     }
-    /// After all reports.
+    /// After all reports: those without a name.
     void settle()
     {
-        matched += std::min(unnamed, happened - matched);
-        // The last lease may end before or after the last look.
-        const std::uint64_t spare = std::min(optional, reported - matched);
-        happened += spare;
-        matched += spare;
+        const std::uint64_t certainly = std::min(unnamed, happened - matched);
+        matched += certainly;
+        perhaps(std::min(unnamed - certainly, possible));
+    }
+
+private:
+    static bool take(std::unordered_map<std::string, std::int64_t>& from, const std::string& holder)
+    {
+        const auto found = from.find(holder);
+        if (found == from.end() || found->second == 0)
+            return false;
+        --found->second;
+        return true;
+    }
+    /// What was reported did happen.
+    void perhaps(std::uint64_t count)
+    {
+        possible -= count;
+        happened += count;
+        matched += count;
     }
 };
 
-void grant(std::vector<Grant>& grants, const Record& r)
+using Ledgers = std::map<std::string, Ledger, std::less<>>;
+
+Ledgers* ledgersOf(EventKind kind, Ledgers (&all)[3])
 {
-    Grant made{r.at, holderOf(r.token)};
-    switch (r.outcome) {
-    case Outcome::Granted:
-        break;
-    case Outcome::Reentered:
-        if (grants.empty() || grants.back().holder == made.holder)
-            return;
-        [[fallthrough]]; // it thought that it had it still
-    case Outcome::TakenOver:
-        made.overwrote = true;
-        if (!grants.empty())
-            grants.back().overwritten = true;
-        break;
+    switch (kind) {
+    case EventKind::Acquired:
+        return &all[0];
+    case EventKind::Released:
+        return &all[1];
+    case EventKind::Expired:
+        return &all[2];
     default:
-        return;
-    }
-    grants.push_back(std::move(made));
-}
-
-std::map<std::uint32_t, LockTruth> truthOf(std::span<const Record> records)
-{
-    std::vector<const Record*> order;
-    for (const Record& record : records)
-        order.push_back(&record);
-    std::stable_sort(order.begin(), order.end(), [](const Record* a, const Record* b) { return a->at < b->at; });
-    std::map<std::uint32_t, LockTruth> locks;
-    for (const Record* r : order) {
-        LockTruth& lock = locks[r->lock];
-        if (r->kind == RecordKind::Attempt)
-            grant(lock.grants, *r);
-        if (r->kind == RecordKind::Observed)
-            lock.goneAtTheEnd = r->value == -2;
-    }
-    for (const Record* r : order) {
-        if (r->kind != RecordKind::Outcome || r->outcome != Outcome::Released)
-            continue;
-        std::vector<Grant>& grants = locks[r->lock].grants;
-        // What was deleted is what was there when the command was sent: the last one granted before that.
-        auto last = std::lower_bound(grants.begin(), grants.end(), r->sent,
-                                     [](const Grant& each, MonoTime sent) { return each.at < sent; });
-        while (last != grants.begin() && (--last)->released) {
-        }
-        if (last != grants.end() && last->at < r->sent)
-            last->released = true;
-    }
-    return locks;
-}
-
-void settle(const std::map<std::string, Ledger>& ledgers, Score::Count& count)
-{
-    for (const auto& [key, ledger] : ledgers) {
-        count.happened += ledger.happened;
-        count.reported += ledger.reported;
-        count.matched += ledger.matched;
+        return nullptr;
     }
 }
 
 } // namespace
 
+Score::Count Score::total() const
+{
+    Count all;
+    for (const Count& each : {acquired, released, expired}) {
+        all.happened += each.happened;
+        all.reported += each.reported;
+        all.matched += each.matched;
+    }
+    return all;
+}
+
 std::optional<double> Score::recall() const
 {
-    const std::uint64_t happened = acquired.happened + released.happened + expired.happened;
-    const std::uint64_t matched = acquired.matched + released.matched + expired.matched;
-    if (happened == 0)
-        return std::nullopt;
-    return static_cast<double>(matched) / static_cast<double>(happened);
+    const Count all = total();
+    return all.happened == 0 ? std::nullopt
+                             : std::optional(static_cast<double>(all.matched) / static_cast<double>(all.happened));
 }
 
 std::optional<double> Score::precision() const
 {
-    const std::uint64_t reported = acquired.reported + released.reported + expired.reported;
-    const std::uint64_t matched = acquired.matched + released.matched + expired.matched;
-    if (reported == 0)
-        return std::nullopt;
-    return static_cast<double>(matched) / static_cast<double>(reported);
+    const Count all = total();
+    return all.reported == 0 ? std::nullopt
+                             : std::optional(static_cast<double>(all.matched) / static_cast<double>(all.reported));
 }
 
-Score score(std::span<const Record> records, std::span<const std::string> keys, std::span<const SeenEvent> events)
+Score score(std::span<const Record> records, std::span<const std::string> keys, const MonitorLog& seen)
 {
-    std::map<std::string, Ledger> acquired;
-    std::map<std::string, Ledger> released;
-    std::map<std::string, Ledger> expired;
-    for (const auto& [number, lock] : truthOf(records)) {
-        if (number >= keys.size())
-            continue;
-        const std::string& key = keys[number];
-        for (std::size_t i = 0; i < lock.grants.size(); ++i) {
-            const Grant& grant = lock.grants[i];
-            if (!grant.overwrote)
-                acquired[key].happen(grant.holder);
-            const bool last = i + 1 == lock.grants.size();
-            if (grant.released)
-                released[key].happen(grant.holder);
-            else if (grant.overwritten)
-                continue;
-            else if (!last || lock.goneAtTheEnd)
-                expired[key].happen(grant.holder);
-            else
-                ++expired[key].optional;
-        }
-    }
-    for (const SeenEvent& event : events) {
-        if (event.kind == EventKind::Acquired)
-            acquired[event.key].report(holderOf(event.token));
-        else if (event.kind == EventKind::Released)
-            released[event.key].report(holderOf(event.token));
-        else if (event.kind == EventKind::Expired)
-            expired[event.key].report(holderOf(event.token));
-    }
+    Ledgers all[3];
+    for (const Fact& fact : factsOf(records, seen.blind))
+        if (fact.lock < keys.size())
+            (*ledgersOf(fact.kind, all))[keys[fact.lock]].happen(fact);
+    for (const SeenEvent& event : seen.events)
+        if (Ledgers* ledgers = ledgersOf(event.kind, all))
+            (*ledgers)[event.key].report(holderOf(event.token));
     Score result;
-    for (auto [ledgers, count] : {std::pair{&acquired, &result.acquired}, std::pair{&released, &result.released},
-                                  std::pair{&expired, &result.expired}}) {
-        for (auto& [key, ledger] : *ledgers)
+    Score::Count* const counts[] = {&result.acquired, &result.released, &result.expired};
+    for (std::size_t i = 0; i < std::size(all); ++i)
+        for (auto& [key, ledger] : all[i]) {
             ledger.settle();
-        settle(*ledgers, *count);
-    }
+            counts[i]->happened += ledger.happened;
+            counts[i]->reported += ledger.reported;
+            counts[i]->matched += ledger.matched;
+        }
     return result;
 }
 

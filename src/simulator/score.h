@@ -2,25 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/event.h"
+#include "simulator/monitorlog.h"
 #include "simulator/record.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 namespace lockscope::simulator {
-
-/// What a monitor reported.
-struct SeenEvent
-{
-    EventKind kind = EventKind::Acquired;
-    std::string key;
-    std::string token; ///< of the holder, for an end: who held it; empty: not seen
-};
 
 /// How much of the truth a monitor reported: of what was acquired, released and expired.
 struct Score
@@ -35,6 +25,7 @@ struct Score
     Count released;
     Count expired;
 
+    [[nodiscard]] Count total() const;
     /// Share of what happened that was reported. Empty: nothing happened.
     [[nodiscard]] std::optional<double> recall() const;
     /// Share of what was reported that happened. Empty: nothing was reported.
@@ -42,8 +33,8 @@ struct Score
 };
 
 /// Pure. `keys`: of each lock, by Record::lock. An event matches something that happened to the same key, of the same
-/// kind, with the same token; one without a token matches any that no other event matches.
-[[nodiscard]] Score score(std::span<const Record> records, std::span<const std::string> keys,
-                          std::span<const SeenEvent> events);
+/// kind, with the same token; one without a token matches any that no other event matches. What is uncertain
+/// (factsOf()) counts only if it was reported.
+[[nodiscard]] Score score(std::span<const Record> records, std::span<const std::string> keys, const MonitorLog& seen);
 
 } // namespace lockscope::simulator

@@ -101,6 +101,10 @@ int serveAsWorkers(int fd)
     const Scenario scenario = wire::scenario(start.at("scenario"));
     const Place place = wire::place(start.at("place"));
     ChannelHost host(channel);
+    std::map<std::uint32_t, Past> pasts;
+    for (const json& life : start.at("pasts"))
+        pasts[life.at(0).get<std::uint32_t>()] = {life.at(1).get<std::uint64_t>(),
+                                                  life.at(2).get<std::vector<std::uint32_t>>()};
 
     std::map<std::uint32_t, std::stop_source> stops;
     for (const json& number : start.at("workers"))
@@ -108,8 +112,8 @@ int serveAsWorkers(int fd)
     std::vector<std::thread> threads;
     threads.reserve(stops.size());
     for (const auto& [number, stop] : stops)
-        threads.emplace_back([&, worker = number, token = stop.get_token()] {
-            Worker(scenario, worker, place, host).run(token);
+        threads.emplace_back([&, worker = number, token = stop.get_token(), past = pasts[number]] {
+            Worker(scenario, worker, place, host, past).run(token);
             host.ended(worker);
         });
 

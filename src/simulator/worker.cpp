@@ -10,23 +10,32 @@ constexpr Millis kAfterTrouble{500};
 
 } // namespace
 
-Worker::Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host)
-    : m_scenario(scenario), m_number(number), m_place(std::move(place)), m_host(host), m_choices(scenario.seed, number)
+Worker::Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host, Past past)
+    : m_scenario(scenario), m_number(number), m_place(std::move(place)), m_host(host), m_choices(scenario.seed, number),
+      m_past(std::move(past))
 {
 }
 
 /// As a process that was just started.
 void Worker::beBorn()
 {
-    m_context = std::make_unique<Context>(m_scenario, m_number, m_place, m_host, m_faultsDone);
+    m_context = std::make_unique<Context>(m_scenario, m_number, m_place, m_host, m_past);
     m_client = findPattern(m_host.spec(m_number).pattern)->make();
 }
 
 void Worker::run(const std::stop_token& stop)
 {
-    if (!sleepUnlessStopped(m_host.spec(m_number).start, stop))
-        return;
-    beBorn();
+    if (m_past.cycles == 0) {
+        if (!sleepUnlessStopped(m_host.spec(m_number).start, stop))
+            return;
+        beBorn();
+    } else { // it was killed with its process: its choices go on where they were
+        const WorkerSpec spec = m_host.spec(m_number);
+        for (std::uint64_t i = 0; i < m_past.cycles; ++i)
+            (void)m_choices.next(spec);
+        beBorn();
+        m_context->record(RecordKind::Returned);
+    }
     while (!stop.stop_requested() && cycle(stop)) {
     }
     m_client.reset(); // what it still holds is given back while the context is there

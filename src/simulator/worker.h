@@ -11,7 +11,6 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
-#include <vector>
 
 namespace lockscope::simulator {
 
@@ -20,7 +19,7 @@ class Worker
 {
 public:
     /// The scenario and the host outlive it.
-    Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host);
+    Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host, Past past = {});
     /// Until stop is requested, or until it is killed for good. In the worker's own thread.
     void run(const std::stop_token& stop);
 
@@ -35,7 +34,7 @@ private:
     const Place m_place;
     Host& m_host;
     Choices m_choices;
-    std::vector<std::uint32_t> m_faultsDone;
+    Past m_past;
     std::unique_ptr<Context> m_context;
     std::unique_ptr<PatternClient> m_client;
 };

@@ -183,6 +183,9 @@ void SimulateTest::usageIsExplained_data()
     row("no workers", {QStringLiteral("A1"), QStringLiteral("--workers"), QStringLiteral("0")}, "--workers needs");
     row("seconds", {QStringLiteral("A1"), QStringLiteral("--seconds"), QStringLiteral("soon")}, "--seconds needs");
     row("cycles", {QStringLiteral("A1"), QStringLiteral("--cycles"), QStringLiteral("-5")}, "--cycles needs");
+    row("variant", {QStringLiteral("B2"), QStringLiteral("--variant"), QStringLiteral("loud")},
+        "spin, jittered, notified");
+    row("no variants", {QStringLiteral("A1"), QStringLiteral("--variant"), QStringLiteral("spin")}, "several ways");
     row("seed", {QStringLiteral("A1"), QStringLiteral("--seed"), QStringLiteral("x")}, "--seed needs");
     row("list and all", {QStringLiteral("--list"), QStringLiteral("--all")}, "needs one case");
 }

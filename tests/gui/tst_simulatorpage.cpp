@@ -287,6 +287,26 @@ private Q_SLOTS:
         QTRY_VERIFY(b.page.panel().lanes().paints() > painted);
     }
 
+    void waysOfACaseCanBeChosen()
+    {
+        Bench b;
+        QComboBox* ways = b.page.parameters().variantBox();
+        b.page.showCase("B2");
+        QVERIFY(ways->isVisible());
+        QCOMPARE(ways->count(), 3);
+        QVERIFY(!b.page.parameters().settings().variant);
+        ways->setCurrentIndex(2);
+        QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
+        b.page.retranslate();
+        QCOMPARE(b.page.parameters().settings().variant, std::optional<std::string>("notified"));
+        b.run("B2", 1);
+        QCOMPARE(b.page.panel().run()->scenario().workers.front().variant, std::string("notified"));
+        QCOMPARE(b.page.panel().verdict().headline(), u"Clean"_s);
+        b.page.showCase("B1");
+        QVERIFY(!ways->isVisible());
+        QVERIFY(!b.page.parameters().settings().variant);
+    }
+
     void withoutAConnectionThereAreOnlyPrivateServers()
     {
         Bench b;

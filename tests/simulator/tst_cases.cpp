@@ -21,6 +21,9 @@ class TestCases : public test::Suite
 private Q_SLOTS:
     void initTestCase();
     void everyCaseIsUsable();
+    void changesReachTheControlOfRightOnes();
+    void everyVariantIsRight_data();
+    void everyVariantIsRight();
     void showsIt_data() { rows(); }
     void showsIt();
     void manyCyclesOfTheRightOnes_data();
@@ -72,6 +75,42 @@ void TestCases::everyCaseIsUsable()
     }
     QVERIFY(findPattern("BLIND-delete") == findPattern("a3"));
     QVERIFY(findPattern("") == nullptr);
+}
+
+void TestCases::changesReachTheControlOfRightOnes()
+{
+    for (const char* id : {"B1", "A3"}) {
+        const PatternInfo& pattern = *findPattern(id);
+        CaseRun run(pattern, *caseScenario(pattern, {}), *controlScenario(pattern, {}), m_laboratory->place());
+        std::vector<std::string> prefixes;
+        run.change([&](ScenarioRunner& each) { prefixes.push_back(each.scenario().prefix); });
+        QCOMPARE(prefixes, pattern.kind == PatternKind::Right ? (std::vector<std::string>{"", "control:"})
+                                                              : std::vector<std::string>{""});
+    }
+}
+
+void TestCases::everyVariantIsRight_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<QByteArray>("variant");
+    for (const PatternInfo& pattern : catalogue())
+        for (const std::string_view variant : pattern.variants)
+            QTest::addRow("%s %s", std::string(pattern.id).c_str(), std::string(variant).c_str())
+                << QByteArray::fromStdString(std::string(pattern.id))
+                << QByteArray::fromStdString(std::string(variant));
+}
+
+void TestCases::everyVariantIsRight()
+{
+    QFETCH(QByteArray, id);
+    QFETCH(QByteArray, variant);
+    const PatternInfo& pattern = *findPattern(id.toStdString());
+    CaseOptions options;
+    options.variant = variant.toStdString();
+    QCOMPARE(caseScenario(pattern, options)->workers.front().variant, variant.toStdString());
+    QCOMPARE(controlScenario(pattern, options)->workers.front().variant, std::string());
+    const CaseResult result = run(pattern, options);
+    QCOMPARE(shortcoming(pattern, result), std::string());
 }
 
 void TestCases::rows()

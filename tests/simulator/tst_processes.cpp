@@ -27,6 +27,7 @@ private Q_SLOTS:
     void workersOfTwoProcessesShareTheLock();
     void killedProcessSendsNothingMore();
     void killTakesTheWholeProcess();
+    void killedProcessReturns();
     void stoppedProcessIsStill();
     void handShakesCrossProcesses();
     void runEndsWhileOneWaits();
@@ -212,6 +213,35 @@ void TestProcesses::killTakesTheWholeProcess()
     QCOMPARE(find(records, 0, RecordKind::Vanished)->lock, 1U);
     QCOMPARE(records.back().kind, RecordKind::Vanished);
     runner.stop();
+}
+
+/// As by a supervisor: with all its workers, each where it was; what was to happen once does not happen again.
+void TestProcesses::killedProcessReturns()
+{
+    Scenario made = scenario();
+    made.locks.push_back({"lock:b", LockRole::Uncontended});
+    WorkerSpec doomed = worker("doomed", "one");
+    doomed.ttl = 100ms;
+    doomed.faults = {{StepPoint::Entered, Action::Delay, 1, 1ms, StepPoint::Acquired, 0, {}, std::nullopt},
+                     {StepPoint::Entered, Action::Kill, 2, 0ms, StepPoint::Acquired, 0, {}, 20ms}};
+    WorkerSpec companion = worker("companion", "one");
+    companion.locks = {1};
+    companion.ttl = 100ms;
+    made.workers = {doomed, companion};
+    made.cycles = 150;
+    ScenarioRunner runner(made, m_server->endpoint());
+    runner.start();
+    const std::vector<Record> records = runToEnd(runner);
+    for (std::uint32_t number = 0; number < 2; ++number) {
+        QCOMPARE(count(records, number, RecordKind::Vanished), 2U);
+        QCOMPARE(count(records, number, RecordKind::Returned), 2U);
+    }
+    QCOMPARE(count(records, 0, RecordKind::Forced), 1U);
+    QVERIFY(count(records, 0, RecordKind::Left) > 0);
+    QVERIFY(count(records, 1, RecordKind::Left) > 0);
+    const Verdict verdict = judge(records);
+    QVERIFY(verdict.isClean()); // and no order number twice
+    QCOMPARE(runner.workersRunning(), 0);
 }
 
 void TestProcesses::stoppedProcessIsStill()

@@ -406,15 +406,21 @@ void TestRunner::workersComeAndGo()
 
 void TestRunner::contentionIsSpawnedForAWhile()
 {
-    ScenarioRunner runner(scenarioOf({worker("w", "B3", 1ms, 3600s)}), m_server->endpoint());
+    WorkerSpec holder = worker("w", "A1", 1ms, 3600s); // contenders do as it does
+    holder.faults = {kill(StepPoint::Released, std::nullopt)};
+    ScenarioRunner runner(scenarioOf({holder}), m_server->endpoint());
     runner.start();
+    QCOMPARE(runner.spawnContention(7, 5, 300ms), kNobody); // there is no such lock
     const std::uint32_t first = runner.spawnContention(0, 5, 300ms);
     QCOMPARE(first, 1U);
     QVERIFY(collectUntil(runner, [&] {
         return std::any_of(m_records.begin(), m_records.end(),
                            [&](const Record& r) { return r.worker >= first && r.outcome == Outcome::Refused; });
     }));
-    QTRY_COMPARE_WITH_TIMEOUT(runner.workersRunning(), 1, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(runner.workersRunning(), 0, 60'000); // the first one was killed
+    for (const Record& r : m_records)
+        if (r.kind == RecordKind::Attempt)
+            QCOMPARE(r.token, std::string("true"));
 }
 
 void TestRunner::cyclesEndIt()

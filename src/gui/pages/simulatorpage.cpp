@@ -9,6 +9,8 @@
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/theme.h"
+#include "settings/profilestore.h"
+#include "settings/sameserver.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -210,6 +212,11 @@ std::optional<QString> SimulatorPage::whyNoServer() const
         return tr("Nothing is connected.");
     if (session->profile().environment == settings::Environment::Production)
         return tr("Never on a production server.");
+    if (!m_services.profiles.loadError().isEmpty()) // then nobody knows which servers are production
+        return m_services.profiles.loadError();
+    if (const auto* production =
+            settings::productionAt(m_services.profiles.profiles(), session->endpoint())) // by another name
+        return tr("Never on a production server: \"%1\" is the same one.").arg(production->name);
     if (session->endpoint().transport == Transport::Tls)
         return tr("The workers have no TLS.");
     if (defaultsOf(*m_case, simulator::Forced::Yes).needsOwnServers)

@@ -10,6 +10,7 @@
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/theme.h"
+#include "settings/profilestore.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -195,6 +196,7 @@ void SimulatorPage::connectCommands()
     connect(&m_timer, &QTimer::timeout, this, &SimulatorPage::tick);
     for (RunPanel* panel : {m_panel, m_rightPanel})
         connect(panel, &RunPanel::phaseChanged, this, &SimulatorPage::runsChanged);
+    connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
     if (m_services.session)
         connect(m_services.session, &Session::changed, this, &SimulatorPage::updateWhere);
 

@@ -43,6 +43,7 @@ CaseOptions optionsOf(const RunSettings& settings, const std::string& prefix)
     options.duration = settings.duration;
     options.seed = settings.seed;
     options.forced = settings.forced;
+    options.variant = settings.variant;
     options.prefix = prefix;
     return options;
 }

@@ -23,6 +23,7 @@ struct RunSettings
     std::optional<simulator::Millis> think;
     std::optional<simulator::Millis> duration;
     std::optional<std::uint64_t> seed;
+    std::optional<std::string> variant;
     bool renewal = true;
     simulator::Forced forced = simulator::Forced::Yes;
     std::optional<Endpoint> server; ///< with password; empty: private servers

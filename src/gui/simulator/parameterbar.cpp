@@ -5,11 +5,14 @@
 #include "gui/flowlayout.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QRandomGenerator>
 #include <QSignalBlocker>
 #include <QSpinBox>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -26,7 +29,7 @@ constexpr int kMostSeed = 999'999;
 } // namespace
 
 ParameterBar::ParameterBar(QWidget* parent)
-    : QWidget(parent), m_forced(new QCheckBox(this)), m_renewal(new QCheckBox(this))
+    : QWidget(parent), m_forced(new QCheckBox(this)), m_renewal(new QCheckBox(this)), m_variantPair(new QWidget(this))
 {
     auto* flow = new FlowLayout(this);
     flow->setContentsMargins(0, 0, 0, 0);
@@ -41,6 +44,8 @@ ParameterBar::ParameterBar(QWidget* parent)
     m_forced->setChecked(true);
     m_renewal->setObjectName(u"renewal"_s);
     m_renewal->setChecked(true);
+    addVariant();
+    flow->addWidget(m_variantPair);
     flow->addWidget(m_forced);
     flow->addWidget(m_renewal);
     connect(m_forced, &QCheckBox::toggled, this, [this] { loadDefaults(); });
@@ -71,6 +76,39 @@ void ParameterBar::add(Field field, const char* name, int from, int to, int step
     });
 }
 
+void ParameterBar::addVariant()
+{
+    m_variantLabel = new QLabel(m_variantPair);
+    m_variant = new QComboBox(m_variantPair);
+    m_variant->setObjectName(u"variant"_s);
+    m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_variantLabel->setBuddy(m_variant);
+    auto* row = new QHBoxLayout(m_variantPair);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(5);
+    row->addWidget(m_variantLabel);
+    row->addWidget(m_variant);
+}
+
+/// What a pattern's ways are called; a name that is not known here is shown as it is.
+void ParameterBar::loadVariants()
+{
+    const QString chosen = m_variant->currentData().toString();
+    m_variant->clear();
+    m_variantPair->setVisible(m_pattern && !m_pattern->variants.empty());
+    if (!m_pattern)
+        return;
+    for (const std::string_view variant : m_pattern->variants) {
+        const QString name = QString::fromUtf8(variant.data(), static_cast<qsizetype>(variant.size()));
+        const QString text = variant == "spin"       ? tr("tries at fixed times", "how a worker waits for a lock")
+                             : variant == "jittered" ? tr("tries at random times", "how a worker waits for a lock")
+                             : variant == "notified" ? tr("until told of the release", "how a worker waits for a lock")
+                                                     : name;
+        m_variant->addItem(text, name);
+    }
+    m_variant->setCurrentIndex(std::max(m_variant->findData(chosen), 0));
+}
+
 void ParameterBar::load(const simulator::PatternInfo& pattern)
 {
     m_pattern = &pattern;
@@ -82,6 +120,8 @@ void ParameterBar::load(const simulator::PatternInfo& pattern)
     m_renewal->setEnabled(pattern.renews);
     const QSignalBlocker quietToo(m_renewal);
     m_renewal->setChecked(pattern.renews);
+    m_variant->clear();
+    loadVariants();
     loadDefaults();
 }
 
@@ -122,6 +162,8 @@ RunSettings ParameterBar::settings() const
     const int seed = value(Field::Seed);
     settings.seed = seed > 0 ? static_cast<std::uint64_t>(seed)
                              : static_cast<std::uint64_t>(QRandomGenerator::global()->bounded(1, kMostSeed));
+    if (m_variant->currentIndex() > 0) // the first one is what the case has
+        settings.variant = m_variant->currentData().toString().toStdString();
     settings.forced = m_forced->isChecked() ? Forced::Yes : Forced::No;
     settings.renewal = m_renewal->isChecked() || !m_renewal->isEnabled();
     return settings;
@@ -151,6 +193,7 @@ void ParameterBar::setRunning(bool running)
 {
     entry(Field::Seconds).box->setEnabled(!running);
     entry(Field::Seed).box->setEnabled(!running);
+    m_variant->setEnabled(!running);
     m_forced->setEnabled(!running && m_pattern && m_pattern->kind != simulator::PatternKind::Control);
 }
 
@@ -171,6 +214,10 @@ void ParameterBar::retranslate()
     put(Field::Seconds, tr("Length"), tr(" s", "seconds, after a number"), tr("How long the run takes"));
     put(Field::Seed, tr("Seed"), {}, tr("The same seed makes the same choices"));
     entry(Field::Seed).box->setSpecialValueText(tr("any", "a seed that is drawn anew for each run"));
+    m_variantLabel->setText(tr("Waits"));
+    m_variant->setAccessibleName(tr("How workers wait"));
+    m_variant->setToolTip(tr("What a worker does until the lock is free"));
+    loadVariants();
     m_forced->setText(tr("Forced step"));
     m_forced->setToolTip(tr("With it a wrong pattern fails every time, without it only by bad luck"));
     m_renewal->setText(tr("Renewal"));

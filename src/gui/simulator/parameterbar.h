@@ -9,6 +9,7 @@
 #include <vector>
 
 class QCheckBox;
+class QComboBox;
 class QLabel;
 class QSpinBox;
 
@@ -34,6 +35,8 @@ public:
     [[nodiscard]] QSpinBox* box(Field field) const;
     [[nodiscard]] QCheckBox* forcedBox() const { return m_forced; }
     [[nodiscard]] QCheckBox* renewalBox() const { return m_renewal; }
+    /// Hidden where the pattern has only one way.
+    [[nodiscard]] QComboBox* variantBox() const { return m_variant; }
     /// While it runs seed, duration and the forced step stand.
     void setRunning(bool running);
     void retranslate();
@@ -53,11 +56,16 @@ private:
     };
     [[nodiscard]] const Entry& entry(Field field) const { return m_entries[static_cast<std::size_t>(field)]; }
     void add(Field field, const char* name, int from, int to, int step);
+    void addVariant();
+    void loadVariants();
     void loadDefaults();
 
     std::vector<Entry> m_entries;
     QCheckBox* m_forced;
     QCheckBox* m_renewal;
+    QWidget* m_variantPair;
+    QLabel* m_variantLabel = nullptr;
+    QComboBox* m_variant = nullptr; ///< data: the name in the scenario
     const simulator::PatternInfo* m_pattern = nullptr;
 };
 

@@ -182,7 +182,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
             }
         }
         for (const auto& order : orders)
-            order(run.runner());
+            run.change(order);
     }
     simulator::CaseResult result = run.finish();
     if (!laboratory)
@@ -261,20 +261,9 @@ void SimRun::watch(const Endpoint& place)
     m_source->start();
 }
 
-/// For the score: the ids of locks and tokens mean something only now.
-void SimRun::remember()
-{
-    for (const LockEvent& event : m_batch.events) {
-        if (m_seen.size() >= kMostSeen)
-            return;
-        m_seen.push_back(
-            {event.kind, std::string(m_picture.key(event.lock).name), std::string(m_picture.token(event.holder))});
-    }
-}
-
 void SimRun::compare()
 {
-    if (m_phase != Phase::Ended || m_seen.size() >= kMostSeen || m_records.empty())
+    if (m_phase != Phase::Ended || m_seen.events.size() >= kMostSeen || m_isTooLongToScore || m_records.empty())
         return;
     std::vector<std::string> keys;
     for (std::size_t lock = 0; lock < m_request.scenario.locks.size(); ++lock)
@@ -305,7 +294,8 @@ void SimRun::pullSource()
             if (m_batch.text(name) == m_request.scenario.lockKey(lock))
                 m_observed[lock] = name.id;
     }
-    remember();
+    if (m_seen.events.size() < kMostSeen)
+        m_seen.add(m_batch, m_picture);
     for (const NodeEvent& event : m_batch.nodes)
         if (event.kind == NodeEvent::Kind::Ready)
             tellSourceIsReady();
@@ -338,7 +328,8 @@ void SimRun::collect()
     if (!records.empty()) {
         m_lanes.add(records);
         ++m_revision;
-        if (m_records.size() + records.size() <= kMostScored)
+        m_isTooLongToScore = m_isTooLongToScore || m_records.size() + records.size() > kMostScored;
+        if (!m_isTooLongToScore)
             m_records.insert(m_records.end(), std::make_move_iterator(records.begin()),
                              std::make_move_iterator(records.end()));
         else
@@ -384,6 +375,7 @@ void SimRun::order(std::function<void(simulator::ScenarioRunner&)> what)
 {
     if (m_phase != Phase::Running)
         return;
+    m_wasChanged = true;
     const std::lock_guard guard(m_shared->mutex);
     m_shared->orders.push_back(std::move(what));
     m_shared->changed.notify_all();

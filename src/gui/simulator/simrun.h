@@ -68,6 +68,8 @@ public:
     [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
     /// How much of it the monitor reported. Empty: it has not ended, or was too long to be compared here.
     [[nodiscard]] const std::optional<simulator::Score>& score() const { return m_score; }
+    /// How the monitor knew what it reported.
+    [[nodiscard]] SourceKind scoredBy() const { return m_seen.source; }
     /// Of a violation.
     [[nodiscard]] RunTime timeOf(MonoTime at) const { return m_lanes.timeOf(at); }
 
@@ -79,7 +81,10 @@ public:
     /// Increases with every change of what is to be drawn.
     [[nodiscard]] quint64 revision() const { return m_revision + m_history.revision(); }
 
-    // Changes while it runs.
+    /// Its numbers are not those it began with.
+    [[nodiscard]] bool wasChanged() const { return m_wasChanged; }
+
+    // Changes while it runs; the control of a right pattern changes with it (CaseRun::change()).
     void setTtl(simulator::Millis ttl);
     void setHold(simulator::Millis hold);
     void setThink(simulator::Millis think);
@@ -101,7 +106,6 @@ private:
     void collect();
     void watch(const Endpoint& place);
     void pullSource();
-    void remember();
     void compare();
     void setPhase(Phase phase);
     void order(std::function<void(simulator::ScenarioRunner&)> what);
@@ -115,12 +119,14 @@ private:
     QString m_trouble;
     MonoTime m_start{};
     RunTime m_end{0};
+    bool m_wasChanged = false;
     std::optional<MonoTime> m_drainUntil; ///< the monitor is a moment behind the workers
     WorkerLanes m_lanes;
     std::vector<std::string> m_names;
     simulator::CaseResult m_result;
     std::vector<simulator::Record> m_records; ///< for the score
-    std::vector<simulator::SeenEvent> m_seen;
+    bool m_isTooLongToScore = false;
+    simulator::MonitorLog m_seen;
     std::optional<simulator::Score> m_score;
     std::unique_ptr<monitor::LiveSource> m_source;
     PictureView m_picture;

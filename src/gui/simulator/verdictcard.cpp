@@ -47,6 +47,20 @@ QString percent(double share)
     return VerdictCard::tr("%1 %", "percent").arg(QLocale().toString(shown, 'f', shown >= 100 ? 0 : 1));
 }
 
+QString monitorCaption(SourceKind source)
+{
+    switch (source) {
+    case SourceKind::Tracking:
+        return VerdictCard::tr("seen by the monitor (tracking)");
+    case SourceKind::Polling:
+        return VerdictCard::tr("seen by the monitor (polling)");
+    case SourceKind::None:
+    case SourceKind::Notifications:
+        break;
+    }
+    return VerdictCard::tr("seen by the monitor");
+}
+
 QString listOf(const Verdict& verdict)
 {
     QStringList parts;
@@ -249,7 +263,7 @@ void VerdictCard::showTiles(const SimRun& run)
         figures.emplace_back(number(renewals), tr("renewal(s)", nullptr, plural(renewals)));
     if (const auto& score = run.score()) {
         if (const auto recall = score->recall())
-            figures.emplace_back(percent(*recall), tr("seen by the monitor"));
+            figures.emplace_back(percent(*recall), monitorCaption(run.scoredBy()));
     }
     for (std::size_t i = 0; i < m_figures.size(); ++i) {
         m_figures[i]->setVisible(i < figures.size());
@@ -289,8 +303,12 @@ void VerdictCard::showNotes(const SimRun& run)
             if (const QString gaps = gapsOfClaims(run.pattern()); !gaps.isEmpty())
                 notes << tr("Does not protect from: %1.").arg(gaps);
         } else if (run.pattern().kind == PatternKind::Wrong) {
-            notes << tr("The same without the forced step: %1.").arg(listOf(result.control));
+            notes << (run.wasChanged() ? tr("The same without the forced step, with the numbers of the start: %1.")
+                                       : tr("The same without the forced step: %1."))
+                         .arg(listOf(result.control));
         }
+        if (run.score() && run.scoredBy() != SourceKind::Notifications)
+            notes << tr("This server sends no notifications: between two looks a lock can come and go unseen.");
         if (result.recordsDropped > 0)
             notes << tr("%Ln record(s) did not fit and are not judged.", nullptr,
                         static_cast<int>(result.recordsDropped));

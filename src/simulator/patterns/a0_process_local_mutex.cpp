@@ -25,13 +25,13 @@ public:
     void cycle(Context& c) override
     {
         std::unique_lock<std::mutex> lock(localMutex(c.key()), std::defer_lock);
-        if (!c.spin([&] { return lock.try_lock(); }, Distribution::fixed(Millis{1})))
+        if (!c.spin([&] { return lock.try_lock(); }, Distribution::fixed(Millis{1}), Outcome::Local))
             return;
         withFinally([&] { c.sell(); },
                     [&] {
                         c.giveBack([&] {
                             lock.unlock();
-                            return Outcome::Released;
+                            return Outcome::Local;
                         });
                     });
     }

@@ -22,10 +22,7 @@ public:
         };
         if (!c.spin(attempt, Distribution::fixed(Millis{50})))
             return;
-        withFinally([&] { c.sell(); },
-                    [&] { c.giveBack([&] {
-                              return Context::deleted(c.integer({"DEL", c.key()}));
-                          }); });
+        withFinally([&] { c.sell(); }, [&] { c.giveBackByDelete(); });
     }
 };
 

@@ -17,11 +17,7 @@ public:
     void cycle(Context& c) override
     {
         std::string token;
-        const auto attempt = [&] {
-            token = Context::uuid();
-            return c.askSetNxPx(token) == Outcome::Granted;
-        };
-        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+        if (!c.spinForToken(token))
             return;
         m_handles = 1;
         const auto open = std::make_shared<std::atomic<bool>>(true);

@@ -104,11 +104,7 @@ public:
         if (!m_watchdog)
             begin(c);
         std::string token;
-        const auto attempt = [&] {
-            token = Context::uuid();
-            return c.askSetNxPx(token) == Outcome::Granted;
-        };
-        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+        if (!c.spinForToken(token))
             return;
         m_watchdog->add(c.place().main, {c.key(), token, c.lock(), true});
         withFinally([&] { c.sell(); },

@@ -18,10 +18,7 @@ public:
         if (!c.spin([&] { return c.ask("true", setnx, Millis{0}) == Outcome::Granted; },
                     Distribution::fixed(Millis{50})))
             return;
-        withFinally([&] { c.sell(); },
-                    [&] { c.giveBack([&] {
-                              return Context::deleted(c.integer({"DEL", c.key()}));
-                          }); });
+        withFinally([&] { c.sell(); }, [&] { c.giveBackByDelete(); });
     }
 };
 

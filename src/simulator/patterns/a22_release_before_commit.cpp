@@ -13,11 +13,7 @@ public:
     void cycle(Context& c) override
     {
         std::string token;
-        const auto attempt = [&] {
-            token = Context::uuid();
-            return c.askSetNxPx(token) == Outcome::Granted;
-        };
-        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+        if (!c.spinForToken(token))
             return;
         Context::Order order;
         withFinally(

@@ -15,10 +15,7 @@ public:
         const auto attempt = [&] { return c.askSetNxPx(Context::uuid()) == Outcome::Granted; };
         if (!c.spin(attempt, Distribution::fixed(Millis{50})))
             return;
-        withFinally([&] { c.sell(); },
-                    [&] { c.giveBack([&] {
-                              return Context::deleted(c.integer({"DEL", c.key()}));
-                          }); });
+        withFinally([&] { c.sell(); }, [&] { c.giveBackByDelete(); });
     }
 };
 

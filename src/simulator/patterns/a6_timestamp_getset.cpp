@@ -3,6 +3,7 @@
 #include "simulator/context.h"
 #include "simulator/patterns/patterns.h"
 
+#include <chrono>
 #include <cstdlib>
 
 namespace lockscope::simulator::patterns {
@@ -16,10 +17,7 @@ public:
     {
         if (!c.spin([&] { return attempt(c); }, Distribution::fixed(Millis{50})))
             return;
-        withFinally([&] { c.sell(); },
-                    [&] { c.giveBack([&] {
-                              return Context::deleted(c.integer({"DEL", c.key()}));
-                          }); });
+        withFinally([&] { c.sell(); }, [&] { c.giveBackByDelete(); });
     }
 
 private:
@@ -36,7 +34,13 @@ private:
             return false;
         c.step(StepPoint::BeforeGetset);
         const auto getset = [&] {
-            return c.redis({"GETSET", c.key(), until}).text == held ? Outcome::TakenOver : Outcome::Refused;
+            const MonoTime sent = std::chrono::steady_clock::now();
+            const lock::Reply before = c.redis({"GETSET", c.key(), until});
+            if (before.text == held)
+                return Outcome::TakenOver;
+            // The loser's value stands there all the same, and nobody takes it for his own.
+            c.wrote(until, before.isNil() ? Outcome::Granted : Outcome::TakenOver, sent);
+            return Outcome::Refused;
         };
         return c.ask(until, getset) == Outcome::TakenOver;
     }

@@ -13,11 +13,7 @@ public:
     void cycle(Context& c) override
     {
         std::string token;
-        const auto attempt = [&] {
-            token = Context::uuid();
-            return c.askSetNxPx(token) == Outcome::Granted;
-        };
-        if (!c.spin(attempt, Distribution::fixed(Millis{50})))
+        if (!c.spinForToken(token))
             return;
         c.inBackground([token, key = c.key(), ttl = c.ttl()](Context::Background& daemon) {
             const auto expire = [&] {
@@ -33,7 +29,7 @@ private:
     static void unlock(Context& c, const std::string& token)
     {
         if (c.redis({"GET", c.key()}).text == token)
-            c.giveBack([&] { return Context::deleted(c.integer({"DEL", c.key()})); });
+            c.giveBackByDelete();
         else
             c.gaveUp(Outcome::NotOwner);
     }

@@ -18,9 +18,7 @@ public:
                 if (c.spin(attempt, Distribution::fixed(Millis{50})))
                     c.sell();
             },
-            [&] { c.giveBack([&] {
-                      return Context::deleted(c.integer({"DEL", c.key()}));
-                  }); });
+            [&] { c.giveBackByDelete(); });
     }
 };
 

@@ -3,6 +3,7 @@
 #include "simulator/context.h"
 #include "simulator/patterns/patterns.h"
 
+#include <chrono>
 #include <cstdlib>
 
 namespace lockscope::simulator::patterns {
@@ -52,11 +53,19 @@ private:
         if (had == 0) {
             c.gaveUp(Outcome::NotOwner);
         } else if (had > 1) {
-            c.redis({"SET", c.key(), value(had - 1), "PX", c.ttlMs()});
+            rewrite(c, value(had - 1));
         } else {
             c.step(StepPoint::BeforeDelete);
-            c.giveBack([&] { return Context::deleted(c.integer({"DEL", c.key()})); });
+            c.giveBackByDelete();
         }
+    }
+
+    /// Meanwhile it may be gone, or another's: only the log is told.
+    void rewrite(Context& c, const std::string& value) const
+    {
+        const MonoTime sent = std::chrono::steady_clock::now();
+        const lock::Reply before = c.redis({"SET", c.key(), value, "PX", c.ttlMs(), "GET"});
+        c.wrote(value, before.isNil() ? Outcome::Granted : Outcome::Reentered, sent);
     }
 
     const std::string m_id = Context::uuid();

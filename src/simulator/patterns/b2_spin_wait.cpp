@@ -3,15 +3,60 @@
 #include "simulator/patterns/libraryclient.h"
 #include "simulator/patterns/patterns.h"
 
-namespace lockscope::simulator::patterns {
+#include "lock/notifier.h"
 
-/// B1 with a wait limit: a try every 50 ms.
-std::unique_ptr<PatternClient> spinWait()
+#include <map>
+#include <mutex>
+
+namespace lockscope::simulator::patterns {
+namespace {
+
+/// One for all workers of this process that wait on a server: those who wait stand in one line.
+std::shared_ptr<lock::Notifier> notifierOf(const Endpoint& server)
+{
+    static std::mutex guard;
+    static std::map<std::string, std::weak_ptr<lock::Notifier>> notifiers;
+    const std::lock_guard lock(guard);
+    std::weak_ptr<lock::Notifier>& known = notifiers[server.displayUri()];
+    std::shared_ptr<lock::Notifier> notifier = known.lock();
+    if (!notifier)
+        known = notifier = std::make_shared<lock::Notifier>(server);
+    return notifier;
+}
+
+lock::MutexOptions withoutWatchdog()
 {
     lock::MutexOptions options;
     options.retry = lock::Retry::fixed(Millis{50});
     options.watchdog = false;
-    return std::make_unique<LibraryClient>(options, LibraryClient::Waits::AsTheWorkerDoes);
+    return options;
+}
+
+/// B1 with a wait limit: a try every 50 ms; or every 50 to 150 ms; or when the release is told.
+class SpinWait final : public LibraryClient
+{
+public:
+    SpinWait() : LibraryClient(withoutWatchdog(), Waits::AsTheWorkerDoes) {}
+
+private:
+    void adjust(Context& c) override
+    {
+        LibraryClient::adjust(c);
+        if (c.spec().variant == "jittered") {
+            m_options.retry = lock::Retry::jittered(Millis{50}, Millis{150});
+        } else if (c.spec().variant == "notified") {
+            m_options.retry = lock::Retry::notified();
+            if (!m_options.notifier)
+                m_options.notifier = notifierOf(c.place().main);
+        }
+    }
+};
+
+} // namespace
+
+std::unique_ptr<PatternClient> spinWait()
+{
+    return std::make_unique<SpinWait>();
 }
 
 } // namespace lockscope::simulator::patterns

@@ -10,7 +10,7 @@ namespace lockscope::simulator {
 class LibraryClient::Reporter final : public lock::Observer
 {
 public:
-    explicit Reporter(Context& context) : m_context(context) {}
+    Reporter(Context& context, bool severalServers) : m_context(context), m_severalServers(severalServers) {}
 
     void attempted(const lock::AttemptReport& attempt) override
     {
@@ -19,9 +19,28 @@ public:
         record.outcome = attempt.outcome == From::Granted   ? Outcome::Granted
                          : attempt.outcome == From::Refused ? Outcome::Refused
                                                             : Outcome::Error;
-        m_context.record(std::move(record));
+        if (m_severalServers)
+            record.value = kByMajority;
+        m_context.record(std::move(record), m_lock);
         if (attempt.outcome == From::Refused)
             m_context.step(StepPoint::Waiting);
+    }
+    /// Of the first one, which the monitor watches.
+    void nodeAnswered(const lock::NodeReport& node) override
+    {
+        using From = lock::NodeReport;
+        if (node.node != 0 || node.outcome == From::Outcome::Failed)
+            return;
+        Record record = made(RecordKind::Wrote, node.token, node.sent, node.answered);
+        record.value = kByMajority;
+        const bool done = node.outcome == From::Outcome::Done;
+        if (node.request == From::Request::Set)
+            record.outcome = done ? Outcome::Granted : Outcome::Refused;
+        else
+            record.outcome = done                                   ? Outcome::Released
+                             : node.outcome == From::Outcome::Other ? Outcome::NotOwner
+                                                                    : Outcome::AlreadyExpired;
+        m_context.record(std::move(record), m_lock);
     }
     void renewed(const lock::RenewalReport& renewal) override
     {
@@ -33,7 +52,7 @@ public:
                          : renewal.outcome == From::TakenByOther ? Outcome::NotOwner
                          : renewal.outcome == From::Gone         ? Outcome::AlreadyExpired
                                                                  : Outcome::Error;
-        m_context.record(std::move(record));
+        m_context.record(std::move(record), m_lock);
     }
     void lost(std::string_view, std::string_view token, lock::LossReason) override
     {
@@ -53,6 +72,8 @@ private:
     }
 
     Context& m_context;
+    const bool m_severalServers;
+    const std::uint32_t m_lock = m_context.lock();
     const std::int32_t m_ttlMs = static_cast<std::int32_t>(m_context.ttl().count());
 };
 
@@ -83,7 +104,6 @@ void LibraryClient::connect(Context& c)
     }
 }
 
-/// The worker's parameters may change from one cycle to the next.
 void LibraryClient::adjust(Context& c)
 {
     m_options.ttl = c.ttl();
@@ -92,7 +112,7 @@ void LibraryClient::adjust(Context& c)
         m_options.wait = c.spec().wait;
     if (c.spec().retry)
         m_options.retry = lock::Retry::jittered(c.spec().retry->from, c.spec().retry->to);
-    m_options.observer = std::make_shared<Reporter>(c);
+    m_options.observer = std::make_shared<Reporter>(c, m_severalServers);
 }
 
 void LibraryClient::cycle(Context& c)

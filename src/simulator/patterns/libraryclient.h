@@ -17,7 +17,10 @@ class LibraryClient : public PatternClient
 public:
     enum class Waits : std::uint8_t { Never, AsTheWorkerDoes };
 
-    LibraryClient(lock::MutexOptions options, Waits waits) : m_options(std::move(options)), m_waits(waits) {}
+    LibraryClient(lock::MutexOptions options, Waits waits, bool severalServers = false)
+        : m_options(std::move(options)), m_waits(waits), m_severalServers(severalServers)
+    {
+    }
     void cycle(Context& c) override;
     void killed() override;
 
@@ -25,6 +28,8 @@ protected:
     /// The section, while the lease is held.
     virtual void work(Context& c, lock::Lease& lease);
     [[nodiscard]] static Outcome outcomeOf(lock::ReleaseOutcome outcome);
+    /// Takes over the worker's parameters, which may change from one cycle to the next.
+    virtual void adjust(Context& c);
     /// Makes what get() needs, once in the client's life.
     virtual void connect(Context& c);
     /// Asks the library for the lock, by its options.
@@ -37,11 +42,11 @@ protected:
 
 private:
     class Reporter;
-    void adjust(Context& c);
     bool acquire(Context& c);
     void release(Context& c);
 
     const Waits m_waits;
+    const bool m_severalServers;
 };
 
 } // namespace lockscope::simulator

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/patterns/redlockclient.h"
 
-#include "lock/redlock.h"
+#include <algorithm>
 
 namespace lockscope::simulator {
 
@@ -15,7 +15,7 @@ void RedlockClient::connect(Context& c)
     m_watchdog = std::make_shared<lock::Watchdog>(c.place().more, client);
 }
 
-lock::AcquireResult RedlockClient::get(Context& c)
+lock::RedlockOptions RedlockClient::optionsFor(Context& c) const
 {
     lock::RedlockOptions options;
     options.ttl = c.ttl();
@@ -30,10 +30,20 @@ lock::AcquireResult RedlockClient::get(Context& c)
         const auto pause = std::max<Millis::rep>((c.spec().retry->from + c.spec().retry->to).count() / 2, 1);
         options.retries = static_cast<int>(c.spec().wait.count() / pause);
     }
-    auto redlock = lock::Redlock::create(c.place().more, m_watchdog, c.key(), options);
-    if (!redlock)
-        return std::move(redlock.error());
-    return redlock->acquire(c.stop());
+    return options;
+}
+
+lock::AcquireResult RedlockClient::get(Context& c)
+{
+    if (!m_redlock || m_redlock->key() != c.key() || m_spec != c.spec()) {
+        m_redlock.reset();
+        auto redlock = lock::Redlock::create(c.place().more, m_watchdog, c.key(), optionsFor(c));
+        if (!redlock)
+            return std::move(redlock.error());
+        m_redlock.emplace(std::move(*redlock));
+        m_spec = c.spec();
+    }
+    return m_redlock->acquire(c.stop());
 }
 
 } // namespace lockscope::simulator

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "lock/redlock.h"
 #include "simulator/patterns/libraryclient.h"
+
+#include <optional>
 
 namespace lockscope::simulator {
 
@@ -10,11 +13,15 @@ namespace lockscope::simulator {
 class RedlockClient final : public LibraryClient
 {
 public:
-    RedlockClient() : LibraryClient({}, Waits::AsTheWorkerDoes) {}
+    RedlockClient() : LibraryClient({}, Waits::AsTheWorkerDoes, true) {}
 
 private:
     void connect(Context& c) override;
     [[nodiscard]] lock::AcquireResult get(Context& c) override;
+    [[nodiscard]] lock::RedlockOptions optionsFor(Context& c) const;
+
+    std::optional<lock::Redlock> m_redlock; ///< kept, with its connections, as long as the worker's numbers stand
+    std::optional<WorkerSpec> m_spec;       ///< that it was made for
 };
 
 } // namespace lockscope::simulator

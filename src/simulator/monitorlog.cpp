@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/monitorlog.h"
+
+namespace lockscope::simulator {
+
+void MonitorLog::add(const Batch& batch, const PictureView& picture)
+{
+    for (const LockEvent& event : batch.events)
+        if (event.kind == EventKind::Acquired || event.kind == EventKind::Released || event.kind == EventKind::Expired)
+            events.push_back(
+                {event.kind, std::string(picture.key(event.lock).name), std::string(picture.token(event.holder))});
+    const auto mono = [&](ServerTime at) { return batch.taken - (batch.now - at); };
+    for (const NodeEvent& event : batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Gap)
+            blind.push_back({mono(event.from), mono(event.at)});
+        if (event.kind == NodeEvent::Kind::Ready)
+            source = event.source;
+    }
+}
+
+} // namespace lockscope::simulator

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/truth.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace lockscope::simulator {
+namespace {
+
+/// One time that somebody's value came to stand in the key.
+struct Grant
+{
+    enum class End : std::uint8_t {
+        ByItself, ///< nobody is known to have removed it
+        Released,
+        Overwritten, ///< a hold without an end of its own
+        Unknown,     ///< a removal was sent, and its answer was lost
+    };
+    MonoTime sent{};
+    MonoTime at{};
+    MonoTime until = MonoTime::max(); ///< by its lease, as far as the worker knows, it may stand so long
+    std::string holder;
+    bool overwrote = false; ///< a taking over, not an acquisition
+    End end = End::ByItself;
+    MonoTime endSent{};
+    MonoTime endAt{};
+};
+
+/// What is known of one token of a lock on several servers: there, each attempt has one of its own.
+struct Vote
+{
+    MonoTime sent{};
+    MonoTime at{};
+    std::uint64_t granted = 0; ///< on the watched server: more than once if it was set again
+    bool answered = false;     ///< it said something to the request to set it
+    bool given = false;        ///< somebody sent its removal
+    Outcome removal = Outcome::None;
+    MonoTime removalAt{};
+};
+
+struct LockTruth
+{
+    std::vector<Grant> grants;
+    std::map<std::string, Vote> votes;
+    std::set<std::uint32_t> voters; ///< workers that ask several servers
+    bool goneAtTheEnd = false;
+};
+
+bool isLost(Outcome outcome)
+{
+    return outcome == Outcome::Unknown || outcome == Outcome::Error;
+}
+
+/// How long a lease that this command began may last: it was executed at `at` at the latest, and Redis counts whole
+/// milliseconds.
+MonoTime endOf(const Record& r)
+{
+    return r.at + std::chrono::milliseconds{r.leaseMs + 1};
+}
+
+class Facts
+{
+public:
+    Facts(std::span<const Record> records, std::span<const Blind> blind)
+    {
+        for (const Record& record : records)
+            m_order.push_back(&record);
+        std::stable_sort(m_order.begin(), m_order.end(),
+                         [](const Record* a, const Record* b) { return a->at < b->at; });
+        const auto isOutside = [](const Record* r) {
+            return r->kind == RecordKind::Forced && r->note.starts_with("outside");
+        };
+        const auto first = std::find_if(m_order.begin(), m_order.end(), isOutside);
+        for (const Blind& each : blind)
+            if (first != m_order.end() && each.to >= (*first)->at)
+                m_blind.push_back(each);
+    }
+
+    std::vector<Fact> run()
+    {
+        for (const Record* r : m_order)
+            see(m_locks[r->lock], *r);
+        for (const Record* r : m_order)
+            if (r->kind == RecordKind::Outcome && !m_locks[r->lock].voters.contains(r->worker))
+                end(m_locks[r->lock], *r);
+        for (const auto& [number, lock] : m_locks) {
+            tellGrants(number, lock);
+            tellVotes(number, lock);
+        }
+        return std::move(m_facts);
+    }
+
+private:
+    void see(LockTruth& lock, const Record& r);
+    void attempted(LockTruth& lock, const Record& r);
+    static void renewed(LockTruth& lock, const Record& r);
+    static void stand(LockTruth& lock, const Record& r);
+    void wrote(LockTruth& lock, const Record& r);
+    static void end(LockTruth& lock, const Record& r);
+    static Grant* endedBy(std::vector<Grant>& grants, const Record& r);
+    void tellGrants(std::uint32_t number, const LockTruth& lock);
+    void tellVotes(std::uint32_t number, const LockTruth& lock);
+    void tell(EventKind kind, std::uint32_t lock, const std::string& holder, bool certain)
+    {
+        m_facts.push_back({kind, lock, holder, certain});
+    }
+    [[nodiscard]] bool couldSee(MonoTime from, MonoTime to) const
+    {
+        return std::none_of(m_blind.begin(), m_blind.end(),
+                            [&](const Blind& each) { return each.from <= to && from <= each.to; });
+    }
+
+    std::vector<const Record*> m_order;
+    std::vector<Blind> m_blind;
+    std::map<std::uint32_t, LockTruth> m_locks;
+    std::vector<Fact> m_facts;
+};
+
+void Facts::see(LockTruth& lock, const Record& r)
+{
+    switch (r.kind) {
+    case RecordKind::Attempt:
+        return attempted(lock, r);
+    case RecordKind::Wrote:
+        return wrote(lock, r);
+    case RecordKind::Renewed:
+        return renewed(lock, r);
+    case RecordKind::Release:
+        if (const auto vote = lock.votes.find(holderOf(r.token)); vote != lock.votes.end())
+            vote->second.given = true;
+        return;
+    case RecordKind::Observed:
+        lock.goneAtTheEnd = r.value == -2;
+        return;
+    default:
+        return;
+    }
+}
+
+void Facts::attempted(LockTruth& lock, const Record& r)
+{
+    if (r.value == kByMajority) {
+        Vote& vote = lock.votes[holderOf(r.token)];
+        vote.sent = r.sent;
+        vote.at = std::max(vote.at, r.at);
+        vote.given = vote.given || r.outcome != Outcome::Granted; // no majority: it is taken back everywhere
+        lock.voters.insert(r.worker);
+        return;
+    }
+    if (isLost(r.outcome)) { // it may have been granted
+        for (const EventKind kind : {EventKind::Acquired, EventKind::Released, EventKind::Expired})
+            tell(kind, r.lock, holderOf(r.token), false);
+        return;
+    }
+    stand(lock, r);
+}
+
+/// Another value stands in the key, if so.
+void Facts::stand(LockTruth& lock, const Record& r)
+{
+    Grant made;
+    made.sent = r.sent;
+    made.at = r.at;
+    made.holder = holderOf(r.token);
+    if (r.leaseMs > 0)
+        made.until = endOf(r);
+    switch (r.outcome) {
+    case Outcome::Granted:
+        break;
+    case Outcome::Reentered:
+        if (lock.grants.empty() || lock.grants.back().holder == made.holder)
+            return;
+        [[fallthrough]]; // it thought that it had it still
+    case Outcome::TakenOver:
+        made.overwrote = true;
+        if (!lock.grants.empty())
+            lock.grants.back().end = Grant::End::Overwritten;
+        break;
+    default:
+        return;
+    }
+    lock.grants.push_back(std::move(made));
+}
+
+void Facts::wrote(LockTruth& lock, const Record& r)
+{
+    const bool isRemoval =
+        r.outcome == Outcome::Released || r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired;
+    if (!isRemoval && r.value != kByMajority)
+        return stand(lock, r);
+    Vote& vote = lock.votes[holderOf(r.token)];
+    if (isRemoval) {
+        vote.given = true;
+        if (vote.removal != Outcome::Released)
+            vote.removal = r.outcome;
+        vote.removalAt = r.at;
+        return;
+    }
+    vote.answered = true;
+    vote.granted += r.outcome == Outcome::Granted;
+    vote.sent = r.sent;
+    vote.at = std::max(vote.at, r.at);
+}
+
+/// Whoever's it is: what stands in the key, hence the newest; or the one before it, where the two overlap in time.
+void Facts::renewed(LockTruth& lock, const Record& r)
+{
+    for (std::size_t i = 0; i < std::min<std::size_t>(lock.grants.size(), 2); ++i) {
+        Grant& grant = *(lock.grants.rbegin() + static_cast<std::ptrdiff_t>(i));
+        if (grant.until >= r.sent)
+            grant.until = std::max(grant.until, endOf(r));
+    }
+}
+
+/// What was deleted is what was there when the command was sent: the last one granted before that, if its lease may
+/// have lasted so long; else one that was granted meanwhile; else, since a wrong pattern's idea of its lease may be
+/// wrong, too, the last one before.
+Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r)
+{
+    const auto isOver = [](const Grant& each) { return each.end != Grant::End::ByItself; };
+    const auto later = std::lower_bound(grants.begin(), grants.end(), r.sent,
+                                        [](const Grant& each, MonoTime sent) { return each.at < sent; });
+    for (auto each = later; each != grants.begin();)
+        if (!isOver(*--each) && each->until >= r.sent)
+            return &*each;
+    for (auto each = later; each != grants.end() && each->sent < r.at; ++each)
+        if (!isOver(*each))
+            return &*each;
+    for (auto each = later; each != grants.begin();)
+        if (!isOver(*--each))
+            return &*each;
+    return nullptr;
+}
+
+void Facts::end(LockTruth& lock, const Record& r)
+{
+    if (r.outcome != Outcome::Released && !(isLost(r.outcome) && !r.token.empty()))
+        return;
+    if (Grant* grant = endedBy(lock.grants, r)) {
+        grant->end = r.outcome == Outcome::Released ? Grant::End::Released : Grant::End::Unknown;
+        grant->endSent = r.sent;
+        grant->endAt = r.at;
+    }
+}
+
+void Facts::tellGrants(std::uint32_t number, const LockTruth& lock)
+{
+    for (std::size_t i = 0; i < lock.grants.size(); ++i) {
+        const Grant& grant = lock.grants[i];
+        if (!grant.overwrote)
+            tell(EventKind::Acquired, number, grant.holder, couldSee(grant.sent, grant.at));
+        const bool last = i + 1 == lock.grants.size();
+        switch (grant.end) {
+        case Grant::End::Overwritten:
+            break;
+        case Grant::End::Released:
+            tell(EventKind::Released, number, grant.holder, couldSee(grant.endSent, grant.endAt));
+            break;
+        case Grant::End::Unknown:
+            tell(EventKind::Released, number, grant.holder, false);
+            tell(EventKind::Expired, number, grant.holder, false);
+            break;
+        case Grant::End::ByItself:
+            const MonoTime until = last ? MonoTime::max() : lock.grants[i + 1].at;
+            tell(EventKind::Expired, number, grant.holder, (!last || lock.goneAtTheEnd) && couldSee(grant.at, until));
+            break;
+        }
+    }
+}
+
+void Facts::tellVotes(std::uint32_t number, const LockTruth& lock)
+{
+    MonoTime newest{};
+    for (const auto& [holder, vote] : lock.votes)
+        if (vote.granted > 0)
+            newest = std::max(newest, vote.at);
+    for (const auto& [holder, vote] : lock.votes) {
+        if (!vote.answered)
+            tell(EventKind::Acquired, number, holder, false);
+        for (std::uint64_t i = 0; i < vote.granted; ++i)
+            tell(EventKind::Acquired, number, holder, couldSee(vote.sent, vote.at));
+        for (std::uint64_t i = 1; i < vote.granted; ++i) // it had ended, somehow
+            tell(EventKind::Expired, number, holder, false);
+        if (vote.answered && vote.granted == 0)
+            continue;
+        if (vote.removal == Outcome::Released) {
+            tell(EventKind::Released, number, holder, vote.answered && couldSee(vote.sent, vote.removalAt));
+        } else if (!vote.answered || (vote.given && vote.removal == Outcome::None)) {
+            tell(EventKind::Released, number, holder, false);
+            tell(EventKind::Expired, number, holder, false);
+        } else {
+            const bool over = lock.goneAtTheEnd || vote.at < newest;
+            tell(EventKind::Expired, number, holder, over && couldSee(vote.at, MonoTime::max()));
+        }
+    }
+}
+
+} // namespace
+
+std::string holderOf(std::string_view token)
+{
+    const std::size_t colon = token.rfind(':');
+    if (colon == std::string_view::npos || colon + 1 == token.size() ||
+        token.find_first_not_of("0123456789", colon + 1) != std::string_view::npos)
+        return std::string(token);
+    return std::string(token.substr(0, colon));
+}
+
+std::vector<Fact> factsOf(std::span<const Record> records, std::span<const Blind> blind)
+{
+    return Facts(records, blind).run();
+}
+
+} // namespace lockscope::simulator

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// How much of each case's truth the monitor tells, on real servers with notifications: at least 99 % of what was
+// acquired, released and expired, and nothing that did not happen.
+#include "cli/simulateverb.h"
+#include "core/time.h"
+#include "simulator/catalogue.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+
+using namespace lockscope;
+using namespace lockscope::simulator;
+
+class SimulateScoreTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyCase_data() { rows(false); }
+    void everyCase();
+    void manyCycles_data() { rows(true); }
+    void manyCycles();
+
+private:
+    static void rows(bool onlyRight);
+    static void check(const QByteArray& id, std::optional<std::uint64_t> cycles);
+};
+
+namespace {
+
+#ifdef LOCKSCOPE_SANITIZED
+constexpr std::uint64_t kCycles = 300; // ten times as slow
+#else
+constexpr std::uint64_t kCycles = 2'000;
+#endif
+
+QByteArray told(const char* what, const Score::Count& count)
+{
+    return QByteArray(what) + ' ' + QByteArray::number(count.matched) + " of " + QByteArray::number(count.happened) +
+           ", " + QByteArray::number(count.reported) + " reported; ";
+}
+
+} // namespace
+
+void SimulateScoreTest::rows(bool onlyRight)
+{
+    QTest::addColumn<QByteArray>("id");
+    for (const PatternInfo& pattern : catalogue()) {
+        const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
+        if (pattern.kind == PatternKind::Right || (!onlyRight && pattern.kind == PatternKind::Wrong))
+            QTest::newRow(id.constData()) << id;
+    }
+}
+
+void SimulateScoreTest::check(const QByteArray& id, std::optional<std::uint64_t> cycles)
+{
+    cli::Options options;
+    options.verb = QStringLiteral("simulate");
+    options.simulate.cycles = cycles;
+    const SystemClock clock;
+    cli::SimulatedCase run(*findPattern(id.toStdString()), options, clock);
+    QSignalSpy finished(&run, &cli::SimulatedCase::finished);
+    QSignalSpy failed(&run, &cli::SimulatedCase::failed);
+    run.start();
+    QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !failed.isEmpty(), 120'000);
+    QVERIFY2(failed.isEmpty(), qPrintable(failed.value(0).value(1).toString()));
+    const Score& score = run.score();
+    const QByteArray all =
+        told("acquired", score.acquired) + told("released", score.released) + told("expired", score.expired);
+    qInfo("%s%.0f cycles/s", all.constData(), run.result().figures.cyclesPerSecond());
+    if (id == "A0") { // its lock is not in Redis: there is nothing to see
+        QVERIFY2(score.total().happened == 0 && score.total().reported == 0, all.constData());
+        return;
+    }
+    QVERIFY(score.total().happened > 0);
+    QVERIFY2(*score.recall() >= 0.99, all.constData());
+    QVERIFY2(*score.precision() == 1.0, all.constData());
+}
+
+void SimulateScoreTest::everyCase()
+{
+    QFETCH(QByteArray, id);
+    check(id, std::nullopt);
+}
+
+/// With work as short as can be: hundreds of cycles a second, on a quiet machine a thousand.
+void SimulateScoreTest::manyCycles()
+{
+    QFETCH(QByteArray, id);
+    check(id, kCycles);
+}
+
+LOCKSCOPE_TEST_MAIN(SimulateScoreTest)
+#include "tst_simulatescore.moc"
