@@ -5,10 +5,15 @@
 // long a SET needs to the screen, and how long the program to its first row. Prints one JSON object a row with the
 // counts it verified; exit 1 on a wrong count.
 //
-//   bench_window [frames|latency|start ...] [--locks N] [--seconds N]
+// `simulator`: the same frames while 64 workers of the simulator are at it on a server of their own, and without them.
+//
+//   bench_window [frames|latency|start|simulator ...] [--locks N] [--seconds N]
 #include "app/windowapp.h"
 #include "gui/mainwindow.h"
 #include "gui/models/livetable.h"
+#include "gui/pages/simulatorpage.h"
+#include "gui/simulator/parameterbar.h"
+#include "gui/simulator/runpanel.h"
 #include "loadwriter.h"
 #include "support/privateserver.h"
 
@@ -230,6 +235,58 @@ void frames()
     loop.removeConsumer(&thread);
 }
 
+/// 64 workers that all want one lock, each for 5 ms: in the window's own process, as somebody who plays with it has.
+void simulator()
+{
+    constexpr int kWorkers = 64;
+    const auto server = startServer();
+    fill(server->port(), locks);
+    app::WindowApp window(*qApp, argumentsFor(server->port(), u"simulator"_s));
+    window.start();
+    auto& page = *window.window().findChild<gui::SimulatorPage*>();
+    page.showCase("B3");
+    using Field = gui::ParameterBar::Field;
+    page.parameters().setValue(Field::Workers, kWorkers);
+    page.parameters().setValue(Field::Hold, 5);
+    page.parameters().setValue(Field::Think, 2);
+    page.parameters().setValue(Field::Seconds, 120);
+    Thread thread(*tableOf(window).viewport());
+    auto& loop = const_cast<gui::FrameLoop&>(window.frames());
+    loop.addConsumer(&thread);
+    bool right = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
+    const gui::SimRun* run = nullptr;
+    const auto sections = [&] { return run ? run->result().figures.cycles : 0; };
+    for (const bool isRunning : {false, true}) {
+        if (isRunning) {
+            page.startRun();
+            run = page.panel().run();
+            right &= run && runUntil([&] { return run->lanes().workers() == kWorkers && sections() > 0; }, 30s);
+        }
+        for (const auto& shown : {u"simulator"_s, u"locks"_s}) {
+            window.window().showPage(shown);
+            runFor(1500ms);
+            thread.clear();
+            const auto before = sections();
+            runFor(std::chrono::seconds(seconds));
+            const auto done = sections() - before;
+            right &= window.locks().totalLocks() >= locks && isRunning == page.isRunning() && isRunning == (done > 0);
+            report({{"row", "frame tick and paint beside the simulator"},
+                    {"page", shown.toStdString()},
+                    {"workers", isRunning ? kWorkers : 0},
+                    {"sections_per_s", double(done) / seconds},
+                    {"locks", window.locks().totalLocks()},
+                    {"frames", thread.busy.size()},
+                    {"verified", right},
+                    {"cpu_ms", quantiles(thread.busy)},
+                    {"between_frames_ms", quantiles(thread.gaps)}});
+        }
+    }
+    page.stopRuns();
+    runUntil([&] { return !page.isRunning(); }, 30s);
+    loop.removeConsumer(&thread);
+    failed |= !right;
+}
+
 void latency()
 {
     const auto server = startServer();
@@ -349,5 +406,7 @@ int main(int argc, char** argv)
         latency();
     if (wanted(u"frames"_s))
         frames();
+    if (wanted(u"simulator"_s))
+        simulator();
     return failed ? 1 : 0;
 }
