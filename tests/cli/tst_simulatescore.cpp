@@ -6,6 +6,7 @@
 #include "cli/simulateverb.h"
 #include "core/time.h"
 #include "simulator/catalogue.h"
+#include "support/privateserver.h"
 #include "support/suite.h"
 
 #include <QSignalSpy>
@@ -22,9 +23,12 @@ private Q_SLOTS:
     void everyCase();
     void manyCycles_data() { rows(true); }
     void manyCycles();
+    void withoutNotifications_data();
+    void withoutNotifications();
 
 private:
     static void rows(bool onlyRight);
+    static void run(cli::SimulatedCase& run);
     static void check(const QByteArray& id, std::optional<std::uint64_t> cycles);
 };
 
@@ -42,6 +46,11 @@ QByteArray told(const char* what, const Score::Count& count)
            ", " + QByteArray::number(count.reported) + " reported; ";
 }
 
+QByteArray told(const Score& score)
+{
+    return told("acquired", score.acquired) + told("released", score.released) + told("expired", score.expired);
+}
+
 } // namespace
 
 void SimulateScoreTest::rows(bool onlyRight)
@@ -54,22 +63,28 @@ void SimulateScoreTest::rows(bool onlyRight)
     }
 }
 
+void SimulateScoreTest::run(cli::SimulatedCase& run)
+{
+    QSignalSpy finished(&run, &cli::SimulatedCase::finished);
+    QSignalSpy failed(&run, &cli::SimulatedCase::failed);
+    run.start();
+    QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !failed.isEmpty(), 120'000);
+    QVERIFY2(failed.isEmpty(), qPrintable(failed.value(0).value(1).toString()));
+}
+
 void SimulateScoreTest::check(const QByteArray& id, std::optional<std::uint64_t> cycles)
 {
     cli::Options options;
     options.verb = QStringLiteral("simulate");
     options.simulate.cycles = cycles;
     const SystemClock clock;
-    cli::SimulatedCase run(*findPattern(id.toStdString()), options, clock);
-    QSignalSpy finished(&run, &cli::SimulatedCase::finished);
-    QSignalSpy failed(&run, &cli::SimulatedCase::failed);
-    run.start();
-    QTRY_VERIFY_WITH_TIMEOUT(!finished.isEmpty() || !failed.isEmpty(), 120'000);
-    QVERIFY2(failed.isEmpty(), qPrintable(failed.value(0).value(1).toString()));
-    const Score& score = run.score();
-    const QByteArray all =
-        told("acquired", score.acquired) + told("released", score.released) + told("expired", score.expired);
-    qInfo("%s%.0f cycles/s", all.constData(), run.result().figures.cyclesPerSecond());
+    cli::SimulatedCase simulated(*findPattern(id.toStdString()), options, clock);
+    run(simulated);
+    if (QTest::currentTestFailed())
+        return;
+    const Score& score = simulated.score();
+    const QByteArray all = told(score);
+    qInfo("%s%.0f cycles/s", all.constData(), simulated.result().figures.cyclesPerSecond());
     if (id == "A0") { // its lock is not in Redis: there is nothing to see
         QVERIFY2(score.total().happened == 0 && score.total().reported == 0, all.constData());
         return;
@@ -90,6 +105,39 @@ void SimulateScoreTest::manyCycles()
 {
     QFETCH(QByteArray, id);
     check(id, kCycles);
+}
+
+void SimulateScoreTest::withoutNotifications_data()
+{
+    QTest::addColumn<bool>("mayTrack");
+    QTest::newRow("tracking") << true;
+    QTest::newRow("polling") << false;
+}
+
+/// On a server that sends no notifications the monitor looks, and says so: when it only polls, it cannot see holds of a
+/// few milliseconds. It makes nothing up either way.
+void SimulateScoreTest::withoutNotifications()
+{
+    QFETCH(bool, mayTrack);
+    test::PrivateServer server;
+    QVERIFY2(server.start(), server.log().c_str());
+    if (!mayTrack)
+        QVERIFY(!server.command({"ACL", "SETUSER", "default", "-client|tracking"}).isError());
+    cli::Options options;
+    options.verb = QStringLiteral("simulate");
+    options.endpoint = server.tcpEndpoint();
+    options.simulate.ownServer = true;
+    const SystemClock clock;
+    cli::SimulatedCase simulated(*findPattern("B1"), options, clock);
+    run(simulated);
+    const Score& score = simulated.score();
+    qInfo("%srecall %.3f precision %.3f", told(score).constData(), score.recall().value_or(-1),
+          score.precision().value_or(-1));
+    QCOMPARE(simulated.scoredBy(), mayTrack ? SourceKind::Tracking : SourceKind::Polling);
+    QVERIFY(score.total().happened > 0);
+    QCOMPARE(*score.precision(), 1.0);
+    if (!mayTrack)
+        QVERIFY(*score.recall() < 0.99);
 }
 
 LOCKSCOPE_TEST_MAIN(SimulateScoreTest)
