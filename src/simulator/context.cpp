@@ -33,6 +33,12 @@ lock::Reply replyOrThrow(Result<lock::Reply, lock::Error> reply)
     throw CommandFailed{unknown ? Outcome::Unknown : Outcome::Error, reply.error().message};
 }
 
+/// A plain DEL; the GET only says, for the log, whose lock it was.
+constexpr std::string_view kDelete = R"(
+local value = redis.call('GET', KEYS[1])
+redis.call('DEL', KEYS[1])
+return value)";
+
 /// The stock for the owner of a fencing number: from then on the desk refuses lower ones.
 constexpr std::string_view kFencedRead = R"(
 if tonumber(ARGV[1]) > tonumber(redis.call('GET', KEYS[2]) or '0') then
@@ -225,7 +231,14 @@ Outcome Context::giveBack(const std::function<Outcome()>& request)
 
 Outcome Context::giveBackByDelete()
 {
-    return giveBack([this] { return deleted(integer({"DEL", key()})); });
+    return giveBack([this] {
+        const MonoTime sent = monoNow();
+        const lock::Reply removed = redis({"EVAL", kDelete, "1", key()});
+        if (removed.isNil())
+            return Outcome::AlreadyExpired;
+        wrote(removed.text, Outcome::Released, sent);
+        return Outcome::Released;
+    });
 }
 
 Outcome Context::compareAndDelete(const std::string& token)

@@ -103,13 +103,8 @@ public:
     void acquired(Outcome how = Outcome::Granted, std::int64_t fence = 0);
     /// Gives the lock back: logs the release and how it went.
     Outcome giveBack(const std::function<Outcome()>& request);
-    /// A plain DEL, whoever has the lock now.
+    /// A plain DEL, whoever has the lock now; logs whose it was.
     Outcome giveBackByDelete();
-    /// Released if there was something to delete.
-    [[nodiscard]] static Outcome deleted(std::int64_t count)
-    {
-        return count > 0 ? Outcome::Released : Outcome::AlreadyExpired;
-    }
     /// The right release, compare and delete in one script.
     Outcome compareAndDelete(const std::string& token);
     /// How the cycle ended without the lock.

@@ -36,7 +36,7 @@ enum class RecordKind : std::uint8_t {
     Observed,      ///< of the run itself: the lock's time to live (ms) is `value`; -1: none, -2: there is no lock
     Wrote, ///< what a command did to the lock's key on the watched server beside, or instead of, what an attempt
            ///< or a release says; outcome Granted (nothing was there), TakenOver (another's), Reentered (its own),
-           ///< Refused; of a deletion Released, NotOwner or AlreadyExpired
+           ///< Refused; of a deletion Released (token: what was there), NotOwner or AlreadyExpired
 };
 
 enum class Outcome : std::uint8_t {

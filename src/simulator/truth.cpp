@@ -84,7 +84,7 @@ public:
         for (const Record* r : m_order)
             see(m_locks[r->lock], *r);
         for (const Record* r : m_order)
-            if (r->kind == RecordKind::Outcome && !m_locks[r->lock].voters.contains(r->worker))
+            if (!m_locks[r->lock].voters.contains(r->worker))
                 end(m_locks[r->lock], *r);
         for (const auto& [number, lock] : m_locks) {
             tellGrants(number, lock);
@@ -99,7 +99,8 @@ private:
     static void renewed(LockTruth& lock, const Record& r);
     static void stand(LockTruth& lock, const Record& r);
     void wrote(LockTruth& lock, const Record& r);
-    static void end(LockTruth& lock, const Record& r);
+    void end(LockTruth& lock, const Record& r);
+    static Grant* grantOf(std::vector<Grant>& grants, const Record& r);
     static Grant* endedBy(std::vector<Grant>& grants, const Record& r);
     void tellGrants(std::uint32_t number, const LockTruth& lock);
     void tellVotes(std::uint32_t number, const LockTruth& lock);
@@ -116,6 +117,7 @@ private:
     std::vector<const Record*> m_order;
     std::vector<Blind> m_blind;
     std::map<std::uint32_t, LockTruth> m_locks;
+    std::set<std::uint32_t> m_told; ///< workers whose release is told by what it removed
     std::vector<Fact> m_facts;
 };
 
@@ -189,8 +191,8 @@ void Facts::wrote(LockTruth& lock, const Record& r)
 {
     const bool isRemoval =
         r.outcome == Outcome::Released || r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired;
-    if (!isRemoval && r.value != kByMajority)
-        return stand(lock, r);
+    if (r.value != kByMajority)
+        return isRemoval ? void() : stand(lock, r); // end() has the removals
     Vote& vote = lock.votes[holderOf(r.token)];
     if (isRemoval) {
         vote.given = true;
@@ -215,6 +217,16 @@ void Facts::renewed(LockTruth& lock, const Record& r)
     }
 }
 
+/// The newest one of this token that may have been there.
+Grant* Facts::grantOf(std::vector<Grant>& grants, const Record& r)
+{
+    const std::string holder = holderOf(r.token);
+    for (auto each = grants.rbegin(); each != grants.rend(); ++each)
+        if (each->end == Grant::End::ByItself && each->holder == holder && each->sent < r.at)
+            return &*each;
+    return nullptr;
+}
+
 /// What was deleted is what was there when the command was sent: the last one granted before that, if its lease may
 /// have lasted so long; else one that was granted meanwhile; else, since a wrong pattern's idea of its lease may be
 /// wrong, too, the last one before.
@@ -237,9 +249,17 @@ Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r)
 
 void Facts::end(LockTruth& lock, const Record& r)
 {
+    const bool isTold = r.kind == RecordKind::Wrote && r.outcome == Outcome::Released;
+    if (isTold)
+        m_told.insert(r.worker);
+    else if (r.kind != RecordKind::Outcome || m_told.erase(r.worker) > 0)
+        return;
     if (r.outcome != Outcome::Released && !(isLost(r.outcome) && !r.token.empty()))
         return;
-    if (Grant* grant = endedBy(lock.grants, r)) {
+    Grant* grant = isTold ? grantOf(lock.grants, r) : nullptr;
+    if (grant == nullptr)
+        grant = endedBy(lock.grants, r);
+    if (grant != nullptr) {
         grant->end = r.outcome == Outcome::Released ? Grant::End::Released : Grant::End::Unknown;
         grant->endSent = r.sent;
         grant->endAt = r.at;

@@ -236,7 +236,7 @@ void frames()
 }
 
 /// 64 workers that all want one lock, each for 5 ms: in the window's own process, as somebody who plays with it has.
-void simulator()
+void besideWorkers()
 {
     constexpr int kWorkers = 64;
     const auto server = startServer();
@@ -407,6 +407,6 @@ int main(int argc, char** argv)
     if (wanted(u"frames"_s))
         frames();
     if (wanted(u"simulator"_s))
-        simulator();
+        besideWorkers();
     return failed ? 1 : 0;
 }

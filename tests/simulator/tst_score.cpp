@@ -22,6 +22,7 @@ private Q_SLOTS:
     void loserWhoWritesAllTheSame();
     void deleteThatOverlapsTheGrant();
     void deleteThatFollowsAnExpiry();
+    void deleteThatSaysWhatItRemoved();
     void lostAnswersAreUncertain();
     void severalServers();
     void severalServersWithoutAnswer();
@@ -246,6 +247,27 @@ void TestScore::deleteThatFollowsAnExpiry()
     QVERIFY(scoreOf(log, kKeys, all).recall() == 1.0);
     QVERIFY(scoreOf(log, kKeys, all).precision() == 1.0);
     log.push_back(line(200, K::Renewed, O::Granted, "t1"));
+    QVERIFY(scoreOf(log, kKeys, {{EventKind::Released, "lock:a", "t1"}}).precision() == 1.0);
+    QVERIFY(scoreOf(log, kKeys, {{EventKind::Expired, "lock:a", "t1"}}).precision() == 0.0);
+}
+
+/// Both could have been there: the server said which one was.
+void TestScore::deleteThatSaysWhatItRemoved()
+{
+    using K = RecordKind;
+    using O = Outcome;
+    std::vector<Record> log{line(10, K::Attempt, O::Granted, "t1"), line(310, K::Wrote, O::Released, "t2"),
+                            line(310, K::Outcome, O::Released, "t9"), line(320, K::Attempt, O::Granted, "t2"),
+                            free(700)};
+    log[1].sent = log[2].sent = at(305);
+    log[3].sent = at(300);
+    const std::vector<SeenEvent> all{{EventKind::Acquired, "lock:a", "t1"},
+                                     {EventKind::Expired, "lock:a", "t1"},
+                                     {EventKind::Acquired, "lock:a", "t2"},
+                                     {EventKind::Released, "lock:a", "t2"}};
+    QVERIFY(scoreOf(log, kKeys, all).recall() == 1.0);
+    QVERIFY(scoreOf(log, kKeys, all).precision() == 1.0);
+    log[1].token = "t1";
     QVERIFY(scoreOf(log, kKeys, {{EventKind::Released, "lock:a", "t1"}}).precision() == 1.0);
     QVERIFY(scoreOf(log, kKeys, {{EventKind::Expired, "lock:a", "t1"}}).precision() == 0.0);
 }
