@@ -59,7 +59,7 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now)
             held ? seconds(*held) : QStringLiteral("-"),
             lease,
             QString::number(state.renewals),
-            QString::number(state.waiters)};
+            state.waitersKnown ? QString::number(state.waiters) : QStringLiteral("-")};
 }
 
 /// Matches just these bytes when read as a glob.
@@ -103,7 +103,7 @@ QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks,
         object["pttl_ms"] = ttl(state, now);
         object["held_ms"] = msOrNull(heldUs(state, now));
         object["renewals"] = state.renewals;
-        object["waiters"] = state.waiters ? Json(state.waiters) : Json(nullptr);
+        object["waiters"] = state.waitersKnown ? Json(state.waiters) : Json(nullptr);
         object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
         object["evidence"] = name(state.evidence);
         if (!isUtf8(key.name))

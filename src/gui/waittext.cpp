@@ -7,6 +7,7 @@
 #include "gui/models/celltext.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -141,13 +142,25 @@ QString waited(const Waiter& waiter, ServerTime now)
 QString prospect(const Waiter& waiter, ServerTime now)
 {
     if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
-        return WaitText::tr("gone: its deadline passed %1 ago").arg(celltext::remaining(now - waiter.deadline.time()));
-    QString text = waiter.deadline.isTime()
-                       ? WaitText::tr("gives up in %1").arg(celltext::remaining(waiter.deadline.time() - now))
-                       : QString();
+        return WaitText::tr("gone for %1").arg(celltext::remaining(now - waiter.deadline.time()));
+    QStringList parts;
+    if (waiter.deadline.isTime())
+        parts << WaitText::tr("%1 left").arg(celltext::remaining(waiter.deadline.time() - now));
     if (waiter.pulse == WaiterPulse::Silent)
-        text = (text.isEmpty() ? text : text + u" · "_s) + WaitText::tr("nobody listens: probably dead");
-    return text;
+        parts << WaitText::tr("silent");
+    return parts.join(u" · "_s);
+}
+
+QString fate(const Waiter& waiter, ServerTime now)
+{
+    if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
+        return WaitText::tr("Its deadline has passed: it waits no more, and keeps its place until somebody comes by.");
+    QStringList parts;
+    if (waiter.deadline.isTime())
+        parts << WaitText::tr("It gives its place up in %1.").arg(celltext::remaining(waiter.deadline.time() - now));
+    if (waiter.pulse == WaiterPulse::Silent)
+        parts << WaitText::tr("Nobody listens for it: it is probably dead, and holds up those behind it until then.");
+    return parts.join(u' ');
 }
 
 bool isDead(const Waiter& waiter, ServerTime now)

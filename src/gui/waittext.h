@@ -27,9 +27,10 @@ namespace lockscope::gui::waittext {
 [[nodiscard]] QString who(LibraryId library, const Waiter& waiter);
 /// "≥ 12.4 s": since it was first seen; a dash when not known.
 [[nodiscard]] QString waited(const Waiter& waiter, ServerTime now);
-/// Until when it keeps its place, and whether it is alive: "gives up in 4 m 58 s", "gone: its deadline passed 12 s
-/// ago".
+/// Until when it keeps its place, and whether it is alive: "4 m 58 s left", "gone for 12 s", "silent".
 [[nodiscard]] QString prospect(const Waiter& waiter, ServerTime now);
+/// The same in sentences.
+[[nodiscard]] QString fate(const Waiter& waiter, ServerTime now);
 /// Past its deadline, or nobody listens for it: it keeps its place and does not wait.
 [[nodiscard]] bool isDead(const Waiter& waiter, ServerTime now);
 

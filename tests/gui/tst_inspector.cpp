@@ -76,6 +76,62 @@ private Q_SLOTS:
         QCOMPARE(s.source.selected(), kNoLock);
     }
 
+    /// In their order, with what each source cannot see; who is dead is told from who waits.
+    void namesThoseWhoWait()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:fair");
+        s.source.acquired(lock, "8743c9c0-0795-4907-87fd-6c719a6b4586:57", 30s);
+        s.frames.step();
+        s.selection.select(lock);
+        s.show();
+        s.advance(250ms);
+        auto* list = s.inspector.findChild<QTreeWidget*>(QStringLiteral("inspectorWaiters"));
+        QVERIFY(list);
+        QVERIFY(!list->isVisible());
+
+        WaitersFrom queue;
+        queue.source = WaitSource::Queue;
+        queue.through = "redisson_lock_queue:{lock:fair}";
+        queue.bound = WaitBound::Exactly;
+        queue.at = s.source.now();
+        Waiter dead;
+        dead.id = "11112222-3333-4444-8555-666677778888:9";
+        dead.since = queue.at - 20s;
+        dead.deadline = Deadline::at(queue.at - 5s);
+        Waiter live;
+        live.id = "aaaa2222-3333-4444-8555-666677778888:3";
+        live.since = queue.at - 3s;
+        live.deadline = Deadline::at(queue.at + 300s);
+        live.pulse = WaiterPulse::Listens;
+        queue.waiters = {dead, live};
+        queue.count = 1;
+        WaitersFrom channel;
+        channel.through = "redisson_lock__channel:{lock:fair}";
+        channel.at = queue.at;
+        s.source.waiters(lock, {queue, channel});
+        s.advance(250ms);
+        QVERIFY(list->isVisible());
+        QCOMPARE(list->topLevelItemCount(), 2);
+        QVERIFY(list->topLevelItem(0)->text(0).startsWith(QStringLiteral("1. ")));
+        QVERIFY2(list->topLevelItem(0)->text(2).startsWith(QStringLiteral("gone")),
+                 qPrintable(list->topLevelItem(0)->text(2)));
+        QCOMPARE(list->topLevelItem(0)->foreground(2).color(), s.theme.colors().alarm);
+        QVERIFY(list->topLevelItem(1)->text(1).contains(QStringLiteral("3.")));
+        QVERIFY2(list->topLevelItem(1)->text(2).startsWith(QStringLiteral("4 m")),
+                 qPrintable(list->topLevelItem(1)->text(2)));
+        const QString sources = s.text("inspectorWaitSources");
+        QVERIFY(sources.contains(QStringLiteral("1 in the queue redisson_lock_queue:{lock:fair}")));
+        QVERIFY(sources.contains(QStringLiteral("0 subscriber")));
+        QVERIFY(sources.contains(QStringLiteral("not those who try once")));
+        QVERIFY(list->topLevelItem(0)->toolTip(0).contains(QStringLiteral("keeps its place")));
+        QCOMPARE(s.fact(QStringLiteral("Waiters")), QStringLiteral("1 waiting"));
+
+        s.source.released(lock);
+        s.advance(250ms);
+        QVERIFY(!list->isVisible());
+    }
+
     void saysWhoHoldsItHowItIsKnownAndWhatToThinkOfIt()
     {
         Scene s;
@@ -98,7 +154,7 @@ private Q_SLOTS:
         QVERIFY(s.fact(QStringLiteral("Renewals")).contains(QStringLiteral("10.0 s")));
         QVERIFY2(s.fact(QStringLiteral("Evidence")).contains(QStringLiteral("0.7 ms")),
                  qPrintable(s.fact(QStringLiteral("Evidence"))));
-        QVERIFY(s.fact(QStringLiteral("Waiters")).contains(QStringLiteral("need a trace")));
+        QVERIFY(s.fact(QStringLiteral("Waiters")).contains(QStringLiteral("trace")));
         QVERIFY(s.fact(QStringLiteral("Server")).contains(QStringLiteral("10.1.4.7:6379")));
         s.advance(18s);
         s.advance(250ms);

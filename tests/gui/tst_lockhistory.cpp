@@ -236,6 +236,34 @@ private Q_SLOTS:
         QCOMPARE((*holds[0].waiters)[1].afterMs, 2000u);
     }
 
+    /// What was said last is true of the next holds, too, until it is said anew: waiters outlast a hand-over.
+    void theBandGoesOnUnderTheNextHold()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "a", 30s);
+        s.advance(1s);
+        s.source.waiters(lock, 2);
+        s.advance(1s);
+        s.source.released(lock);
+        s.advance(1ms);
+        s.source.acquired(lock, "b", 30s);
+        s.advance(1s);
+        s.source.waiters(lock, 0);
+        s.advance(1s);
+        s.source.released(lock);
+        s.source.acquired(lock, "c", 30s);
+        s.advance(1s);
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{3});
+        QVERIFY(holds[1].contended);
+        QVERIFY(holds[1].waiters);
+        QCOMPARE((*holds[1].waiters)[0].afterMs, 0u);
+        QCOMPARE(int((*holds[1].waiters)[0].waiters), 2);
+        QCOMPARE(int((*holds[1].waiters)[1].waiters), 0);
+        QVERIFY(!holds[2].waiters);
+    }
+
     void aTakeoverEndsOneHoldAndBeginsAnother()
     {
         Scene s;

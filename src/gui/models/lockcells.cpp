@@ -5,6 +5,7 @@
 #include "formats/decode.h"
 #include "gui/holdernames.h"
 #include "gui/verdicttext.h"
+#include "gui/waittext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -147,7 +148,7 @@ QString renewals(const RowFacts& row)
 
 QString waiters(const RowFacts& row)
 {
-    return number(row.state.waiters);
+    return waittext::cell(row.state, row.waits);
 }
 
 QString verdict(const RowFacts& row)
@@ -212,8 +213,8 @@ QString toolTip(const RowFacts& row)
         line(html, LockCells::tr("Ended"), celltext::time(state.endedAt, row.zone));
     line(html, LockCells::tr("Lease"), leaseText(row));
     line(html, LockCells::tr("Renewals"), renewalText(row));
-    if (state.waiters > 0)
-        line(html, LockCells::tr("Waiters"), QString::number(state.waiters));
+    for (const WaitersFrom& from : row.waits)
+        line(html, LockCells::tr("Waiters"), waittext::source(from));
     line(html, LockCells::tr("Value"), LockCells::tr("%1, %2").arg(typeWord(state.type), size(state.valueBytes)));
     line(html, LockCells::tr("Last change"),
          LockCells::tr("%1 at %2, known by %3")

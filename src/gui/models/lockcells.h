@@ -8,6 +8,7 @@
 
 #include <QString>
 
+#include <span>
 #include <string_view>
 
 namespace lockscope::gui {
@@ -29,6 +30,7 @@ struct RowFacts
     ServerTime now{};
     celltext::Zone zone = celltext::Zone::Utc;
     const HolderNames* names = nullptr; ///< services of holders
+    std::span<const WaitersFrom> waits = {};
 };
 
 /// How a cell or a verdict is toned; the theme has a colour for each. A shape or a word always goes with it.

@@ -372,7 +372,8 @@ lockcells::RowFacts LocksModel::facts(LockId lock) const
             m->index.firstSeen(lock),
             m->now,
             m->zone,
-            m->names};
+            m->names,
+            picture.waiters(lock)};
 }
 
 LaneFacts LocksModel::laneAt(int row) const

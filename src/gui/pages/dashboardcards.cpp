@@ -11,6 +11,7 @@
 #include "gui/theme.h"
 #include "gui/timeline/holdlabels.h"
 #include "gui/timeline/lanetext.h"
+#include "gui/waittext.h"
 
 #include <QTreeWidget>
 
@@ -32,6 +33,27 @@ constexpr Rates::Series kShownSeries[] = {Rates::Series::Acquires, Rates::Series
 std::string slotName(const DashboardData::Band& band)
 {
     return band.isLock ? '\0' + band.name : band.name;
+}
+
+/// How long those wait who are known by name, "≥ 3.2 s · 12 s". Who blocks on some list need not wait for a lock.
+QString waitedText(const PictureView& picture, ServerTime now)
+{
+    std::vector<std::chrono::microseconds> waits;
+    for (const auto& [id, known] : picture.allWaiters()) {
+        for (const WaitersFrom& from : picture.waiters(LockId{id})) {
+            for (const Waiter& waiter : from.waiters) {
+                if (from.bound != WaitBound::AtMost && waiter.since != kUnknownTime && !waittext::isDead(waiter, now))
+                    waits.push_back(now - waiter.since);
+            }
+        }
+    }
+    if (waits.empty())
+        return u"–"_s;
+    std::sort(waits.begin(), waits.end());
+    const auto at = [&waits](std::size_t percent) {
+        return lanetext::duration(waits[(waits.size() - 1) * percent / 100]);
+    };
+    return u"≥ %1 · %2"_s.arg(at(50), at(99));
 }
 
 QString perSecond(double value)
@@ -198,7 +220,7 @@ void DashboardPage::drawHoldTimes()
     m_cards[HoldTime]->setNote(m_holdTimes->summary());
 }
 
-void DashboardPage::drawContention(const PictureView& picture)
+void DashboardPage::drawContention(const PictureView& picture, ServerTime now)
 {
     const auto& gaps = m_data.holdTimes().gaps();
     const QString unknown = u"–"_s;
@@ -207,11 +229,14 @@ void DashboardPage::drawContention(const PictureView& picture)
     m_gapP99->setValue(quantile(0.99));
     m_gapCount->setValue(QString::number(gaps.total()));
     std::uint64_t waiters = 0;
+    bool anyKnown = false;
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{static_cast<std::uint32_t>(i)});
         waiters += state.phase == Phase::Held ? state.waiters : 0;
+        anyKnown = anyKnown || (state.phase == Phase::Held && state.waitersKnown);
     }
-    m_waiters->setValue(waiters > 0 ? QString::number(waiters) : tr("none seen"));
+    m_waiters->setValue(waiters > 0 || anyKnown ? QString::number(waiters) : tr("not known"));
+    m_waited->setValue(waitedText(picture, now));
     const double refused = m_data.refusedPerSecond();
     m_refused->setValue(refused < 0 ? tr("not known") : u"≈ "_s + perSecond(refused));
 }

@@ -99,7 +99,7 @@ QWidget* DashboardPage::buildContention()
     grid->setHorizontalSpacing(16);
     grid->setVerticalSpacing(10);
     int place = 0;
-    for (Figure** figure : {&m_gapMedian, &m_gapP99, &m_gapCount, &m_waiters, &m_refused}) {
+    for (Figure** figure : {&m_gapMedian, &m_gapP99, &m_gapCount, &m_waiters, &m_waited, &m_refused}) {
         *figure = new Figure(m_services.theme, body);
         grid->addWidget(*figure, place / 3, place % 3);
         ++place;
@@ -109,6 +109,7 @@ QWidget* DashboardPage::buildContention()
     m_gapP99->setObjectName(u"handOverP99"_s);
     m_gapCount->setObjectName(u"handOvers"_s);
     m_waiters->setObjectName(u"waiters"_s);
+    m_waited->setObjectName(u"waited"_s);
     m_refused->setObjectName(u"refusedEstimate"_s);
     return body;
 }
@@ -186,6 +187,9 @@ void DashboardPage::retranslate()
     m_gapP99->setCaption(tr("hand-over gap, p99"));
     m_gapCount->setCaption(tr("hand-overs within 10 s"));
     m_waiters->setCaption(tr("waiters seen now"));
+    m_waited->setCaption(tr("they wait for, median · p99"));
+    m_waited->setToolTip(tr("Of those who are named (queues, traces), since they were first seen: they may have waited "
+                            "before. Channels only tell how many wait."));
     m_refused->setCaption(tr("refused attempts a second, estimate"));
     m_cards[Contention]->setNote(
         tr("A hand-over gap is the time from the end of a hold to the next acquisition of the same lock. Refused "
@@ -228,7 +232,7 @@ void DashboardPage::restyle()
     for (ChartWidget* chart :
          std::initializer_list<ChartWidget*>{m_holders, m_holdersOverTime, m_held, m_rates, m_holdTimes})
         chart->restyle();
-    for (Figure* figure : {m_gapMedian, m_gapP99, m_gapCount, m_waiters, m_refused})
+    for (Figure* figure : {m_gapMedian, m_gapP99, m_gapCount, m_waiters, m_waited, m_refused})
         figure->restyle();
     QPalette canvas = m_canvas->palette();
     canvas.setColor(QPalette::Window, m_services.theme.colors().window);
@@ -313,7 +317,7 @@ void DashboardPage::draw(CardId card, const PictureView& picture, ServerTime now
         drawHoldTimes();
         break;
     case Contention:
-        drawContention(picture);
+        drawContention(picture, now);
         break;
     case Longest:
         drawLongest(picture, now);

@@ -71,7 +71,7 @@ private:
     void drawHeld(const PictureView& picture);
     void drawRates();
     void drawHoldTimes();
-    void drawContention(const PictureView& picture);
+    void drawContention(const PictureView& picture, ServerTime now);
     void drawLongest(const PictureView& picture, ServerTime now);
     void setStyles();
     [[nodiscard]] QString holderName(LibraryId library, const std::string& group) const;
@@ -96,6 +96,7 @@ private:
     Figure* m_gapP99;
     Figure* m_gapCount;
     Figure* m_waiters;
+    Figure* m_waited;
     Figure* m_refused;
     QTreeWidget* m_longest;
     std::vector<LockRef> m_longestLocks; ///< of its rows

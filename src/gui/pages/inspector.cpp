@@ -9,6 +9,7 @@
 #include "gui/models/celltext.h"
 #include "gui/pages/card.h"
 #include "gui/pages/inspectorparts.h"
+#include "gui/pages/waiterslist.h"
 #include "gui/session.h"
 #include "gui/theme.h"
 #include "gui/timeline/lanetext.h"
@@ -91,6 +92,8 @@ void Inspector::retranslate()
     m_timelineButton->setText(tr("Timeline"));
     m_tableButton->setText(tr("Table"));
     m_chart->setAccessibleName(tr("Lease of the last 60 seconds"));
+    m_waiters->setTitle(tr("Waiters"), tr("the next one first"));
+    m_waitersList->retranslate();
     m_history->setTitle(tr("History"), tr("latest first, UTC"));
     m_historyList->setAccessibleName(tr("History"));
     m_historyList->setHeaderLabels({tr("Time"), tr("What"), tr("Holder")});
@@ -110,8 +113,9 @@ void Inspector::retranslate()
 void Inspector::restyle()
 {
     const Theme& theme = m_services.theme;
-    for (Card* card : {m_lease, m_history, m_raw})
+    for (Card* card : {m_lease, m_waiters, m_history, m_raw})
         card->restyle();
+    m_waitersList->restyle();
     m_chart->restyle();
     QPalette muted = palette();
     muted.setColor(QPalette::WindowText, theme.colors().mutedText);
@@ -238,6 +242,7 @@ void Inspector::refresh()
     showTitle();
     showFacts();
     showChart();
+    showWaiters();
     showHistory();
     showRaw();
 }
@@ -310,6 +315,11 @@ void Inspector::showChart()
     m_chart->setSummary(tr("%n renewal(s) in the last 60 seconds", nullptr, static_cast<int>(teeth.ticks.size())) +
                         u", "_s + tr("%n missed", nullptr, static_cast<int>(teeth.missed.size())));
     m_lease->setNote(teeth.line.isEmpty() ? QString() : m_chart->summary());
+}
+
+void Inspector::showWaiters()
+{
+    m_waiters->setVisible(m_waitersList->setLock(m_services.frames.picture(), m_lock, m_now));
 }
 
 void Inspector::showHistory()

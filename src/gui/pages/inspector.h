@@ -23,6 +23,7 @@ class ActionButton;
 
 class Card;
 class SawtoothChart;
+class WaitersList;
 
 /// Everything about the selected lock: verdict in words, holder, evidence, saw-tooth of its lease, history, raw value,
 /// redis-cli equivalents. Tells the source which lock to look at closely. Texts follow five times a second.
@@ -62,6 +63,7 @@ private:
     void showTitle();
     void showFacts();
     void showChart();
+    void showWaiters();
     void showHistory();
     void showRaw();
     [[nodiscard]] inspectorfacts::Subject subject() const;
@@ -85,6 +87,8 @@ private:
     QFormLayout* m_form;
     Card* m_lease;
     SawtoothChart* m_chart;
+    Card* m_waiters;
+    WaitersList* m_waitersList;
     Card* m_history;
     QTreeWidget* m_historyList;
     Card* m_raw;

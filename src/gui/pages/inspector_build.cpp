@@ -7,6 +7,7 @@
 #include "gui/pages/card.h"
 #include "gui/pages/inspector.h"
 #include "gui/pages/inspectorparts.h"
+#include "gui/pages/waiterslist.h"
 
 #include <QAction>
 #include <QFormLayout>
@@ -64,6 +65,10 @@ QWidget* Inspector::buildContent()
     m_chart->setMinimumHeight(kChartHeight);
     m_lease->setBody(m_chart);
     column->addWidget(m_lease);
+    m_waiters = new Card(theme, content);
+    m_waitersList = new WaitersList(theme);
+    m_waiters->setBody(m_waitersList);
+    column->addWidget(m_waiters);
     m_history = new Card(theme, content);
     m_history->setBody(buildHistory());
     column->addWidget(m_history);

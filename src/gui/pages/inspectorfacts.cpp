@@ -11,6 +11,7 @@
 #include "gui/models/celltext.h"
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
+#include "gui/waittext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -195,9 +196,7 @@ std::vector<Row> rows(const Subject& subject)
     rows.push_back({InspectorFacts::tr("Lease"), InspectorFacts::lease(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Renewals"), InspectorFacts::renewals(subject, state)});
     rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
-    rows.push_back({InspectorFacts::tr("Waiters"), state.waiters > 0
-                                                       ? InspectorFacts::tr("%n waiting", nullptr, state.waiters)
-                                                       : InspectorFacts::tr("none visible (spinners need a trace)")});
+    rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
     const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
                                                        : QString::fromStdString(subject.nodeAddress);
     rows.push_back({InspectorFacts::tr("Server"), InspectorFacts::tr("%1, database %2").arg(server).arg(key.database)});

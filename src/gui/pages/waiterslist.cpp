@@ -35,7 +35,6 @@ WaitersList::WaitersList(const Theme& theme, QWidget* parent)
     m_sources->setWordWrap(true);
     m_sources->setTextFormat(Qt::PlainText);
     m_sources->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    column->addWidget(m_sources);
     m_rows->setObjectName(u"inspectorWaiters"_s);
     m_rows->setColumnCount(Columns);
     m_rows->setRootIsDecorated(false);
@@ -49,6 +48,7 @@ WaitersList::WaitersList(const Theme& theme, QWidget* parent)
     m_rows->header()->setSectionResizeMode(Waited, QHeaderView::ResizeToContents);
     m_rows->header()->setSectionResizeMode(Prospect, QHeaderView::ResizeToContents);
     column->addWidget(m_rows);
+    column->addWidget(m_sources);
 }
 
 bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime now)
@@ -57,7 +57,8 @@ bool WaitersList::setLock(const PictureView& picture, LockId lock, ServerTime no
     QStringList sources;
     std::vector<const Waiter*> waiters;
     for (const auto& one : from) {
-        sources << waittext::source(one) + u". "_s + waittext::blindSpot(one);
+        sources << (one.count > 0 ? waittext::source(one) + u". "_s + waittext::blindSpot(one)
+                                  : waittext::source(one) + u'.');
         for (const auto& waiter : one.waiters)
             waiters.push_back(&waiter);
     }
@@ -85,7 +86,7 @@ void WaitersList::setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, 
     row->setText(Waited, waited);
     row->setText(Prospect, prospect);
     row->setTextAlignment(Waited, Qt::AlignRight | Qt::AlignVCenter);
-    const QString tip = celltext::bytes(waiter.id) + u'\n' + who + u'\n' + waited + u' ' + prospect;
+    const QString tip = celltext::bytes(waiter.id) + u'\n' + who + u'\n' + waited + u'\n' + waittext::fate(waiter, now);
     for (int column = 0; column < Columns; ++column) {
         row->setToolTip(column, tip);
         row->setForeground(column, dead            ? m_theme.colors().alarm

@@ -13,8 +13,8 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// Who waits for one lock: each source with its number and what it cannot see, and below it those whom it names, in
-/// their order, with how long they have waited and until when they will.
+/// Who waits for one lock: those whom the sources name, in their order, with how long they have waited and until when
+/// they will, and below them each source with its number and what it cannot see.
 class WaitersList final : public QWidget
 {
     Q_OBJECT

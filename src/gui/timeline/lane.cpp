@@ -17,6 +17,20 @@ void push(Ticks& ticks, std::uint32_t ms)
     ticks.push_back(ms);
 }
 
+void note(Hold& hold, std::uint32_t afterMs, std::uint16_t count)
+{
+    constexpr std::size_t kMaxChanges = 1024; // of a hold: hours of new numbers
+    if (count > 0)
+        hold.contended = true;
+    if (!hold.waiters && count == 0)
+        return;
+    if (!hold.waiters)
+        hold.waiters = std::make_unique<std::vector<WaitersChange>>();
+    auto& list = *hold.waiters;
+    if (list.size() < kMaxChanges && (list.empty() || list.back().waiters != count))
+        list.push_back(WaitersChange{afterMs, count});
+}
+
 Ticks shifted(const Ticks& ticks, std::int64_t byMs)
 {
     Ticks moved;
@@ -42,6 +56,8 @@ void Lane::begin(Hold hold)
     lastActivity = std::max(lastActivity, hold.begin);
     beat = RenewalBeat();
     holds.push_back(std::move(hold));
+    if (waiters > 0)
+        note(holds.back(), 0, waiters);
 }
 
 void Lane::tick(ServerTime at, bool blind)
@@ -86,19 +102,14 @@ void Lane::setBegin(ServerTime begin)
     beat = again;
 }
 
-void Lane::setWaiters(ServerTime at, std::uint16_t waiters)
+void Lane::setWaiters(ServerTime at, std::uint16_t count)
 {
+    waiters = count;
     // The change belongs to the hold it falls into: it may come after that hold's end in the same batch.
     auto hold = std::find_if(holds.rbegin(), holds.rend(), [at](const Hold& h) { return h.begin <= at; });
-    if (hold == holds.rend() || (hold->end < at && waiters > 0))
+    if (hold == holds.rend() || (hold->end < at && count > 0))
         return;
-    if (waiters > 0)
-        hold->contended = true;
-    if (!hold->waiters)
-        hold->waiters = std::make_unique<std::vector<WaitersChange>>();
-    auto& list = *hold->waiters;
-    if (list.empty() ? waiters > 0 : list.back().waiters != waiters)
-        list.push_back(WaitersChange{msAfter(hold->begin, at), waiters});
+    note(*hold, msAfter(hold->begin, at), count);
 }
 
 ServerTime Lane::lastBeat() const

@@ -18,7 +18,8 @@ struct Lane
     RenewalBeat beat;        ///< of the open hold
     ServerTime lastActivity = ServerTime::min();
     NodeId node{};
-    std::string goneName; ///< set while the lock is gone from the picture, to find the lane again by name
+    std::uint16_t waiters = 0; ///< as said last
+    std::string goneName;      ///< set while the lock is gone from the picture, to find the lane again by name
 
     [[nodiscard]] Hold* open() { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
     [[nodiscard]] const Hold* open() const { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
@@ -29,6 +30,7 @@ struct Lane
     void end(ServerTime at, EventKind kind, bool blind);
     /// The begin of the open hold became known.
     void setBegin(ServerTime begin);
+    /// So many wait from `at` on: for the hold of then, and for those that follow until it is said anew.
     void setWaiters(ServerTime at, std::uint16_t waiters);
     /// The last time that says something about the beat of the open hold.
     [[nodiscard]] ServerTime lastBeat() const;

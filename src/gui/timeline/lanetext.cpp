@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lockscope::gui::lanetext {
@@ -112,9 +113,11 @@ QString hold(const LockHistory& history, const Hold& hold, ServerTime now)
     if (!hold.missedTicks.empty())
         lines << TimelineText::tr("%n renewal(s) missed by the usual cadence", nullptr,
                                   static_cast<int>(hold.missedTicks.size()));
-    if (hold.waiters && !hold.waiters->empty())
-        lines << TimelineText::tr("Others waited");
-    else if (hold.contended)
+    if (hold.waiters && !hold.waiters->empty()) {
+        const auto most = std::max_element(hold.waiters->begin(), hold.waiters->end(),
+                                           [](const auto& a, const auto& b) { return a.waiters < b.waiters; });
+        lines << TimelineText::tr("Held while others waited, %n at most", nullptr, most->waiters);
+    } else if (hold.contended)
         lines << TimelineText::tr("Handed over at once: somebody waited");
     return lines.join(u'\n');
 }

@@ -32,7 +32,8 @@ void LockHistory::consume(const Frame& frame)
             m->apply(event);
     }
     for (const LockWaiters& event : frame.batch.waits) {
-        if (m->find(event.lock) != nullptr) {
+        const LaneSlot* slot = m->find(event.lock);
+        if (slot != nullptr && (event.count > 0 || slot->lane)) { // that nobody waits needs no lane
             m->lane(event.lock).setWaiters(event.at, event.count);
             ++m->revision;
         }

@@ -172,10 +172,16 @@ void FakeSource::waiters(LockId lock, std::uint16_t count)
     queue.count = count;
     queue.bound = WaitBound::Exactly;
     queue.at = m_now;
-    m_pending.waits.push_back({m_now, lock, count, {queue}});
+    waiters(lock, std::vector{queue});
+}
+
+void FakeSource::waiters(LockId lock, std::vector<WaitersFrom> from)
+{
+    const auto count = waitersOf(from);
     LockState after = state(lock);
-    after.waiters = count;
-    after.waitersKnown = true;
+    after.waiters = count.value_or(0);
+    after.waitersKnown = count.has_value();
+    m_pending.waits.push_back({m_now, lock, after.waiters, std::move(from)});
     setState(lock, after);
 }
 

@@ -57,6 +57,8 @@ public:
     /// Any kind: holder, deadline, since, count and the rest are those of the lock now.
     void happened(LockId lock, EventKind kind, const Edit& edit = {});
     void waiters(LockId lock, std::uint16_t count);
+    /// All that the sources say of it.
+    void waiters(LockId lock, std::vector<WaitersFrom> from);
 
     // --- nodes ---
     /// Connected, probed and scanned: Info, Clock, State Live and Ready as the live source sends them.
