@@ -33,6 +33,32 @@ void addValue(Json& object, const actions::Seen& seen)
     object["fields"] = seen.type == ValueType::Hash ? fields : Json(nullptr);
 }
 
+/// One line a source, and below it those whom it names, in order.
+void addWaiters(std::vector<std::vector<std::string>>& rows, std::span<const WaitersFrom> waiters, ServerTime now)
+{
+    const auto ago = [now](ServerTime at) {
+        return durationText(std::max<std::int64_t>(0, (usSinceEpoch(now) - usSinceEpoch(at)) / 1000));
+    };
+    for (const WaitersFrom& from : waiters) {
+        rows.push_back({"waiting", waitersLine(from)});
+        for (std::size_t i = 0; i < from.waiters.size(); ++i) {
+            const Waiter& waiter = from.waiters[i];
+            std::string line =
+                std::to_string(i + 1).append(". ").append(printable(waiter.client.empty() ? waiter.id : waiter.client));
+            if (!waiter.name.empty())
+                line.append(" ").append(printable(waiter.name));
+            if (waiter.since != kUnknownTime && waiter.since < from.at) // else it was seen just now
+                line.append("  since ").append(ago(waiter.since)).append(" or longer");
+            if (waiter.deadline.isTime())
+                line.append(waiter.deadline.time() > now ? "  until " : "  gone since ")
+                    .append(isoTime(waiter.deadline.time()));
+            if (waiter.pulse == WaiterPulse::Silent)
+                line.append("  nobody listens");
+            rows.push_back({"", line});
+        }
+    }
+}
+
 } // namespace
 
 std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen)
@@ -86,6 +112,10 @@ void InspectVerb::print(const actions::Seen& seen)
     addValue(object, seen);
     const auto commands = redisCliCommands(m_options.endpoint, seen);
     object["redis_cli"] = commands;
+    const auto waiters = picture.waiters(held.front());
+    object["waiting"] = Json::array();
+    for (const WaitersFrom& from : waiters)
+        object["waiting"].push_back(waitersObject(from));
     if (m_options.json) {
         m_output.line(jsonLine(object));
         Q_EMIT finished(ExitCode::Done);
@@ -94,12 +124,13 @@ void InspectVerb::print(const actions::Seen& seen)
     const auto holder = formats::describeHolder(seen.library, seen.token);
     std::vector<std::vector<std::string>> rows;
     for (const auto& [name, value] : object.items()) {
-        if (value.is_null() || name == "redis_cli")
+        if (value.is_null() || name == "redis_cli" || name == "waiting")
             continue;
         rows.push_back({name, value.is_string() ? printable(value.get<std::string>()) : value.dump()});
         if (name == "holder" && !holder.summary.empty())
             rows.push_back({"", holder.summary});
     }
+    addWaiters(rows, waiters, m_now);
     for (const std::string& line : textTable(rows))
         m_output.line(line);
     for (const std::string& command : commands)

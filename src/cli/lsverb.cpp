@@ -4,6 +4,7 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "formats/waitplaces.h"
 
 #include <QCoreApplication>
 
@@ -51,10 +52,14 @@ void SnapshotVerb::onArrived(const Batch& batch)
         m_patience.start();
     const PictureView& picture = m_session.picture();
     bool complete = picture.heldCount() >= m_session.ready()->locks;
+    const bool looked = batch.counters.waitTurns > 0;
     for (std::uint32_t i = 0; complete && i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{i});
-        complete = state.phase != Phase::Held || state.holder != TokenId::None || state.tooLarge ||
-                   state.type != ValueType::Unknown;
+        if (!looked && state.phase == Phase::Held && formats::mayHaveWaitPlaces(state.library))
+            complete = false; // who waits for it is still to be asked
+        else
+            complete = state.phase != Phase::Held || state.holder != TokenId::None || state.tooLarge ||
+                       state.type != ValueType::Unknown;
     }
     if (complete)
         settle();
@@ -94,7 +99,8 @@ void LsVerb::onSettled()
         return;
     }
     std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
-                                                utf8(Tr::tr("TTL")), utf8(Tr::tr("TYPE")), utf8(Tr::tr("EVIDENCE"))}};
+                                                utf8(Tr::tr("TTL")), utf8(Tr::tr("WAITERS")), utf8(Tr::tr("TYPE")),
+                                                utf8(Tr::tr("EVIDENCE"))}};
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
@@ -106,7 +112,8 @@ void LsVerb::onSettled()
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(m_now)) / 1000));
         rows.push_back({printableElided(picture.key(lock).name, 60),
                         state.library == LibraryId::Unknown ? "-" : formats::library(state.library).title,
-                        holder.summary.empty() ? utf8(Tr::tr("not seen")) : holder.summary, ttl, name(state.type),
+                        holder.summary.empty() ? utf8(Tr::tr("not seen")) : holder.summary, ttl,
+                        state.waitersKnown ? std::to_string(state.waiters) : "-", name(state.type),
                         name(state.evidence)});
     }
     for (const std::string& line : textTable(rows))

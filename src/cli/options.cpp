@@ -102,6 +102,7 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
     if (name == QLatin1StringView("watch")) {
         parser.addOption({QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
         parser.addOption({QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked.")});
+        parser.addOption({QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes.")});
     }
     if (isSimulate)
         return;
@@ -213,6 +214,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     }
     options.json = known("json");
     options.showTokens = known("show-tokens");
+    options.waiters = known("waiters");
     options.yes = known("yes");
     return {};
 }

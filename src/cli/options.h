@@ -39,6 +39,7 @@ struct Options
     std::vector<std::string> patterns{"lock:*"};
     bool json = false;
     bool showTokens = false;
+    bool waiters = false;
     bool yes = false;
     std::optional<std::string> expect;                 ///< release: raw bytes; "-" has been read from standard input
     std::optional<std::chrono::milliseconds> duration; ///< watch, find

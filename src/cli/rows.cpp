@@ -78,9 +78,58 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     object["pttl_ms"] = pttl(state.deadline, now);
     object["held_ms"] = sinceKnown ? Json(msBetween(state.heldSince, now)) : Json(nullptr);
     object["renewals"] = sinceKnown ? Json(state.renewals) : Json(nullptr);
-    object["waiters"] = positiveOrNull(state.waiters);
+    object["waiters"] = state.waitersKnown || state.waiters > 0 ? Json(state.waiters) : Json(nullptr);
     object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
     object["evidence"] = name(state.evidence);
+    addHexOfOddKey(object, key.name);
+    return object;
+}
+
+Json waitersObject(const WaitersFrom& from)
+{
+    Json object{{"source", name(from.source)}, {"through", textOrNull(from.through)},
+                {"count", from.count},         {"bound", name(from.bound)},
+                {"at", isoTime(from.at)},      {"waiters", Json::array()}};
+    for (const Waiter& waiter : from.waiters) {
+        Json one{
+            {"id", textOrNull(waiter.id)}, {"client", textOrNull(waiter.client)}, {"name", textOrNull(waiter.name)}};
+        one["since"] = waiter.since == kUnknownTime ? Json(nullptr) : Json(isoTime(waiter.since));
+        one["deadline"] = waiter.deadline.isTime() ? Json(isoTime(waiter.deadline.time())) : Json(nullptr);
+        one["listens"] =
+            waiter.pulse == WaiterPulse::Unknown ? Json(nullptr) : Json(waiter.pulse == WaiterPulse::Listens);
+        object["waiters"].push_back(one);
+    }
+    return object;
+}
+
+std::string waitersLine(const WaitersFrom& from)
+{
+    std::string line = std::to_string(from.count);
+    line.append(" by ").append(name(from.source)).append(" ").append(printableElided(from.through, 100));
+    line.append(" (")
+        .append(from.bound == WaitBound::Exactly   ? "exactly"
+                : from.bound == WaitBound::AtLeast ? "at least"
+                                                   : "at most, of all lists")
+        .append(")");
+    return line;
+}
+
+Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node)
+{
+    const KeyView key = picture.key(waits.lock);
+    Json object{{"t", isoTime(waits.at)},
+                {"event", "waiters"},
+                {"key", jsonText(key.name)},
+                {"db", key.database},
+                {"node", node}};
+    const auto count = waitersOf(waits.from);
+    object["waiters"] = count ? Json(*count) : Json(nullptr);
+    object["from"] = Json::array();
+    for (const WaitersFrom& from : waits.from)
+        object["from"].push_back({{"source", name(from.source)},
+                                  {"count", from.count},
+                                  {"bound", name(from.bound)},
+                                  {"through", textOrNull(from.through)}});
     addHexOfOddKey(object, key.name);
     return object;
 }

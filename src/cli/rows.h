@@ -20,6 +20,12 @@ using Json = nlohmann::ordered_json;
 /// evidence, and key_hex behind them when the key is not UTF-8. Unknown is null; pttl_ms is -1 for a lock without TTL.
 [[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
 
+/// One source of who waits: source through count bound at waiters[], each of these id client name since deadline
+/// listens. Unknown is null.
+[[nodiscard]] Json waitersObject(const WaitersFrom& from);
+/// The same for people, one line: "3 in the queue redisson_lock_queue:{a} (exactly)".
+[[nodiscard]] std::string waitersLine(const WaitersFrom& from);
+
 /// How tokens are shown: in clear, or masked.
 using TokenText = std::function<std::string(std::string_view token)>;
 
@@ -27,6 +33,8 @@ using TokenText = std::function<std::string(std::string_view token)>;
 /// above).
 [[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
                                const TokenText& token);
+/// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.
+[[nodiscard]] Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node);
 /// ready: as above with locks, source and patterns behind; gap: with from, to and reason.
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
 [[nodiscard]] Json gapObject(const NodeEvent& event, int database, const std::string& node);

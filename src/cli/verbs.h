@@ -98,6 +98,7 @@ private:
     void onArrived(const Batch& batch) override;
     void printNodeEvents(const Batch& batch);
     void printEvents(const Batch& batch);
+    void printWaiters(const Batch& batch);
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
     QTimer m_duration;

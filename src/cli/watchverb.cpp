@@ -91,9 +91,30 @@ void WatchVerb::printEvents(const Batch& batch)
         if (!m_output.line(line))
             return;
     }
+    if (m_options.waiters)
+        printWaiters(batch);
     if (batch.eventsLeftOut > 0)
         complain(QStringLiteral("lockscope watch: %1 events were left out, this reader is too slow")
                      .arg(batch.eventsLeftOut));
+}
+
+void WatchVerb::printWaiters(const Batch& batch)
+{
+    const PictureView& picture = m_session.picture();
+    for (const LockWaiters& waits : batch.waits) {
+        if (m_options.json) {
+            if (!m_output.line(jsonLine(waitsObject(picture, waits, m_session.nodeName()))))
+                return;
+            continue;
+        }
+        std::string line = isoTime(waits.at) + "  waiters         " + printable(picture.key(waits.lock).name) + "  ";
+        if (waits.from.empty())
+            line += "-";
+        for (std::size_t i = 0; i < waits.from.size(); ++i)
+            line.append(i > 0 ? "; " : "").append(waitersLine(waits.from[i]));
+        if (!m_output.line(line))
+            return;
+    }
 }
 
 std::string WatchVerb::tokenText(std::string_view token) const

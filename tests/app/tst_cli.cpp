@@ -54,6 +54,7 @@ private Q_SLOTS:
     void watchEndsWithItsReader();
     void watchMasksTokens();
     void inspectShowsOneLock();
+    void lsAndInspectTellWhoWaits();
     void releaseComparesFirst();
     void findProposesPatterns();
     void findIsBounded();
@@ -247,6 +248,42 @@ void CliTest::inspectShowsOneLock()
     QCOMPARE(object["value"], "token-i");
     QVERIFY(object["redis_cli"].size() >= 2);
     QCOMPARE(run({QStringLiteral("inspect"), QStringLiteral("lock:none"), QStringLiteral("--uri"), uri()}).code, 1);
+}
+
+void CliTest::lsAndInspectTellWhoWaits()
+{
+    const std::string waiter = "11112222-3333-4444-8555-666677778888:9";
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:a", "4f1c2d3e-0000-4000-8000-000000000001", "PX", "60000"});
+    for (const char* key : {"lock:fair", "lock:free"}) {
+        m_server->command({"HSET", key, "8743c9c0-0000-4000-8000-000000000001:57", "1"});
+        m_server->command({"PEXPIRE", key, "30000"});
+    }
+    m_server->command({"RPUSH", "redisson_lock_queue:{lock:fair}", waiter});
+    m_server->command({"ZADD", "redisson_lock_timeout:{lock:fair}", "9000000000000", waiter});
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")});
+    QCOMPARE(ls.code, 0);
+    QCOMPARE(ls.lines().size(), 3);
+    QVERIFY(Json::parse(ls.lines()[0].toStdString())["waiters"].is_null()); // nothing can tell
+    QCOMPARE(Json::parse(ls.lines()[1].toStdString())["waiters"], 1);
+    QCOMPARE(Json::parse(ls.lines()[2].toStdString())["waiters"], 0); // its channel says so
+
+    const QStringList inspect{QStringLiteral("inspect"), QStringLiteral("lock:fair"), QStringLiteral("--uri"), uri()};
+    const Run one = run(inspect + QStringList{QStringLiteral("--json")});
+    QCOMPARE(one.code, 0);
+    const Json object = Json::parse(one.out.toStdString());
+    const auto queue = std::find_if(object["waiting"].begin(), object["waiting"].end(),
+                                    [](const Json& from) { return from["source"] == "queue"; });
+    QVERIFY2(queue != object["waiting"].end(), one.out);
+    QCOMPARE((*queue)["count"], 1);
+    QCOMPARE((*queue)["bound"], "exactly");
+    QCOMPARE((*queue)["through"], "redisson_lock_queue:{lock:fair}");
+    QCOMPARE((*queue)["waiters"][0]["id"], waiter);
+    QCOMPARE((*queue)["waiters"][0]["listens"], false);
+    QVERIFY((*queue)["waiters"][0]["deadline"].get<std::string>().starts_with("2255-"));
+    const Run text = run(inspect);
+    QVERIFY2(text.out.contains("1 by queue redisson_lock_queue:{lock:fair} (exactly)"), text.out);
+    QVERIFY2(text.out.contains("nobody listens"), text.out);
 }
 
 void CliTest::releaseComparesFirst()
