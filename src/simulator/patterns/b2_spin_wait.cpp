@@ -43,7 +43,8 @@ private:
     {
         LibraryClient::adjust(c);
         if (c.spec().variant == "jittered") {
-            m_options.retry = lock::Retry::jittered(Millis{50}, Millis{150});
+            const Millis shortest = c.spec().retry ? c.spec().retry->from : Millis{50}; // a case may be quicker
+            m_options.retry = lock::Retry::jittered(shortest, 3 * shortest);
         } else if (c.spec().variant == "notified") {
             m_options.retry = lock::Retry::notified();
             if (!m_options.notifier)
