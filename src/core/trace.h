@@ -69,6 +69,7 @@ struct TraceStatus
     std::uint64_t matched = 0; ///< commands that had to do with a watched lock
     double serverShare = -1;   ///< of a core, what the server spends more than before the burst; -1: not known yet
     std::string text;          ///< Ended, Failed: why, and what to do
+    bool lacksRight = false;   ///< Failed: our user may not
     friend bool operator==(const TraceStatus&, const TraceStatus&) = default;
 };
 

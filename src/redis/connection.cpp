@@ -275,6 +275,10 @@ void Connection::Private::consume()
             if (pushes)
                 pushes->onKeyEvent(parser.keyEvent().pattern, parser.keyEvent().key, parser.keyEvent().event);
             break;
+        case RespParser::Item::MonitorLine:
+            if (pushes)
+                pushes->onMonitorLine(parser.monitorLine(), parser.isMonitorLineCut());
+            break;
         case RespParser::Item::Reply:
             replyArrived(parser.reply());
             break;
@@ -598,6 +602,11 @@ std::size_t Connection::unsentBytes() const
 std::uint32_t Connection::addKeyspacePattern(std::string_view pattern)
 {
     return d->parser.addPattern(pattern);
+}
+
+void Connection::expectMonitorLines()
+{
+    d->parser.setMonitorLines(true);
 }
 
 MonoTime Connection::chunkArrived() const

@@ -76,6 +76,13 @@ public:
     virtual void onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event) = 0;
     /// CLIENT TRACKING: these keys (an array) may have changed; a null: all of them (FLUSHDB, FLUSHALL).
     virtual void onInvalidate(ReplyView keys) { static_cast<void>(keys); }
+    /// A line of MONITOR, without '+' and line end; `cut`: it was longer than 64 KiB, and this is its begin. The bytes
+    /// stay until onChunkEnd(). Only after Connection::expectMonitorLines().
+    virtual void onMonitorLine(std::string_view line, bool cut)
+    {
+        static_cast<void>(line);
+        static_cast<void>(cut);
+    }
     /// Any other push; the first child is its kind ("message", "pmessage", "psubscribe" nobody waits for ...).
     virtual void onPush(ReplyView push) { static_cast<void>(push); }
 };
@@ -130,6 +137,9 @@ public:
     /// {"PSUBSCRIBE", pattern} yourself. Returns its index (0, 1, 2 ... in the order of the calls, the same for the
     /// same pattern).
     std::uint32_t addKeyspacePattern(std::string_view pattern);
+
+    /// MONITOR is about to be sent: what begins with a digit is a line of it from now on.
+    void expectMonitorLines();
 
     /// When the chunk being handled arrived.
     [[nodiscard]] MonoTime chunkArrived() const;

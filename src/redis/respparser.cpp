@@ -141,8 +141,12 @@ RespParser::Item RespParser::next()
     beginMessage();
     if (m_outer.nodes.empty()) {
         m_begin = m_pos; // behind an attribute that stood alone, too
+        if (m_skipping && !skipRestOfLine())
+            return Item::NeedMore;
         if (fastKeyEvent())
             return Item::KeyEvent;
+        if (m_monitorLines && takeMonitorLine())
+            return Item::MonitorLine;
     }
     while (m_pos < m_end) {
         if (m_data[m_pos] == '>' && m_outer.depth > 0) {
@@ -215,6 +219,55 @@ bool RespParser::fastKeyEvent(const Pattern& pattern, std::uint32_t index)
     m_pos = static_cast<std::size_t>(p - m_data.get()) + size + 2;
     m_begin = m_pos;
     return true;
+}
+
+/// "+<digit>...\r\n". A line that is too long is handed out as soon as that is known, so that it need not be kept.
+bool RespParser::takeMonitorLine()
+{
+    const char* begin = m_data.get() + m_pos;
+    const std::size_t available = m_end - m_pos;
+    if (available < 2 || begin[0] != '+' || begin[1] < '0' || begin[1] > '9')
+        return false;
+    // MONITOR escapes what ends a line, so the first one does.
+    const std::size_t from = std::max(m_pos + 1, m_scan);
+    const void* found = from < m_end ? std::memchr(m_data.get() + from, '\r', m_end - from) : nullptr;
+    const std::size_t end = found ? static_cast<std::size_t>(static_cast<const char*>(found) - m_data.get()) : m_end;
+    const std::size_t size = end - m_pos - 1;
+    if (!found && size < kMaxLine) {
+        m_scan = end;
+        return false;
+    }
+    if (found && end + 1 == m_end && size < kMaxLine) {
+        m_scan = end;
+        return false; // its second half is still to come
+    }
+    m_monitorLineCut = size >= kMaxLine;
+    m_monitorLine = {begin + 1, std::min(size, kMaxLine)};
+    m_skipping = true;
+    m_pos = end;
+    if (skipRestOfLine())
+        m_begin = m_pos;
+    return true;
+}
+
+/// Up to and with the line end; false: it has not come yet.
+bool RespParser::skipRestOfLine()
+{
+    while (m_pos < m_end) {
+        const void* found = std::memchr(m_data.get() + m_pos, '\r', m_end - m_pos);
+        m_pos = found ? static_cast<std::size_t>(static_cast<const char*>(found) - m_data.get()) : m_end;
+        m_begin = m_pos;
+        if (m_pos + 1 >= m_end)
+            return false;
+        if (m_data[m_pos + 1] == '\n') {
+            m_pos += 2;
+            m_begin = m_pos;
+            m_skipping = false;
+            return true;
+        }
+        ++m_pos;
+    }
+    return false;
 }
 
 RespParser::Step RespParser::parseElement(Builder& builder)

@@ -27,16 +27,17 @@ struct KeyEventView
 ///
 /// Pushes may stand inside another reply (Redis 7.0 does that): such a push is handed out first, the outer reply later.
 /// Limits: nesting 32, 1,000,000 elements in a reply, bulk 512 MiB, line 64 KiB. Beyond them, or on bytes that are not
-/// RESP, the parser stops for good with Error.
+/// RESP, the parser stops for good with Error; only a line of MONITOR may be longer, and is cut.
 class RespParser
 {
 public:
     enum class Item : std::uint8_t {
-        NeedMore, ///< everything complete was handed out
-        Reply,    ///< reply()
-        Push,     ///< reply()
-        KeyEvent, ///< keyEvent()
-        Error,    ///< error(); final
+        NeedMore,    ///< everything complete was handed out
+        Reply,       ///< reply()
+        Push,        ///< reply()
+        KeyEvent,    ///< keyEvent()
+        MonitorLine, ///< monitorLine()
+        Error,       ///< error(); final
     };
 
     /// Registers a subscription pattern. Messages of one that begins with a literal "__keyspace@<db>__:" come as
@@ -45,6 +46,9 @@ public:
 
     /// RESP2 has no pushes: while true, an array that begins with (p)message or (p)(un)subscribe counts as one.
     void setSubscribedInResp2(bool on) { m_resp2Pushes = on; }
+
+    /// From now on a simple string that begins with a digit is a line of MONITOR, and no reply.
+    void setMonitorLines(bool on) { m_monitorLines = on; }
 
     /// Room for at least `size` more bytes at the end of what was received. Invalidates all views.
     [[nodiscard]] char* prepare(std::size_t size);
@@ -55,10 +59,13 @@ public:
     void feed(std::string_view bytes);
 
     /// The next complete item. Its views are valid until the next call of next(), prepare() or feed(); the bytes of a
-    /// key event until prepare() or feed().
+    /// key event and of a line of MONITOR until prepare() or feed().
     [[nodiscard]] Item next();
     [[nodiscard]] ReplyView reply() const { return m_reply; }
     [[nodiscard]] const KeyEventView& keyEvent() const { return m_keyEvent; }
+    /// Without the '+' and the line end; its first 64 KiB when it is longer.
+    [[nodiscard]] std::string_view monitorLine() const { return m_monitorLine; }
+    [[nodiscard]] bool isMonitorLineCut() const { return m_monitorLineCut; }
     /// What is wrong, in one sentence.
     [[nodiscard]] const std::string& error() const { return m_error; }
     /// The first received bytes that were not handed out yet, for the diagnosis of a peer that is not Redis.
@@ -100,6 +107,8 @@ private:
     void beginMessage();
     bool fastKeyEvent();
     bool fastKeyEvent(const Pattern& pattern, std::uint32_t index);
+    bool takeMonitorLine();
+    [[nodiscard]] bool skipRestOfLine();
     Step parseElement(Builder& builder);
     Step parseScalar(Builder& builder, char type, std::string_view line);
     Step parseBulk(Builder& builder, char type, std::int64_t size, std::size_t body);
@@ -128,6 +137,10 @@ private:
     bool m_handedOut = false; ///< the outer message was; its bytes may go
     bool m_failed = false;
     bool m_resp2Pushes = false;
+    bool m_monitorLines = false;
+    bool m_monitorLineCut = false;
+    bool m_skipping = false; ///< the rest of a line of MONITOR that was handed out cut
+    std::string_view m_monitorLine;
     std::vector<Pattern> m_patterns;
     std::uint32_t m_lastPattern = 0;
     ReplyView m_reply;

@@ -96,6 +96,9 @@ inline std::vector<std::string> drain(redis::RespParser& parser)
             out.push_back("event " + std::to_string(parser.keyEvent().pattern) + " " +
                           std::string(parser.keyEvent().key) + " " + std::string(parser.keyEvent().event));
             break;
+        case Item::MonitorLine:
+            out.push_back((parser.isMonitorLineCut() ? "cut " : "line ") + std::string(parser.monitorLine()));
+            break;
         case Item::Error:
             out.push_back("error " + parser.error());
             return out;

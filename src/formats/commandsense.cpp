@@ -1,0 +1,451 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/commandsense.h"
+
+#include "formats/analyse.h"
+#include "formats/redissonnames.h"
+#include "formats/shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace lockscope::formats {
+
+namespace {
+
+using Arguments = std::span<const std::string_view>;
+using Changes = std::span<const KeyChange>;
+using Senses = std::vector<KeySense>;
+
+char upper(char c)
+{
+    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+}
+
+bool equalsWord(std::string_view word, std::string_view upperCase)
+{
+    return word.size() == upperCase.size() &&
+           std::equal(word.begin(), word.end(), upperCase.begin(), [](char a, char b) { return upper(a) == b; });
+}
+
+bool hasOption(Arguments arguments, std::size_t from, std::string_view option)
+{
+    return std::any_of(arguments.begin() + static_cast<std::ptrdiff_t>(std::min(from, arguments.size())),
+                       arguments.end(), [option](std::string_view word) { return equalsWord(word, option); });
+}
+
+bool changed(Changes changes, std::string_view key, std::string_view event)
+{
+    return std::any_of(changes.begin(), changes.end(),
+                       [&](const KeyChange& change) { return change.key == key && change.event == event; });
+}
+
+std::string_view at(Arguments arguments, std::size_t i)
+{
+    return i < arguments.size() ? arguments[i] : std::string_view{};
+}
+
+void tell(Senses& out, std::string_view key, Sense sense, std::string_view token = {})
+{
+    out.push_back({std::string(key), sense, std::string(token)});
+}
+
+// ---- one function for each family of commands
+
+/// SET key value [NX | XX | IFEQ other] [GET] [a lease]
+void set(Arguments a, Changes changes, Senses& out)
+{
+    const bool done = changed(changes, a[1], "set");
+    const std::string_view token = at(a, 2);
+    if (hasOption(a, 3, "XX") || hasOption(a, 3, "IFEQ")) {
+        if (done)
+            tell(out, a[1], Sense::Kept, token);
+    } else if (done) {
+        tell(out, a[1], Sense::Took, token);
+    } else if (hasOption(a, 3, "NX")) {
+        tell(out, a[1], Sense::Refused, token);
+    }
+}
+
+void setNx(Arguments a, Changes changes, Senses& out)
+{
+    tell(out, a[1], changed(changes, a[1], "set") ? Sense::Took : Sense::Refused, at(a, 2));
+}
+
+void setEx(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "set"))
+        tell(out, a[1], Sense::Took, at(a, 3));
+}
+
+void getSet(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "set"))
+        tell(out, a[1], Sense::Took, at(a, 2));
+}
+
+void mSetNx(Arguments a, Changes changes, Senses& out)
+{
+    for (std::size_t i = 1; i + 1 < a.size(); i += 2)
+        tell(out, a[i], changed(changes, a[i], "set") ? Sense::Took : Sense::Refused, a[i + 1]);
+}
+
+void hSetNx(Arguments a, Changes changes, Senses& out)
+{
+    tell(out, a[1], changed(changes, a[1], "hset") ? Sense::Took : Sense::Refused, at(a, 2));
+}
+
+void hSet(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "hset"))
+        tell(out, a[1], Sense::Took, at(a, 2));
+}
+
+/// Redisson counts entries up; a partial unlock counts down and gives nothing back yet.
+void hIncrBy(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "hincrby") && !at(a, 3).starts_with('-'))
+        tell(out, a[1], Sense::Took, at(a, 2));
+}
+
+void sAdd(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "sadd"))
+        tell(out, a[1], Sense::Took, at(a, 2));
+}
+
+/// ZADD key [options] score member
+void zAdd(Arguments a, Changes changes, Senses& out)
+{
+    if (a.size() >= 4 && (changed(changes, a[1], "zadd") || changed(changes, a[1], "zincr")))
+        tell(out, a[1], hasOption(a.first(a.size() - 2), 2, "XX") ? Sense::Kept : Sense::Took, a.back());
+}
+
+void expire(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "expire"))
+        tell(out, a[1], Sense::Kept);
+    else if (changed(changes, a[1], "del"))
+        tell(out, a[1], Sense::Gave);
+}
+
+void del(Arguments a, Changes changes, Senses& out)
+{
+    for (std::size_t i = 1; i < a.size(); ++i) {
+        if (changed(changes, a[i], "del"))
+            tell(out, a[i], Sense::Gave);
+    }
+}
+
+/// DELEX key IFEQ token, DELIFEQ key token
+void delIf(Arguments a, Changes changes, Senses& out)
+{
+    if (changed(changes, a[1], "del"))
+        tell(out, a[1], Sense::Gave, a.size() > 2 ? a.back() : std::string_view{});
+}
+
+/// HDEL, SREM, ZREM key member
+void takeOut(Arguments a, Changes changes, Senses& out)
+{
+    for (const std::string_view event : {"hdel", "srem", "zrem"}) {
+        if (changed(changes, a[1], event))
+            return tell(out, a[1], Sense::Gave, at(a, 2));
+    }
+}
+
+/// RPUSH of a queue that belongs to a lock: whoever stands in it waits. A signal is pushed to the left.
+void push(Arguments a, Changes changes, Senses& out)
+{
+    if (!changed(changes, a[1], "rpush"))
+        return;
+    if (const auto lock = auxiliaryOf(a[1], ValueType::List); lock && !lock->empty())
+        tell(out, *lock, Sense::Waits, at(a, 2));
+}
+
+/// BLPOP key [key ...] timeout, BLMOVE from to ...
+void block(Arguments a, Changes, Senses& out)
+{
+    for (std::size_t i = 1; i + 1 < a.size(); ++i) {
+        if (const auto lock = auxiliaryOf(a[i], ValueType::List); lock && !lock->empty())
+            tell(out, *lock, Sense::Waits);
+    }
+}
+
+void subscribe(Arguments a, Changes, Senses& out)
+{
+    for (std::size_t i = 1; i < a.size(); ++i) {
+        if (const auto lock = lockOfChannel(a[i]); !lock.empty())
+            tell(out, lock, Sense::Waits);
+    }
+}
+
+void exists(Arguments a, Changes, Senses& out)
+{
+    for (std::size_t i = 1; i < a.size(); ++i)
+        tell(out, a[i], Sense::AskedExists);
+}
+
+void askValue(Arguments a, Changes, Senses& out)
+{
+    tell(out, a[1], Sense::AskedValue);
+}
+
+void askMember(Arguments a, Changes, Senses& out)
+{
+    tell(out, a[1], Sense::AskedMember, at(a, 2));
+}
+
+void askTtl(Arguments a, Changes, Senses& out)
+{
+    tell(out, a[1], Sense::AskedTtl);
+}
+
+struct Family
+{
+    std::string_view command;
+    void (*sense)(Arguments, Changes, Senses&);
+    bool onlyReads = false; ///< of interest within scripts only
+};
+
+// By name, for the search.
+constexpr std::array kFamilies{
+    Family{"BLMOVE", block},
+    Family{"BLPOP", block},
+    Family{"BRPOP", block},
+    Family{"BRPOPLPUSH", block},
+    Family{"DEL", del},
+    Family{"DELEX", delIf},
+    Family{"DELIFEQ", delIf},
+    Family{"EXISTS", exists, true},
+    Family{"EXPIRE", expire},
+    Family{"EXPIREAT", expire},
+    Family{"GET", askValue, true},
+    Family{"GETDEL", del},
+    Family{"GETEX", expire},
+    Family{"GETSET", getSet},
+    Family{"HDEL", takeOut},
+    Family{"HEXISTS", askMember, true},
+    Family{"HGET", askMember, true},
+    Family{"HINCRBY", hIncrBy},
+    Family{"HSET", hSet},
+    Family{"HSETNX", hSetNx},
+    Family{"MSETNX", mSetNx},
+    Family{"PEXPIRE", expire},
+    Family{"PEXPIREAT", expire},
+    Family{"PEXPIRETIME", askTtl, true},
+    Family{"PSETEX", setEx},
+    Family{"PTTL", askTtl, true},
+    Family{"RPUSH", push},
+    Family{"SADD", sAdd},
+    Family{"SET", set},
+    Family{"SETEX", setEx},
+    Family{"SETNX", setNx},
+    Family{"SISMEMBER", askMember, true},
+    Family{"SREM", takeOut},
+    Family{"SSUBSCRIBE", subscribe},
+    Family{"SUBSCRIBE", subscribe},
+    Family{"TTL", askTtl, true},
+    Family{"UNLINK", del},
+    Family{"ZADD", zAdd},
+    Family{"ZREM", takeOut},
+    Family{"ZSCORE", askMember, true},
+};
+constexpr bool byName(const Family& a, const Family& b)
+{
+    return a.command < b.command;
+}
+static_assert(std::is_sorted(kFamilies.begin(), kFamilies.end(), byName));
+constexpr std::size_t kLongestName = 11;
+
+const Family* familyOf(std::string_view command)
+{
+    if (command.empty() || command.size() > kLongestName)
+        return nullptr;
+    std::array<char, kLongestName> name{};
+    std::transform(command.begin(), command.end(), name.begin(), upper);
+    const Family wanted{std::string_view(name.data(), command.size()), nullptr};
+    const auto* found = std::lower_bound(kFamilies.begin(), kFamilies.end(), wanted, byName);
+    return found != kFamilies.end() && found->command == wanted.command ? found : nullptr;
+}
+
+void sense(Arguments arguments, Changes changes, bool inScript, Senses& out)
+{
+    if (arguments.size() < 2)
+        return;
+    const Family* family = familyOf(arguments[0]);
+    if (family && (inScript || !family->onlyReads))
+        family->sense(arguments, changes, out);
+}
+
+bool containsWord(std::string_view text, std::string_view upperCase)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto same = [](char a, char b) { return upper(a) == b; };
+    for (auto from = text.begin();;) {
+        const auto found = std::search(from, text.end(), upperCase.begin(), upperCase.end(), same);
+        if (found == text.end())
+            return false;
+        const auto behind = found + static_cast<std::ptrdiff_t>(upperCase.size());
+        const bool begins = found == text.begin() || !isLetter(*(found - 1));
+        if (begins && (behind == text.end() || !isLetter(*behind)))
+            return true;
+        from = found + 1;
+    }
+}
+
+} // namespace
+
+std::string lockOfChannel(std::string_view channel)
+{
+    constexpr std::string_view kOurs = "lock-released:";
+    if (channel.starts_with(kOurs))
+        return std::string(channel.substr(kOurs.size()));
+    for (const std::string_view prefix : {"redisson_lock__channel:", "redisson_rwlock:", "redisson_sc:"}) {
+        if (!channel.starts_with(prefix))
+            continue;
+        std::string_view rest = channel.substr(prefix.size());
+        // A waiter of a fair lock has a channel of its own: behind the lock's name stands "<uuid>:<thread>".
+        const auto thread = rest.rfind(':');
+        if (thread != rest.npos && thread >= 37 && rest[thread - 37] == ':' && isUuid(rest.substr(thread - 36, 36)) &&
+            decimal(rest.substr(thread + 1)))
+            rest = rest.substr(0, thread - 37);
+        return std::string(redissonInner(rest));
+    }
+    return {};
+}
+
+void senseOf(std::span<const std::string_view> arguments, std::span<const KeyChange> changes,
+             std::vector<KeySense>& out)
+{
+    sense(arguments, changes, false, out);
+}
+
+bool isScript(std::span<const std::string_view> arguments)
+{
+    if (arguments.size() < 3)
+        return false;
+    const std::string_view name = arguments[0];
+    return equalsWord(name, "EVALSHA") || equalsWord(name, "EVAL") || equalsWord(name, "FCALL");
+}
+
+ScriptRole roleOfText(std::string_view script)
+{
+    constexpr std::size_t kLongest = 16'384; // a lock's script has a few hundred bytes
+    script = script.substr(0, kLongest);
+    const auto has = [script](std::string_view word) { return containsWord(script, word); };
+    if (has("DEL") || has("UNLINK"))
+        return ScriptRole::Gives;
+    if (has("SET") || has("SETNX") || has("HSET") || has("HINCRBY") || has("SADD") || has("ZADD"))
+        return ScriptRole::Takes;
+    if (has("PEXPIRE") || has("EXPIRE"))
+        return ScriptRole::Keeps;
+    return ScriptRole::Unknown;
+}
+
+void ScriptSense::begin(ScriptRole role)
+{
+    m_locks.clear();
+    m_role = role;
+    m_open = true;
+}
+
+void ScriptSense::add(std::span<const std::string_view> arguments, std::span<const KeyChange> changes)
+{
+    if (!m_open)
+        return;
+    m_scratch.clear();
+    sense(arguments, changes, true, m_scratch);
+    for (const KeySense& found : m_scratch)
+        note(found);
+}
+
+ScriptSense::Lock& ScriptSense::lock(const std::string& key)
+{
+    const auto found = std::find_if(m_locks.begin(), m_locks.end(), [&](const Lock& l) { return l.key == key; });
+    if (found != m_locks.end())
+        return *found;
+    if (m_locks.size() < kMostLocks)
+        m_locks.emplace_back();
+    else
+        m_locks.back() = {};
+    m_locks.back().key = key;
+    return m_locks.back();
+}
+
+void ScriptSense::note(const KeySense& found)
+{
+    Lock& l = lock(found.key);
+    switch (found.sense) {
+    case Sense::Took:
+    case Sense::TookAgain:
+        // Who was found in it before it was counted up had it already.
+        l.again = !l.member.empty() && l.member == found.token && l.askedExists;
+        l.took = true;
+        l.token = found.token;
+        break;
+    case Sense::Refused:
+        l.refused = true;
+        l.token = found.token;
+        break;
+    case Sense::Kept:
+        l.kept = true;
+        break;
+    case Sense::Gave:
+        l.gave = true;
+        l.took = false;
+        if (l.token.empty())
+            l.token = found.token;
+        break;
+    case Sense::Waits:
+        l.waits = true;
+        l.token = found.token;
+        break;
+    case Sense::AskedExists:
+        l.askedExists = true;
+        break;
+    case Sense::AskedMember:
+        l.member = found.token;
+        l.askedValue = true;
+        break;
+    case Sense::AskedValue:
+        l.askedValue = true;
+        break;
+    case Sense::AskedTtl:
+        l.askedTtl = true;
+        break;
+    }
+}
+
+ScriptRole ScriptSense::end(std::vector<KeySense>& out)
+{
+    ScriptRole seen = ScriptRole::Unknown;
+    for (Lock& l : m_locks) {
+        if (l.token.empty())
+            l.token = l.member;
+        if (l.took) {
+            seen = ScriptRole::Takes;
+            out.push_back({l.key, l.again ? Sense::TookAgain : Sense::Took, l.token});
+        } else if (l.gave) {
+            seen = ScriptRole::Gives;
+            out.push_back({l.key, Sense::Gave, l.token});
+        } else if (l.kept) {
+            seen = ScriptRole::Keeps;
+            out.push_back({l.key, Sense::Kept, l.token});
+        } else {
+            // Nothing changed. It wanted the lock if that is what the script is for; if its text was never seen, if it
+            // asked how long the lock will be held, or whether there is one and not whose it is.
+            const bool asks = l.askedTtl || (l.askedExists && !l.askedValue);
+            const bool wanted = m_role == ScriptRole::Takes || (m_role == ScriptRole::Unknown && asks);
+            if (l.refused || (wanted && (l.askedExists || l.askedValue || l.askedTtl)))
+                out.push_back({l.key, Sense::Refused, l.token});
+        }
+        if (l.waits)
+            out.push_back({l.key, Sense::Waits, l.token});
+    }
+    m_locks.clear();
+    m_open = false;
+    return seen;
+}
+
+} // namespace lockscope::formats

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "redis/monitorline.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace lockscope::redis {
+
+namespace {
+
+/// Takes a decimal number of at most `mostDigits` off the front.
+template <class Integer>
+bool takeNumber(std::string_view& text, std::size_t mostDigits, Integer& out)
+{
+    const char* begin = text.data();
+    const char* end = begin + std::min(text.size(), mostDigits);
+    if (begin == end || *begin < '0' || *begin > '9')
+        return false;
+    const auto [stop, error] = std::from_chars(begin, end, out);
+    if (error != std::errc{})
+        return false;
+    text.remove_prefix(static_cast<std::size_t>(stop - begin));
+    return true;
+}
+
+bool take(std::string_view& text, std::string_view expected)
+{
+    if (!text.starts_with(expected))
+        return false;
+    text.remove_prefix(expected.size());
+    return true;
+}
+
+int hexDigit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F')
+        return c - 'A' + 10;
+    return -1;
+}
+
+/// What stands behind a backslash; moves `rest` behind it. Nothing: no escape that Redis writes.
+std::optional<char> unescape(std::string_view& rest)
+{
+    if (rest.empty())
+        return std::nullopt;
+    const char kind = rest.front();
+    rest.remove_prefix(1);
+    switch (kind) {
+    case 'n':
+        return '\n';
+    case 'r':
+        return '\r';
+    case 't':
+        return '\t';
+    case 'a':
+        return '\a';
+    case 'b':
+        return '\b';
+    case '"':
+    case '\\':
+        return kind;
+    case 'x':
+        break;
+    default:
+        return std::nullopt;
+    }
+    if (rest.size() < 2 || hexDigit(rest[0]) < 0 || hexDigit(rest[1]) < 0)
+        return std::nullopt;
+    const char byte = static_cast<char>(hexDigit(rest[0]) * 16 + hexDigit(rest[1]));
+    rest.remove_prefix(2);
+    return byte;
+}
+
+} // namespace
+
+bool MonitorLine::parse(std::string_view line, bool cut)
+{
+    m_arguments.clear();
+    m_unescaped.clear();
+    m_address = {};
+    m_whole = false;
+    if (parseHead(line) && parseArguments(line, cut))
+        return true;
+    m_arguments.clear();
+    m_address = {};
+    m_whole = false;
+    return false;
+}
+
+bool MonitorLine::parseHead(std::string_view& rest)
+{
+    constexpr std::int64_t kUsInSecond = 1'000'000;
+    std::int64_t seconds = 0;
+    std::int64_t micros = 0;
+    if (!takeNumber(rest, 11, seconds) || !take(rest, "."))
+        return false;
+    const std::size_t before = rest.size();
+    if (!takeNumber(rest, 6, micros) || before - rest.size() != 6 || !take(rest, " ["))
+        return false;
+    m_at = serverTimeFromUs(seconds * kUsInSecond + micros);
+    if (!takeNumber(rest, 9, m_database) || !take(rest, " "))
+        return false;
+    // A path may hold anything but this.
+    const auto end = rest.find("] \"");
+    if (end == rest.npos)
+        return false;
+    m_address = rest.substr(0, end);
+    rest.remove_prefix(end + 2);
+    return !m_address.empty();
+}
+
+bool MonitorLine::parseArguments(std::string_view rest, bool cut)
+{
+    m_unescaped.reserve(rest.size()); // no argument is longer than it was written: views into it stay
+    m_whole = !cut;
+    while (!rest.empty()) {
+        if (m_arguments.size() == kMostArguments) {
+            m_whole = false;
+            return true;
+        }
+        std::string_view argument;
+        if (!take(rest, "\"") || !unquote(rest, argument))
+            return cut && !m_arguments.empty();
+        m_arguments.push_back(argument);
+        if (rest.empty())
+            break;
+        if (!take(rest, " ") || (rest.empty() && !cut))
+            return cut;
+    }
+    return !m_arguments.empty();
+}
+
+bool MonitorLine::unquote(std::string_view& rest, std::string_view& argument)
+{
+    auto quote = rest.find('"');
+    auto escape = rest.substr(0, quote).find('\\');
+    if (quote == rest.npos)
+        return false;
+    if (escape == rest.npos) {
+        argument = rest.substr(0, quote);
+        rest.remove_prefix(quote + 1);
+        return true;
+    }
+    const std::size_t begin = m_unescaped.size();
+    std::size_t at = 0; // both places are looked for again only when they were passed: long arguments stay linear
+    while (escape < quote) {
+        m_unescaped.append(rest, at, escape - at);
+        std::string_view behind = rest.substr(escape + 1);
+        const auto byte = unescape(behind);
+        if (!byte)
+            return false;
+        m_unescaped += *byte;
+        at = rest.size() - behind.size();
+        if (quote < at)
+            quote = rest.find('"', at);
+        if (quote == rest.npos)
+            return false;
+        escape = rest.substr(0, quote).find('\\', at);
+    }
+    m_unescaped.append(rest, at, quote - at);
+    rest.remove_prefix(quote + 1);
+    argument = std::string_view(m_unescaped).substr(begin);
+    return true;
+}
+
+} // namespace lockscope::redis
