@@ -217,7 +217,8 @@ void Engine::handOver()
     const bool holds = !m_heldFound.empty() || !m_heldOther.empty();
     const bool collects = !holds && (m_picture.hasChanged() || m_waits.hasChanged());
     const bool turned = !m_turnTold && waitTurns() > 0;
-    if (!collects && m_events.empty() && m_tellings.empty() && !turned)
+    const bool traces = !holds && !m_traces.isEmpty();
+    if (!collects && !traces && m_events.empty() && m_tellings.empty() && !turned)
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
         if (collects) {
@@ -228,6 +229,8 @@ void Engine::handOver()
         waiting.eventsLeftOut += std::exchange(m_eventsLeftOut, 0);
         waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),
                              std::make_move_iterator(m_tellings.end()));
+        if (traces)
+            handOverTraces(waiting);
         stamp(waiting);
     });
     if (taken) {
@@ -238,6 +241,18 @@ void Engine::handOver()
         m_eventsLeftOut += m_events.size() - kWaiting / 2;
         m_events.erase(m_events.begin(), m_events.end() - std::ptrdiff_t(kWaiting / 2));
     }
+}
+
+void Engine::handOverTraces(Batch& waiting)
+{
+    for (auto& client : m_traces.clients.takeNews())
+        waiting.clients.push_back(std::move(client));
+    waiting.traced.insert(waiting.traced.end(), m_traces.commands.begin(), m_traces.commands.end());
+    m_traces.commands.clear();
+    m_traces.waiting = waiting.traced.size();
+    for (auto& state : m_traces.states)
+        waiting.traceStates.push_back(std::move(state));
+    m_traces.states.clear();
 }
 
 } // namespace lockscope::monitor

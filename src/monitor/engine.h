@@ -4,6 +4,7 @@
 
 #include "core/batchslot.h"
 #include "core/picture.h"
+#include "monitor/tracer.h"
 #include "monitor/waitboard.h"
 #include "monitor/watchoptions.h"
 
@@ -42,6 +43,7 @@ public:
     /// Who waits for the locks of all nodes.
     [[nodiscard]] WaitBoard& waits() { return m_waits; }
     [[nodiscard]] Counters& counters() { return m_counters; }
+    [[nodiscard]] TraceOutlet& traces() { return m_traces; }
     [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// nullptr when there is no such node.
     [[nodiscard]] NodeMonitor* node(NodeId id);
@@ -65,6 +67,7 @@ private:
     [[nodiscard]] bool anyHolding() const;
     [[nodiscard]] std::uint32_t waitTurns() const;
     void handOver();
+    void handOverTraces(Batch& waiting);
     void stamp(Batch& batch);
 
     const std::vector<WatchOptions> m_options;
@@ -77,6 +80,7 @@ private:
     Counters m_counters;
     std::vector<LockEvent> m_events; ///< not handed over yet
     std::vector<NodeEvent> m_tellings;
+    TraceOutlet m_traces;
     std::uint64_t m_eventsLeftOut = 0;
     MonoTime m_published{};
     bool m_turnTold = false;            ///< that all locks were asked about for the first time

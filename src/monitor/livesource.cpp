@@ -134,6 +134,22 @@ void LiveSource::requestReconnect(NodeId id)
     });
 }
 
+void LiveSource::startTrace(NodeId id, const TraceRequest& request)
+{
+    m->engine->post([id, request](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->startTrace(request);
+    });
+}
+
+void LiveSource::stopTrace(NodeId id)
+{
+    m->engine->post([id](Engine& engine) {
+        if (auto* node = engine.node(id))
+            node->stopTrace();
+    });
+}
+
 void LiveSource::announceRelease(NodeId id, int database, std::string key)
 {
     m->engine->post([id, database, key = std::move(key)](Engine& engine) {

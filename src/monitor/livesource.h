@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/eventsource.h"
+#include "monitor/tracer.h"
 #include "monitor/watchoptions.h"
 
 #include <QObject>
@@ -44,6 +45,11 @@ public:
     void requestResync(NodeId node);
     /// Closes the connection of a node and connects again at once ("Retry now").
     void requestReconnect(NodeId node);
+    /// Begins a trace burst on a node: MONITOR on a connection of its own, within the request's limits. How it fares
+    /// comes as Batch::traceStates, what it yields as Batch::clients and Batch::traced. While one runs another is not
+    /// begun. Whether a server may be traced at all (production) is the caller's to know.
+    void startTrace(NodeId node, const TraceRequest& request);
+    void stopTrace(NodeId node);
     /// An own removal of `key` is about to be sent: its `del` will be called force_released. To be called before the
     /// command is sent; it has effect for whatever the server does later.
     void announceRelease(NodeId node, int database, std::string key);

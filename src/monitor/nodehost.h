@@ -21,6 +21,8 @@ public:
     [[nodiscard]] virtual const Clock& clock() const = 0;
     [[nodiscard]] virtual NodeId nodeId() const = 0;
     [[nodiscard]] virtual std::uint16_t database() const = 0;
+    /// The server's time now, as far as it is known.
+    [[nodiscard]] virtual ServerTime nodeTime() const = 0;
     /// Of the chunk being handled.
     [[nodiscard]] virtual const ObservedAt& observed() const = 0;
 

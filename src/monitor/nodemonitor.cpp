@@ -42,6 +42,13 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     return connection;
 }
 
+redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
+{
+    auto connection = connectionOptions(options);
+    connection.clientName += "-trace";
+    return connection;
+}
+
 } // namespace
 
 NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObject* parent)
@@ -60,6 +67,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
           this),
       m_sampler(engine.clock(), m_options.endpoint.database, m_options.sampleEvery, this),
       m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
+      m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_patterns, this),
       m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
       m_pumpTimer(this), m_busyTimer(this)
 {
@@ -82,6 +90,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         m_scanned = true;
         m_mayScan = false;
     });
+    connect(&m_tracer, &Tracer::yielded, this, [this] { m_engine.publish(Engine::Publish::Soon); });
     connect(&m_sampler, &Sampler::sampled, this, &NodeMonitor::onSample);
     connect(&m_sampler, &Sampler::flagsRead, this, &NodeMonitor::onFlags);
     connect(&m_sampler, &Sampler::timeRead, this, &NodeMonitor::onTime);
@@ -106,6 +115,7 @@ void NodeMonitor::stop()
     m_stage = Stage::Stopped;
     m_retry.stop();
     m_holding = false;
+    m_tracer.stop();
     abandonConnection();
     tellState(ConnectionState::Disconnected, {});
 }
@@ -406,6 +416,37 @@ void NodeMonitor::silentChange(const QString& reason, Picture::Missed missed)
     const bool held = m_holding;
     beginScan(true);
     m_holding = held && first; // nobody has been told `ready` yet
+}
+
+// ---- tracing
+
+void NodeMonitor::startTrace(const TraceRequest& request)
+{
+    if (m_stage != Stage::Live)
+        return m_tracer.refuse(request, tr("There is no connection to the server now. Try again when it is back."));
+    const auto told = coverageFromFlags(m_flags);
+    const bool isTold = m_flagsKnown ? told.strings && told.removals : m_ladder.refused.empty() && !m_ladder.contradicted;
+    if (!isTold) {
+        redis::NotifyFlags flags(m_flags);
+        flags.add(redis::NotifyFlags::kNeeded);
+        return m_tracer.refuse(
+            request, tr("The server does not announce what happens to its keys, so that an attempt that was refused "
+                        "would look like one that succeeded. This command makes it do so: %1")
+                         .arg(QStringLiteral("CONFIG SET notify-keyspace-events %1")
+                                  .arg(QString::fromStdString(flags.toString()))));
+    }
+    std::string remedy;
+    for (const auto& capability : m_info.capabilities) {
+        if (capability.name == redis::name(redis::CapabilityId::Monitor) &&
+            capability.state == lockscope::CapabilityState::No)
+            remedy = capability.remedy;
+    }
+    m_tracer.start(request, remedy);
+}
+
+void NodeMonitor::stopTrace()
+{
+    m_tracer.stop();
 }
 
 // ---- what is told

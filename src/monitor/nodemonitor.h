@@ -9,6 +9,7 @@
 #include "monitor/sampler.h"
 #include "monitor/scanner.h"
 #include "monitor/waitsampler.h"
+#include "monitor/tracer.h"
 #include "monitor/watchoptions.h"
 #include "redis/connection.h"
 #include "redis/probe.h"
@@ -51,6 +52,8 @@ public:
     void want(const Want& want);
     void everySecond();
     void everyTick();
+    void startTrace(const TraceRequest& request);
+    void stopTrace();
     /// Own removals, announced by actions.
     void ownRelease(std::uint16_t database, const std::string& key, OwnRelease::Step step);
 
@@ -60,6 +63,7 @@ public:
     const Clock& clock() const override;
     NodeId nodeId() const override { return m_id; }
     std::uint16_t database() const override { return m_database; }
+    ServerTime nodeTime() const override { return serverTime(clock().mono()); }
     const ObservedAt& observed() const override { return m_observed; }
     bool isAnnounced(std::string_view key) const override;
     void look(const Look& look) override;
@@ -123,6 +127,7 @@ private:
     Scanner m_scanner;
     Sampler m_sampler;
     WaitSampler m_waits;
+    Tracer m_tracer;
     Backoff m_backoff;
     QTimer m_retry;
     QTimer m_pumpTimer;

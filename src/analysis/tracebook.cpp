@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/tracebook.h"
+
+#include <algorithm>
+
+namespace lockscope::analysis {
+
+void TraceBook::add(const Batch& batch, const PictureView& view)
+{
+    for (const auto& status : batch.traceStates) {
+        const auto known =
+            std::find_if(m_states.begin(), m_states.end(), [&](const TraceStatus& s) { return s.node == status.node; });
+        const bool begins = status.state == TraceStatus::State::Starting;
+        if (begins)
+            forgetNode(status.node);
+        if (known == m_states.end())
+            m_states.push_back(status);
+        else
+            *known = status;
+        ++m_revision;
+    }
+    if (batch.traced.empty())
+        return;
+    for (const auto& command : batch.traced) {
+        if (Row* row = rowOf(command.lock, view))
+            take(*row, command);
+        else
+            ++m_leftOut;
+    }
+    ++m_revision;
+}
+
+void TraceBook::clear()
+{
+    m_rows.clear();
+    m_places.clear();
+    m_states.clear();
+    m_leftOut = 0;
+    ++m_revision;
+}
+
+const TraceBook::Row* TraceBook::find(const KeyView& key) const
+{
+    const auto found = m_places.find(nameOf(key));
+    return found == m_places.end() ? nullptr : &m_rows[found->second];
+}
+
+const TraceStatus* TraceBook::status(NodeId node) const
+{
+    const auto found =
+        std::find_if(m_states.begin(), m_states.end(), [&](const TraceStatus& s) { return s.node == node; });
+    return found == m_states.end() ? nullptr : &*found;
+}
+
+std::string TraceBook::nameOf(const KeyView& key)
+{
+    std::string name = std::to_string(static_cast<unsigned>(key.node));
+    name.append(":").append(std::to_string(key.database)).append(":").append(key.name);
+    return name;
+}
+
+TraceBook::Row* TraceBook::rowOf(LockId lock, const PictureView& view)
+{
+    if (index(lock) >= view.size())
+        return nullptr;
+    const KeyView key = view.key(lock);
+    const auto name = nameOf(key);
+    const auto found = m_places.find(name);
+    if (found != m_places.end()) {
+        m_rows[found->second].lock = lock;
+        return &m_rows[found->second];
+    }
+    if (m_rows.size() >= kMostLocks)
+        return nullptr;
+    Row row;
+    row.node = key.node;
+    row.database = key.database;
+    row.key = key.name;
+    row.lock = lock;
+    m_places.emplace(name, m_rows.size());
+    m_rows.push_back(std::move(row));
+    return &m_rows.back();
+}
+
+void TraceBook::forgetNode(NodeId node)
+{
+    std::erase_if(m_rows, [node](const Row& row) { return row.node == node; });
+    m_places.clear();
+    for (std::size_t i = 0; i < m_rows.size(); ++i)
+        m_places.emplace(nameOf({m_rows[i].node, m_rows[i].database, m_rows[i].key}), i);
+    m_leftOut = 0;
+}
+
+void TraceBook::take(Row& row, const TracedCommand& command)
+{
+    row.lastAt = command.at;
+    std::erase_if(row.waiters, [&](const Waiter& w) { return command.at - w.last > kGivenUp; });
+    switch (command.deed) {
+    case TraceDeed::Acquired:
+        return acquired(row, command);
+    case TraceDeed::Refused:
+        ++row.refused;
+        ++clientOf(row, command.client).refused;
+        return waits(row, command);
+    case TraceDeed::Waiting:
+        return waits(row, command);
+    case TraceDeed::Renewed:
+        ++row.renewed;
+        row.holder = command.client;
+        return;
+    case TraceDeed::Released:
+        ++row.released;
+        row.releasedAt = command.at;
+        row.holder = 0;
+        return;
+    }
+}
+
+void TraceBook::acquired(Row& row, const TracedCommand& command)
+{
+    ++row.acquired;
+    auto& client = clientOf(row, command.client);
+    ++client.acquired;
+    const bool contended = !row.waiters.empty();
+    if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
+        const auto waited = command.at - waiter->since;
+        row.waits.add(waited);
+        client.waited += waited;
+        row.waiters.erase(waiter);
+    }
+    if (contended && row.releasedAt != kUnknownTime)
+        row.handOvers.add(command.at - row.releasedAt);
+    row.releasedAt = kUnknownTime;
+    row.holder = command.client;
+}
+
+void TraceBook::waits(Row& row, const TracedCommand& command)
+{
+    const auto waiter = waiterOf(row, command);
+    if (waiter != row.waiters.end()) {
+        row.tokensComeBack = row.tokensComeBack || (command.token != TokenMark::None && waiter->token == command.token);
+        waiter->token = command.token == TokenMark::None ? waiter->token : command.token;
+        waiter->client = command.client;
+        waiter->last = command.at;
+        ++waiter->refused;
+        return;
+    }
+    // Who was refused a moment ago may listen by a connection that many share and that names nobody.
+    constexpr std::chrono::seconds kMoment{1};
+    const auto asked = [&](const Waiter& w) { return command.at - w.last < kMoment; };
+    if (command.deed == TraceDeed::Waiting && command.token == TokenMark::None &&
+        std::any_of(row.waiters.begin(), row.waiters.end(), asked))
+        return;
+    if (row.waiters.size() >= kMostWaiters)
+        row.waiters.erase(std::min_element(row.waiters.begin(), row.waiters.end(),
+                                           [](const Waiter& a, const Waiter& b) { return a.last < b.last; }));
+    row.waiters.push_back({command.client, command.token, command.at, command.at, 1});
+}
+
+std::vector<TraceBook::Waiter>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)
+{
+    auto& all = row.waiters;
+    if (command.token != TokenMark::None) {
+        const auto same =
+            std::find_if(all.begin(), all.end(), [&](const Waiter& w) { return w.token == command.token; });
+        if (same != all.end())
+            return same;
+    }
+    // A connection that is shared by several who wait has tokens that come back.
+    return std::find_if(all.begin(), all.end(), [&](const Waiter& w) {
+        const bool another = row.tokensComeBack && w.token != TokenMark::None && command.token != TokenMark::None;
+        return w.client == command.client && w.client != 0 && !another;
+    });
+}
+
+TraceBook::ByClient& TraceBook::clientOf(Row& row, std::uint32_t client)
+{
+    const auto find = [&row](std::uint32_t id) {
+        return std::find_if(row.clients.begin(), row.clients.end(), [id](const ByClient& c) { return c.client == id; });
+    };
+    auto found = find(client);
+    if (found == row.clients.end() && row.clients.size() >= kMostClients)
+        found = find(0);
+    if (found != row.clients.end())
+        return *found;
+    row.clients.push_back({});
+    row.clients.back().client = row.clients.size() > kMostClients ? 0 : client;
+    return row.clients.back();
+}
+
+} // namespace lockscope::analysis

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/rates.h"
+#include "core/batch.h"
+#include "core/pictureview.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::analysis {
+
+/// What the trace bursts of a session tell of each lock: attempts and refusals, by whom, how long they waited, how fast
+/// the lock went from hand to hand. A lock is kept by its name, because ids are used again. Thread: the one that owns
+/// it.
+///
+/// A wait is from somebody's first refusal (or entry into a queue) to their acquisition. Somebody is a token, as long
+/// as tokens come back at this lock; where each attempt has a token of its own, a connection. A hand-over is from a
+/// release to the next acquisition, counted only when somebody was waiting.
+class TraceBook
+{
+public:
+    static constexpr std::size_t kMostLocks = 20'000;
+    static constexpr std::size_t kMostWaiters = 256;    ///< of a lock; the one that was refused the longest ago leaves
+    static constexpr std::size_t kMostClients = 256;    ///< of a lock; those behind are counted together as client 0
+    static constexpr std::chrono::seconds kGivenUp{60}; ///< who has not asked again for so long waits no more
+
+    struct ByClient
+    {
+        std::uint32_t client = 0; ///< TracedClient::id
+        std::uint64_t refused = 0;
+        std::uint64_t acquired = 0;
+        std::chrono::microseconds waited{0}; ///< all its waits that ended in an acquisition
+    };
+    struct Waiter
+    {
+        std::uint32_t client = 0;
+        TokenMark token = TokenMark::None;
+        ServerTime since{};
+        ServerTime last{}; ///< refusal
+        std::uint32_t refused = 0;
+    };
+    struct Row
+    {
+        NodeId node{};
+        std::uint16_t database = 0;
+        std::string key;
+        LockId lock = kNoLock; ///< as of the last command seen; check the name before using it
+        std::uint64_t refused = 0;
+        std::uint64_t acquired = 0;
+        std::uint64_t renewed = 0;
+        std::uint64_t released = 0;
+        std::uint32_t holder = 0; ///< client that acquired it last and has not released it; 0: not seen
+        ServerTime releasedAt = kUnknownTime;
+        ServerTime lastAt = kUnknownTime;
+        LogHistogram waits;
+        LogHistogram handOvers;
+        std::vector<ByClient> clients;
+        std::vector<Waiter> waiters;
+        bool tokensComeBack = false;
+        [[nodiscard]] std::uint64_t attempts() const { return refused + acquired; }
+    };
+
+    /// `view` must have taken the batch already. A burst that begins forgets what the one before it told of the same
+    /// node.
+    void add(const Batch& batch, const PictureView& view);
+    void clear();
+
+    [[nodiscard]] const std::vector<Row>& rows() const { return m_rows; }
+    /// Changes with each add() that changed a row.
+    [[nodiscard]] std::uint64_t revision() const { return m_revision; }
+    /// nullptr: no trace has seen it.
+    [[nodiscard]] const Row* find(const KeyView& key) const;
+    /// The last status of the node's burst; nullptr: there was none.
+    [[nodiscard]] const TraceStatus* status(NodeId node) const;
+    /// Commands of locks beyond kMostLocks.
+    [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
+
+private:
+    [[nodiscard]] static std::string nameOf(const KeyView& key);
+    Row* rowOf(LockId lock, const PictureView& view);
+    void forgetNode(NodeId node);
+    static void take(Row& row, const TracedCommand& command);
+    static void acquired(Row& row, const TracedCommand& command);
+    static void waits(Row& row, const TracedCommand& command);
+    [[nodiscard]] static std::vector<Waiter>::iterator waiterOf(Row& row, const TracedCommand& command);
+    [[nodiscard]] static ByClient& clientOf(Row& row, std::uint32_t client);
+
+    std::vector<Row> m_rows;
+    std::unordered_map<std::string, std::size_t> m_places; ///< by node, database and name
+    std::vector<TraceStatus> m_states;                     ///< one a node
+    std::uint64_t m_revision = 0;
+    std::uint64_t m_leftOut = 0;
+};
+
+} // namespace lockscope::analysis

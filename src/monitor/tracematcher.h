@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace.h"
+#include "formats/commandsense.h"
+#include "redis/monitorline.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::monitor {
+
+/// From the stream of a trace, key events and lines of MONITOR in the server's order, to what was done to watched
+/// locks: a command's events stand directly before its line, those of a script's commands behind the script's own.
+/// Pure, no I/O; tokens leave it as marks only. Thread: the one that owns it.
+class TraceMatcher
+{
+public:
+    struct Found
+    {
+        ServerTime at{};
+        std::string key;
+        std::string address; ///< of who sent it, as MONITOR prints it
+        TokenMark token = TokenMark::None;
+        TraceDeed deed = TraceDeed::Refused;
+    };
+    struct Named
+    {
+        std::string address;
+        std::string name; ///< by CLIENT SETNAME or HELLO ... SETNAME
+    };
+
+    /// `patterns`: of the keys whose events are told; `onlyKey`: of one lock, empty: of all.
+    TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey = {});
+
+    /// The views need to stay until endOfChunk() only.
+    void onChange(std::string_view key, std::string_view event);
+    void onLine(std::string_view line, bool cut);
+    void endOfChunk();
+    /// Nothing more will come: ends the script that is open.
+    void finish() { endScript(); }
+
+    [[nodiscard]] std::vector<Found>& found() { return m_found; }
+    [[nodiscard]] std::vector<Named>& named() { return m_named; }
+    [[nodiscard]] std::uint64_t lines() const { return m_lines; }
+    /// Server time of the last line; kUnknownTime before the first.
+    [[nodiscard]] ServerTime lastLine() const { return m_lastLine; }
+
+private:
+    struct Hash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
+    template <class Value>
+    using ByText = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
+
+    void beginScript();
+    void endScript();
+    void learnName();
+    [[nodiscard]] formats::ScriptRole roleOfScript(std::string_view text);
+    void learnRole(std::string_view sha, formats::ScriptRole role);
+    void take(ServerTime at, std::string_view address);
+    [[nodiscard]] bool isWatched(std::string_view key) const;
+    [[nodiscard]] TraceDeed deedOf(const formats::KeySense& sense, TokenMark token);
+
+    const std::vector<std::string> m_patterns;
+    const int m_database;
+    const std::string m_onlyKey;
+    redis::MonitorLine m_line;
+    std::vector<formats::KeyChange> m_changes; ///< since the last line
+    std::vector<std::string> m_kept;           ///< what those of an earlier chunk view
+    std::vector<formats::KeySense> m_senses;
+
+    formats::ScriptSense m_script;
+    ServerTime m_scriptAt{};
+    std::string m_scriptAddress;
+    std::string m_scriptSha;             ///< of the open script; empty: its text was there
+    ByText<formats::ScriptRole> m_roles; ///< by SHA1
+    ByText<formats::ScriptRole> m_texts;
+    ByText<TokenMark> m_holders; ///< as far as the trace has seen them take it
+
+    std::vector<Found> m_found;
+    std::vector<Named> m_named;
+    std::uint64_t m_lines = 0;
+    ServerTime m_lastLine = kUnknownTime;
+};
+
+} // namespace lockscope::monitor

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/tracewaiters.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+void TraceWaiters::add(const TracedCommand& command)
+{
+    if (command.client == 0 || command.deed == TraceDeed::Renewed || command.deed == TraceDeed::Released)
+        return;
+    const auto known = m_locks.find(index(command.lock));
+    const bool asks = command.deed == TraceDeed::Refused || command.deed == TraceDeed::Waiting;
+    if (known == m_locks.end() && (!asks || m_locks.size() >= kMostLocks))
+        return;
+    auto& asking = known != m_locks.end() ? known->second.asking : m_locks[index(command.lock)].asking;
+    const auto who =
+        std::find_if(asking.begin(), asking.end(), [&](const Asking& a) { return a.client == command.client; });
+    if (!asks) {
+        if (who != asking.end())
+            asking.erase(who);
+        return;
+    }
+    const bool listens = command.deed == TraceDeed::Waiting;
+    if (who != asking.end()) {
+        who->last = command.at;
+        who->listens = listens;
+    } else if (asking.size() < kMostOfALock) {
+        asking.push_back({command.client, command.at, command.at, listens});
+    }
+}
+
+void TraceWaiters::tell(ServerTime now)
+{
+    for (auto lock = m_locks.begin(); lock != m_locks.end();) {
+        auto& [id, here] = *lock;
+        std::erase_if(here.asking, [now](const Asking& a) { return !a.listens && now - a.last > kGivenUp; });
+        const bool nobody = here.asking.empty();
+        if (!nobody || here.told)
+            m_board.set(LockId{id}, says(here, now)); // also that nobody does any more
+        here.told = true;
+        lock = nobody ? m_locks.erase(lock) : std::next(lock);
+    }
+}
+
+void TraceWaiters::withdraw()
+{
+    for (const auto& [id, lock] : m_locks)
+        m_board.withdraw(LockId{id}, WaitSource::Trace);
+    m_locks.clear();
+}
+
+WaitersFrom TraceWaiters::says(const Lock& lock, ServerTime now) const
+{
+    WaitersFrom from;
+    from.source = WaitSource::Trace;
+    from.count = std::uint32_t(lock.asking.size());
+    from.bound = WaitBound::AtLeast;
+    from.at = now;
+    for (const auto& a : lock.asking) {
+        if (from.waiters.size() >= kMaxWaitersKept)
+            break;
+        const auto* client = m_clients.client(a.client);
+        if (client == nullptr)
+            continue;
+        Waiter waiter;
+        waiter.client = client->address;
+        waiter.name = client->name;
+        waiter.since = a.since;
+        waiter.pulse = a.listens ? WaiterPulse::Listens : WaiterPulse::Unknown;
+        from.waiters.push_back(std::move(waiter));
+    }
+    return from;
+}
+
+} // namespace lockscope::monitor

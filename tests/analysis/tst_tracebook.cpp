@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/tracebook.h"
+#include "support/suite.h"
+
+using namespace lockscope;
+using namespace lockscope::analysis;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::int64_t kEpochUs = 1'790'000'000'000'000;
+
+/// A session of two locks, told in milliseconds.
+class Burst
+{
+public:
+    Burst()
+    {
+        for (const std::string name : {"lock:a", "lock:b"})
+            define(name);
+        state(TraceStatus::State::Starting);
+        flush();
+    }
+    void define(const std::string& name)
+    {
+        m_batch.names.push_back(
+            {LockId{m_ids++}, NodeId{0}, 0, std::uint32_t(m_batch.bytes.size()), std::uint32_t(name.size()), 0});
+        m_batch.bytes += name;
+    }
+    void state(TraceStatus::State state)
+    {
+        TraceStatus status;
+        status.state = state;
+        m_batch.traceStates.push_back(status);
+    }
+    Burst& at(std::int64_t ms)
+    {
+        m_at = serverTimeFromUs(kEpochUs + ms * 1000);
+        return *this;
+    }
+    Burst& tell(TraceDeed deed, std::uint32_t client, std::string_view token = {}, std::uint32_t lock = 0)
+    {
+        m_batch.traced.push_back({m_at, LockId{lock}, markOf(token), client, deed});
+        flush();
+        return *this;
+    }
+    void flush()
+    {
+        m_view.update(m_batch);
+        book.add(m_batch, m_view);
+        m_batch = Batch();
+    }
+    const TraceBook::Row& row(const std::string& name = "lock:a")
+    {
+        static const TraceBook::Row none;
+        const auto* found = book.find({NodeId{0}, 0, name});
+        return found ? *found : none;
+    }
+    TraceBook book;
+
+private:
+    Batch m_batch;
+    PictureView m_view;
+    ServerTime m_at{};
+    std::uint32_t m_ids = 0;
+};
+
+bool about(std::chrono::microseconds actual, std::chrono::microseconds expected)
+{
+    return actual >= expected && actual <= expected * 5 / 4; // the upper edge of a quarter of a doubling
+}
+
+} // namespace
+
+class TestTraceBook : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void countsAndWaits();
+    void tokensOfEachAttempt();
+    void sharedConnection();
+    void listeners();
+    void handOverOnlyWhenSomebodyWaits();
+    void newBurstBeginsAnew();
+    void idsAreUsedAgain();
+    void everythingIsBounded();
+};
+
+void TestTraceBook::countsAndWaits()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1, "one");
+    burst.at(10).tell(TraceDeed::Refused, 2, "two");
+    burst.at(20).tell(TraceDeed::Refused, 2, "two");
+    burst.at(25).tell(TraceDeed::Renewed, 1, "one");
+    burst.at(30).tell(TraceDeed::Refused, 3, "three");
+    burst.at(50).tell(TraceDeed::Released, 1);
+    QCOMPARE(burst.row().holder, 0u);
+    burst.at(54).tell(TraceDeed::Acquired, 2, "two");
+    const auto& row = burst.row();
+    QCOMPARE(row.attempts(), std::uint64_t{5});
+    QCOMPARE(row.refused, std::uint64_t{3});
+    QCOMPARE(row.acquired, std::uint64_t{2});
+    QCOMPARE(row.renewed, std::uint64_t{1});
+    QCOMPARE(row.released, std::uint64_t{1});
+    QCOMPARE(row.holder, 2u);
+    QCOMPARE(row.waits.total(), std::uint64_t{1});
+    QVERIFY(about(row.waits.quantile(0.5), 44ms));
+    QCOMPARE(row.handOvers.total(), std::uint64_t{1});
+    QVERIFY(about(row.handOvers.quantile(0.5), 4ms));
+    QCOMPARE(row.waiters.size(), std::size_t{1});
+    QCOMPARE(row.waiters[0].client, 3u);
+    QCOMPARE(row.clients.size(), std::size_t{3});
+    QCOMPARE(row.clients[1].refused, std::uint64_t{2});
+    QCOMPARE(row.clients[1].waited, 44ms);
+    QVERIFY(burst.book.find({NodeId{0}, 0, "lock:b"}) == nullptr);
+}
+
+void TestTraceBook::tokensOfEachAttempt()
+{
+    Burst burst; // a new token each time: the connection is who waits
+    burst.at(0).tell(TraceDeed::Refused, 2, "a1");
+    burst.at(10).tell(TraceDeed::Refused, 2, "a2");
+    burst.at(15).tell(TraceDeed::Refused, 3, "b1");
+    QCOMPARE(burst.row().waiters.size(), std::size_t{2});
+    burst.at(20).tell(TraceDeed::Acquired, 2, "a3");
+    QVERIFY(about(burst.row().waits.quantile(1), 20ms));
+    QCOMPARE(burst.row().waiters.size(), std::size_t{1});
+}
+
+void TestTraceBook::sharedConnection()
+{
+    Burst burst; // a pool: two who wait share connections, their tokens stay
+    burst.at(0).tell(TraceDeed::Refused, 2, "a");
+    burst.at(1).tell(TraceDeed::Refused, 3, "a");
+    QVERIFY(burst.row().tokensComeBack);
+    burst.at(5).tell(TraceDeed::Refused, 3, "b");
+    QCOMPARE(burst.row().waiters.size(), std::size_t{2});
+    burst.at(8).tell(TraceDeed::Acquired, 2, "b");
+    QVERIFY(about(burst.row().waits.quantile(1), 3ms));
+    QCOMPARE(burst.row().waiters.size(), std::size_t{1});
+    QCOMPARE(burst.row().waiters[0].since, serverTimeFromUs(kEpochUs));
+}
+
+void TestTraceBook::listeners()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Refused, 2, "a");
+    burst.at(1).tell(TraceDeed::Waiting, 9); // the connection that all of them listen by
+    QCOMPARE(burst.row().waiters.size(), std::size_t{1});
+    burst.at(5000).tell(TraceDeed::Waiting, 9);
+    QCOMPARE(burst.row().waiters.size(), std::size_t{2});
+    burst.at(5001 + 60'000).tell(TraceDeed::Released, 1);
+    QVERIFY(burst.row().waiters.empty()); // given up
+}
+
+void TestTraceBook::handOverOnlyWhenSomebodyWaits()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1, "a");
+    burst.at(5).tell(TraceDeed::Released, 1);
+    burst.at(500).tell(TraceDeed::Acquired, 2, "b");
+    QCOMPARE(burst.row().handOvers.total(), std::uint64_t{0});
+    QCOMPARE(burst.row().waits.total(), std::uint64_t{0});
+}
+
+void TestTraceBook::newBurstBeginsAnew()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1, "a");
+    burst.state(TraceStatus::State::Ended);
+    burst.flush();
+    QCOMPARE(burst.row().acquired, std::uint64_t{1});
+    QVERIFY(burst.book.status(NodeId{0})->state == TraceStatus::State::Ended);
+    QVERIFY(burst.book.status(NodeId{1}) == nullptr);
+    burst.state(TraceStatus::State::Starting);
+    burst.flush();
+    QVERIFY(burst.book.rows().empty());
+}
+
+void TestTraceBook::idsAreUsedAgain()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1, "a");
+    Batch again;
+    again.bytes = "lock:new";
+    again.names.push_back({LockId{0}, NodeId{0}, 0, 0, 8, 1});
+    PictureView view;
+    again.traced.push_back({serverTimeFromUs(kEpochUs), LockId{0}, TokenMark::None, 1, TraceDeed::Refused});
+    view.update(again);
+    burst.book.add(again, view);
+    QCOMPARE(burst.row("lock:a").attempts(), std::uint64_t{1});
+    QCOMPARE(burst.row("lock:new").refused, std::uint64_t{1});
+}
+
+void TestTraceBook::everythingIsBounded()
+{
+    Burst burst;
+    for (std::uint32_t i = 1; i <= 2000; ++i)
+        burst.at(i).tell(TraceDeed::Refused, i, "t" + std::to_string(i));
+    QVERIFY(burst.row().waiters.size() <= TraceBook::kMostWaiters);
+    QVERIFY(burst.row().clients.size() <= TraceBook::kMostClients + 1);
+    std::uint64_t refused = 0;
+    for (const auto& client : burst.row().clients)
+        refused += client.refused;
+    QCOMPARE(refused, std::uint64_t{2000});
+}
+
+LOCKSCOPE_TEST_MAIN(TestTraceBook)
+#include "tst_tracebook.moc"

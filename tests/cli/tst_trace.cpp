@@ -1,0 +1,355 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "analysis/tokenclients.h"
+#include "analysis/tracebook.h"
+#include "core/pictureview.h"
+#include "monitor/livesource.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <hiredis/hiredis.h>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+using State = TraceStatus::State;
+
+namespace {
+
+constexpr int kLong = 10'000;
+
+/// One named connection, by TCP so that it has an address of its own.
+class Client
+{
+public:
+    Client(const PrivateServer& server, const std::string& name) : m_context(redisConnect("127.0.0.1", server.port()))
+    {
+        run({"CLIENT", "SETNAME", name});
+    }
+    ~Client() { redisFree(m_context); }
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+
+    Reply run(const std::vector<std::string>& arguments)
+    {
+        std::vector<const char*> texts;
+        std::vector<std::size_t> sizes;
+        for (const auto& a : arguments) {
+            texts.push_back(a.data());
+            sizes.push_back(a.size());
+        }
+        void* reply = redisCommandArgv(m_context, int(texts.size()), texts.data(), sizes.data());
+        const Reply answer = toReply(reply);
+        if (reply)
+            freeReplyObject(reply);
+        return answer;
+    }
+    bool acquire(const std::string& key, const std::string& token)
+    {
+        return run({"SET", key, token, "NX", "PX", "60000"}).text == "OK";
+    }
+
+private:
+    redisContext* m_context;
+};
+
+/// A live source with everything that traces tell.
+class Session
+{
+public:
+    explicit Session(const Endpoint& endpoint) : m_source({options(endpoint)}, m_clock) { m_source.start(); }
+
+    static monitor::WatchOptions options(const Endpoint& endpoint)
+    {
+        monitor::WatchOptions watch;
+        watch.endpoint = endpoint;
+        return watch;
+    }
+    void pull()
+    {
+        Batch batch;
+        if (!m_source.take(batch))
+            return;
+        m_view.update(batch);
+        book.add(batch, m_view);
+        clients.add(batch);
+        states.insert(states.end(), batch.traceStates.begin(), batch.traceStates.end());
+        for (const auto& event : batch.nodes)
+            m_live = m_live || event.kind == NodeEvent::Kind::Ready;
+    }
+    bool isLive()
+    {
+        pull();
+        return m_live;
+    }
+    bool is(State state)
+    {
+        pull();
+        return !states.empty() && states.back().state == state;
+    }
+    const analysis::TraceBook::Row* row(const std::string& key)
+    {
+        pull();
+        return book.find({NodeId{0}, 0, key});
+    }
+    LockId lock(const std::string& key)
+    {
+        pull();
+        for (std::size_t i = 0; i < m_view.size(); ++i) {
+            if (m_view.key(LockId{std::uint32_t(i)}).name == key)
+                return LockId{std::uint32_t(i)};
+        }
+        return kNoLock;
+    }
+    std::string holder(const std::string& key)
+    {
+        const auto* found = clients.clientOf(m_view.token(m_view.state(lock(key)).holder));
+        return found ? found->name : "nobody";
+    }
+    void trace(const monitor::TraceRequest& request = {}) { m_source.startTrace(NodeId{0}, request); }
+    void stop() { m_source.stopTrace(NodeId{0}); }
+
+    analysis::TraceBook book;
+    analysis::TokenClients clients;
+    std::vector<TraceStatus> states;
+
+private:
+    SystemClock m_clock;
+    monitor::LiveSource m_source;
+    PictureView m_view;
+    bool m_live = false;
+};
+
+} // namespace
+
+class TestTrace : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void whoAttempted();
+    void acquiredByScript();
+    void oneLock();
+    void endsAtItsTime();
+    void endsAtItsBytes();
+    void serverGoesAway();
+    void withoutTheRight();
+    void withoutClientList();
+    void withoutNotifications();
+    void unlimitedBuffers();
+    void costIsSaid();
+
+private:
+    void start(std::vector<std::string> arguments = {"--notify-keyspace-events", "Kg$lshzxe"});
+    std::unique_ptr<PrivateServer> m_server;
+};
+
+#define TRY(condition) QTRY_VERIFY_WITH_TIMEOUT(condition, kLong)
+
+void TestTrace::init()
+{
+    Suite::init();
+    start();
+}
+
+void TestTrace::start(std::vector<std::string> arguments)
+{
+    m_server = std::make_unique<PrivateServer>(std::move(arguments));
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+}
+
+void TestTrace::whoAttempted()
+{
+    Client one(*m_server, "one");
+    Client two(*m_server, "two");
+    Client three(*m_server, "three");
+    QVERIFY(one.acquire("lock:a", "token-one"));
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    for (int i = 0; i < 5; ++i) {
+        QVERIFY(!two.acquire("lock:a", "token-two"));
+        QVERIFY(!three.acquire("lock:a", "token-three"));
+    }
+    one.run({"PEXPIRE", "lock:a", "50000"});
+    one.run({"DEL", "lock:a"});
+    QVERIFY(two.acquire("lock:a", "token-two"));
+    TRY(session.row("lock:a") && session.row("lock:a")->acquired == 1);
+    session.stop();
+    TRY(session.is(State::Ended));
+    const auto& row = *session.row("lock:a");
+    QCOMPARE(row.refused, std::uint64_t{10});
+    QCOMPARE(row.attempts(), std::uint64_t{11});
+    QCOMPARE(row.renewed, std::uint64_t{1});
+    QCOMPARE(row.released, std::uint64_t{1});
+    QCOMPARE(row.waits.total(), std::uint64_t{1});
+    QCOMPARE(row.handOvers.total(), std::uint64_t{1});
+    QCOMPARE(row.waiters.size(), std::size_t{1});
+    QCOMPARE(session.clients.client(row.waiters[0].client)->name, "three");
+    QCOMPARE(session.clients.client(row.holder)->name, "two");
+    TRY(session.holder("lock:a") == "two"); // by the token that the picture reads
+    QCOMPARE(session.clients.client(row.holder)->user, "default");
+    QVERIFY(session.states.back().matched == 13);
+    QVERIFY(session.states.back().lines >= 13);
+    // Nothing of a trace is left on the server.
+    QVERIFY(m_server->command({"CLIENT", "LIST"}).text.find("-trace") == std::string::npos);
+}
+
+void TestTrace::acquiredByScript()
+{
+    const std::string take = "if redis.call('exists', KEYS[1]) == 1 then return 0 end redis.call('set', KEYS[1], "
+                             "ARGV[1], 'PX', 60000) return 1";
+    const std::string give = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end "
+                             "return 0";
+    Client one(*m_server, "one");
+    Client two(*m_server, "two");
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    QCOMPARE(one.run({"EVAL", take, "1", "lock:s", "t1"}).integer, 1);
+    QCOMPARE(two.run({"EVAL", take, "1", "lock:s", "t2"}).integer, 0);
+    QCOMPARE(two.run({"EVAL", give, "1", "lock:s", "t2"}).integer, 0); // not its own
+    QCOMPARE(one.run({"EVAL", give, "1", "lock:s", "t1"}).integer, 1);
+    one.run({"PING"});
+    TRY(session.row("lock:s") && session.row("lock:s")->released == 1);
+    const auto& row = *session.row("lock:s");
+    QCOMPARE(row.acquired, std::uint64_t{1});
+    QCOMPARE(row.refused, std::uint64_t{1});
+    QCOMPARE(session.clients.client(row.clients[0].client)->name, "one");
+}
+
+void TestTrace::oneLock()
+{
+    Client one(*m_server, "one");
+    one.acquire("lock:a", "t");
+    one.acquire("lock:b", "t");
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    TRY(session.lock("lock:b") != kNoLock);
+    session.trace({session.lock("lock:b"), 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    one.acquire("lock:a", "u");
+    one.acquire("lock:b", "u");
+    TRY(session.row("lock:b") != nullptr);
+    QCOMPARE(session.book.rows().size(), std::size_t{1});
+    QVERIFY(session.states.back().lock == session.lock("lock:b"));
+}
+
+void TestTrace::endsAtItsTime()
+{
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 300ms, 1u << 26});
+    TRY(session.is(State::Ended));
+    QVERIFY(session.states.back().elapsedMs >= 300);
+    QVERIFY(!session.states.back().text.empty());
+    session.trace({kNoLock, 100ms, 1u << 26}); // another one may follow
+    TRY(session.is(State::Starting) || session.is(State::Running));
+    TRY(session.is(State::Ended));
+}
+
+void TestTrace::endsAtItsBytes()
+{
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 100'000});
+    TRY(session.is(State::Running));
+    const std::string large(10'000, 'v');
+    for (int i = 0; i < 100; ++i)
+        m_server->command({"SET", "other", large});
+    TRY(session.is(State::Ended));
+    QVERIFY(session.states.back().bytes >= 100'000);
+    QVERIFY(session.states.back().bytes < 100'000 + 64 * 1024);
+    QVERIFY(session.states.back().text.find("MiB") != std::string::npos);
+}
+
+void TestTrace::serverGoesAway()
+{
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    m_server->command({"CLIENT", "KILL", "TYPE", "pubsub"});
+    TRY(session.is(State::Ended));
+    QTest::qWait(200);
+    QVERIFY(session.is(State::Ended)); // and is not resumed
+    QVERIFY(m_server->command({"CLIENT", "LIST"}).text.find("-trace") == std::string::npos);
+}
+
+void TestTrace::withoutTheRight()
+{
+    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-monitor"});
+    Endpoint endpoint = m_server->tcpEndpoint();
+    endpoint.user = "watcher";
+    endpoint.password = Secret("pw");
+    Session session(endpoint);
+    TRY(session.isLive());
+    session.trace();
+    TRY(session.is(State::Failed));
+    const auto& text = session.states.back().text;
+    QVERIFY2(text.find("ACL SETUSER watcher +monitor") != std::string::npos, text.c_str());
+}
+
+void TestTrace::withoutClientList()
+{
+    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-client|list"});
+    Endpoint endpoint = m_server->tcpEndpoint();
+    endpoint.user = "watcher";
+    endpoint.password = Secret("pw");
+    Client one(*m_server, "one");
+    Session session(endpoint);
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    QVERIFY(one.acquire("lock:a", "t"));
+    TRY(session.row("lock:a") != nullptr);
+    const auto* client = session.clients.client(session.row("lock:a")->holder);
+    QVERIFY(client != nullptr);
+    QVERIFY(!client->address.empty());
+    QVERIFY(client->name.empty());
+    Client late(*m_server, "late"); // calls itself so while the trace looks
+    late.acquire("lock:a", "u");
+    TRY(session.row("lock:a")->refused == 1);
+    QCOMPARE(session.clients.client(session.row("lock:a")->waiters.at(0).client)->name, "late");
+}
+
+void TestTrace::withoutNotifications()
+{
+    start({});
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace();
+    TRY(session.is(State::Failed));
+    QVERIFY(session.states.back().text.find("CONFIG SET notify-keyspace-events") != std::string::npos);
+}
+
+void TestTrace::unlimitedBuffers()
+{
+    m_server->command({"CONFIG", "SET", "client-output-buffer-limit", "pubsub 0 0 0"});
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace();
+    TRY(session.is(State::Failed));
+    QVERIFY(session.states.back().text.find("client-output-buffer-limit") != std::string::npos);
+}
+
+void TestTrace::costIsSaid()
+{
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace({kNoLock, 60s, 1u << 26});
+    TRY(session.is(State::Running));
+    const auto share = [&] {
+        session.pull();
+        return session.states.back().serverShare;
+    };
+    TRY(share() >= 0);
+    QVERIFY(share() < 2);
+    QVERIFY(session.states.back().limitMs == 60'000);
+    QVERIFY(session.states.back().byteLimit == 1u << 26);
+}
+
+LOCKSCOPE_TEST_MAIN(TestTrace)
+#include "tst_trace.moc"
