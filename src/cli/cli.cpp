@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "cli/simulateverb.h"
 #include "cli/terminationsignals.h"
+#include "cli/traceverb.h"
 #include "cli/verbs.h"
 
 #include <QCoreApplication>
@@ -29,6 +30,8 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
         return std::make_unique<LsVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("watch"))
         return std::make_unique<WatchVerb>(std::move(options), clock, output);
+    if (verb == QLatin1StringView("trace"))
+        return std::make_unique<TraceVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("inspect"))
         return std::make_unique<InspectVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("release"))

@@ -23,6 +23,8 @@ public:
     ~LiveSession() override;
 
     void start();
+    /// Once ready.
+    void startTrace(const monitor::TraceRequest& request) { m_source.startTrace(NodeId{0}, request); }
     [[nodiscard]] const PictureView& picture() const { return m_picture; }
     /// The name that output gives to the node.
     [[nodiscard]] const std::string& nodeName() const { return m_nodeName; }

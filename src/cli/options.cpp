@@ -4,6 +4,7 @@
 
 #include "cli/login.h"
 #include "cli/simulateoptions.h"
+#include "cli/traceverb.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -30,6 +31,8 @@ struct VerbSpec
 constexpr std::array kVerbs{
     VerbSpec{"ls", nullptr, QT_TRANSLATE_NOOP("Cli", "Lists the locks that are held now.")},
     VerbSpec{"watch", nullptr, QT_TRANSLATE_NOOP("Cli", "Prints what happens to the locks, as it happens.")},
+    VerbSpec{"trace", nullptr,
+             QT_TRANSLATE_NOOP("Cli", "Sees for some seconds who tries to get which lock, and how long they wait.")},
     VerbSpec{"inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
     VerbSpec{"release", "KEY",
              QT_TRANSLATE_NOOP("Cli", "Releases one lock safely: only if it is still what was seen.")},
@@ -99,6 +102,8 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
         parser.addOption(
             {QStringLiteral("for"), Tr::tr("Look no longer than so many seconds. Default: 10."), QStringLiteral("S")});
     }
+    if (name == QLatin1StringView("trace"))
+        declareTraceOptions(parser);
     if (name == QLatin1StringView("watch")) {
         parser.addOption({QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
         parser.addOption({QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked.")});
@@ -194,7 +199,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         }
     }
     for (const char* option : {"duration", "for"}) {
-        if (!known(option))
+        if (!known(option) || options.verb == QLatin1StringView("trace")) // has units
             continue;
         bool ok = false;
         const double seconds = parser.value(QLatin1StringView(option)).toDouble(&ok);
@@ -211,6 +216,10 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     if (known("expect")) {
         const QString expected = parser.value(QStringLiteral("expect"));
         options.expect = expected == QLatin1StringView("-") ? standardInputLine() : expected.toStdString();
+    }
+    if (options.verb == QLatin1StringView("trace")) {
+        if (const QString problem = readTraceOptions(parser, options); !problem.isEmpty())
+            return problem;
     }
     options.json = known("json");
     options.showTokens = known("show-tokens");

@@ -30,6 +30,14 @@ struct SimulateOptions
     std::optional<std::string> variant; ///< one of the pattern's
 };
 
+/// What `trace` was asked to do.
+struct TraceOptions
+{
+    std::chrono::milliseconds limit{10'000};
+    std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
+    std::optional<std::string> key; ///< raw bytes; nothing: all locks of the patterns
+};
+
 /// What a verb was asked to do; everything validated.
 struct Options
 {
@@ -46,6 +54,7 @@ struct Options
     std::optional<std::uint64_t> limit;                ///< find: keys looked at
     std::string key;                                   ///< inspect, release: raw bytes
     SimulateOptions simulate;
+    TraceOptions trace;
 };
 
 /// Instead of options: something to print and an exit code (help, version, a usage error).

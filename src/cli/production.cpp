@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/production.h"
+
+#include "settings/profilestore.h"
+#include "settings/sameserver.h"
+
+#include <QCoreApplication>
+
+namespace lockscope::cli {
+
+QString productionRefusal(const Endpoint& endpoint)
+{
+    const settings::ProfileStore profiles;
+    if (!profiles.loadError().isEmpty())
+        return profiles.loadError();
+    for (const settings::Profile& profile : profiles.profiles()) {
+        if (profile.environment == settings::Environment::Production &&
+            settings::isSameServer(profile.endpoint, endpoint))
+            return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
+                .arg(QString::fromStdString(endpoint.nodeName()), profile.name);
+    }
+    return {};
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/traceverb.h"
+
+#include "cli/production.h"
+#include "core/text.h"
+
+#include <QCommandLineParser>
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope::cli {
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
+
+using Row = analysis::TraceBook::Row;
+
+double ms(std::chrono::microseconds us)
+{
+    return static_cast<double>(us.count()) / 1000.0;
+}
+
+Json percentiles(const analysis::LogHistogram& times)
+{
+    if (times.total() == 0)
+        return nullptr;
+    return Json{{"count", times.total()},
+                {"p50", ms(times.quantile(0.5))},
+                {"p99", ms(times.quantile(0.99))},
+                {"max", ms(times.quantile(1))}};
+}
+
+std::string timesText(const analysis::LogHistogram& times)
+{
+    if (times.total() == 0)
+        return "-";
+    return durationText(times.quantile(0.5).count() / 1000) + " / " + durationText(times.quantile(0.99).count() / 1000);
+}
+
+std::optional<double> number(QString text, std::initializer_list<std::pair<const char*, double>> units)
+{
+    double factor = 1;
+    for (const auto& [unit, of] : units) {
+        if (text.endsWith(QLatin1StringView(unit), Qt::CaseInsensitive)) {
+            text.chop(QLatin1StringView(unit).size());
+            factor = of;
+            break;
+        }
+    }
+    bool ok = false;
+    const double value = text.trimmed().toDouble(&ok) * factor;
+    return ok && value > 0 && value < 1e15 ? std::optional(value) : std::nullopt;
+}
+
+const char* stateName(TraceStatus::State state)
+{
+    switch (state) {
+    case TraceStatus::State::Starting:
+        return "starting";
+    case TraceStatus::State::Running:
+        return "running";
+    case TraceStatus::State::Ended:
+        return "ended";
+    case TraceStatus::State::Failed:
+        return "failed";
+    }
+    return "";
+}
+
+} // namespace
+
+void declareTraceOptions(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("for"), Tr::tr("How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s."),
+                      QStringLiteral("TIME")});
+    parser.addOption({QStringLiteral("max-bytes"),
+                      Tr::tr("Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB."),
+                      QStringLiteral("SIZE")});
+    parser.addOption({QStringLiteral("lock"),
+                      Tr::tr("Only the lock of this key. The server sends all commands all the same."),
+                      QStringLiteral("KEY")});
+    parser.addOption({QStringLiteral("yes"), Tr::tr("Also on a server that a profile marks as production.")});
+}
+
+QString readTraceOptions(const QCommandLineParser& parser, Options& options)
+{
+    TraceOptions& trace = options.trace;
+    if (parser.isSet(QStringLiteral("for"))) {
+        const auto time =
+            number(parser.value(QStringLiteral("for")), {{"ms", 1}, {"s", 1000}, {"m", 60'000}, {"", 1000}});
+        if (!time || *time < 100 || *time > 300'000)
+            return Tr::tr("--for needs a time from 100ms to 5m");
+        trace.limit = std::chrono::milliseconds(static_cast<std::int64_t>(*time));
+    }
+    if (parser.isSet(QStringLiteral("max-bytes"))) {
+        const auto bytes =
+            number(parser.value(QStringLiteral("max-bytes")),
+                   {{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"G", 1e9}, {"M", 1e6}, {"k", 1e3}, {"", 1}});
+        if (!bytes || *bytes < 1000)
+            return Tr::tr("--max-bytes needs a size such as 64MiB, at least 1k");
+        trace.byteLimit = static_cast<std::uint64_t>(*bytes);
+    }
+    if (parser.isSet(QStringLiteral("lock"))) {
+        trace.key = parser.value(QStringLiteral("lock")).toStdString();
+        options.patterns = {literalPattern(*trace.key)};
+    }
+    return {};
+}
+
+void TraceVerb::start()
+{
+    if (const QString refusal = productionRefusal(m_options.endpoint); !refusal.isEmpty() && !m_options.yes) {
+        complain(QStringLiteral("lockscope trace: ") + refusal + QLatin1Char(' ') +
+                 Tr::tr("A trace costs the server much and shows what everybody sends. Add --yes to trace it "
+                        "nevertheless."));
+        Q_EMIT finished(ExitCode::Permission);
+        return;
+    }
+    LiveVerb::start();
+}
+
+void TraceVerb::onArrived(const Batch& batch)
+{
+    if (m_done)
+        return;
+    m_book.add(batch, m_session.picture());
+    m_clients.add(batch);
+    if (!m_begun && m_session.ready()) {
+        m_begun = true;
+        monitor::TraceRequest request;
+        request.limit = m_options.trace.limit;
+        request.byteLimit = m_options.trace.byteLimit;
+        m_session.startTrace(request); // of one lock: its pattern is all that is watched
+    }
+    for (const TraceStatus& status : batch.traceStates)
+        follow(status);
+}
+
+void TraceVerb::follow(const TraceStatus& status)
+{
+    if (m_done)
+        return;
+    if (status.state == TraceStatus::State::Failed) {
+        m_done = true;
+        complain(QStringLiteral("lockscope trace: ") + QString::fromStdString(status.text));
+        Q_EMIT finished(status.lacksRight ? ExitCode::Permission : ExitCode::Finding);
+    } else if (status.state == TraceStatus::State::Ended) {
+        m_done = true;
+        print(status);
+        Q_EMIT finished(ExitCode::Done);
+    }
+}
+
+void TraceVerb::print(const TraceStatus& status)
+{
+    std::vector<const Row*> rows;
+    for (const Row& row : m_book.rows())
+        rows.push_back(&row);
+    std::sort(rows.begin(), rows.end(), [](const Row* a, const Row* b) {
+        return a->refused != b->refused ? a->refused > b->refused : a->key < b->key;
+    });
+    if (!m_options.json)
+        return printTable(rows, status);
+    for (const Row* row : rows) {
+        if (!m_output.line(jsonLine(rowObject(*row))))
+            return;
+    }
+    Json object{{"trace", stateName(status.state)}, {"reason", jsonText(status.text)}};
+    object["ms"] = status.elapsedMs;
+    object["bytes"] = status.bytes;
+    object["commands"] = status.lines;
+    object["of_locks"] = status.matched;
+    object["server_cpu"] = status.serverShare < 0 ? Json(nullptr) : Json(status.serverShare);
+    m_output.line(jsonLine(object));
+}
+
+Json TraceVerb::rowObject(const Row& row) const
+{
+    Json object{{"key", jsonText(row.key)}, {"db", row.database}, {"node", m_session.nodeName()}};
+    object["attempts"] = row.attempts();
+    object["acquired"] = row.acquired;
+    object["refused"] = row.refused;
+    object["renewed"] = row.renewed;
+    object["released"] = row.released;
+    object["waiting"] = row.waiters.size();
+    object["wait_ms"] = percentiles(row.waits);
+    object["hand_over_ms"] = percentiles(row.handOvers);
+    object["clients"] = Json::array();
+    for (const auto& by : row.clients) {
+        Json who;
+        const TracedClient* client = m_clients.client(by.client);
+        const auto known = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(jsonText(text)); };
+        who["address"] = client ? known(client->address) : Json(nullptr);
+        who["name"] = client ? known(client->name) : Json(nullptr);
+        who["library"] = client ? known(client->library) : Json(nullptr);
+        who["user"] = client ? known(client->user) : Json(nullptr);
+        who["acquired"] = by.acquired;
+        who["refused"] = by.refused;
+        who["waited_ms"] = ms(by.waited);
+        object["clients"].push_back(std::move(who));
+    }
+    if (!isUtf8(row.key))
+        object["key_hex"] = hex(row.key);
+    return object;
+}
+
+std::string TraceVerb::clientText(std::uint32_t id) const
+{
+    const TracedClient* client = m_clients.client(id);
+    return client ? printable(analysis::clientLabel(*client)) : "?";
+}
+
+void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatus& status)
+{
+    std::vector<std::vector<std::string>> table{
+        {"KEY", "ATTEMPTS", "REFUSED", "WAITED P50 / P99", "HAND-OVER P50 / P99", "MOST REFUSED"}};
+    for (const Row* row : rows) {
+        const auto most = std::max_element(row->clients.begin(), row->clients.end(),
+                                           [](const auto& a, const auto& b) { return a.refused < b.refused; });
+        const bool any = most != row->clients.end() && most->refused > 0;
+        table.push_back({printable(row->key), std::to_string(row->attempts()), std::to_string(row->refused),
+                         timesText(row->waits), timesText(row->handOvers),
+                         any ? clientText(most->client) + ": " + std::to_string(most->refused) : "-"});
+    }
+    if (rows.empty())
+        m_output.line(Tr::tr("No command had to do with a watched lock.").toStdString());
+    else
+        for (const std::string& line : textTable(table))
+            m_output.line(line);
+    QString summary = Tr::tr("%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.")
+                          .arg(status.lines)
+                          .arg(static_cast<double>(status.elapsedMs) / 1000.0, 0, 'f', 1)
+                          .arg(status.matched)
+                          .arg(static_cast<double>(status.bytes) / (1 << 20), 0, 'f', 1);
+    if (status.serverShare >= 0)
+        summary +=
+            QLatin1Char(' ') + Tr::tr("The server spent %1 % of a core more.").arg(status.serverShare * 100, 0, 'f', 0);
+    m_output.line((summary + QLatin1Char(' ') + QString::fromStdString(status.text)).toStdString());
+}
+
+} // namespace lockscope::cli

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/tokenclients.h"
+#include "analysis/tracebook.h"
+#include "cli/rows.h"
+#include "cli/verbs.h"
+
+#include <optional>
+
+class QCommandLineParser;
+
+namespace lockscope::cli {
+
+/// A trace burst: who tried to get which lock, who was refused, and for how long they waited.
+class TraceVerb final : public LiveVerb
+{
+    Q_OBJECT
+public:
+    using LiveVerb::LiveVerb;
+    void start() override;
+
+private:
+    void onArrived(const Batch& batch) override;
+    void follow(const TraceStatus& status);
+    void print(const TraceStatus& status);
+    [[nodiscard]] Json rowObject(const analysis::TraceBook::Row& row) const;
+    void printTable(const std::vector<const analysis::TraceBook::Row*>& rows, const TraceStatus& status);
+    [[nodiscard]] std::string clientText(std::uint32_t id) const;
+
+    analysis::TraceBook m_book;
+    analysis::TokenClients m_clients;
+    bool m_begun = false;
+    bool m_done = false;
+};
+
+void declareTraceOptions(QCommandLineParser& parser);
+/// Fills what concerns the verb. Returns the problem, empty when there is none.
+[[nodiscard]] QString readTraceOptions(const QCommandLineParser& parser, Options& options);
+
+} // namespace lockscope::cli
