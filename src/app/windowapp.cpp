@@ -14,6 +14,7 @@
 #include "gui/messagebar.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
+#include "gui/traceservice.h"
 #include "simulator/catalogue.h"
 
 using namespace Qt::StringLiterals;
@@ -26,8 +27,9 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
       m_selection(m_frames), m_holderNames(m_preferences), m_locks(m_frames, m_history),
       m_actions(m_frames, m_selection), m_session(m_frames, m_clock), m_connector(m_session, m_secrets),
-      m_board(m_frames), m_services{m_frames,  m_selection,   m_theme,    m_locks,    m_history,
-                                    m_actions, m_preferences, m_profiles, &m_session, &m_holderNames},
+      m_board(m_frames),
+      m_traces(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
+                                     m_preferences, m_profiles,  &m_session, &m_holderNames, &m_traces},
       m_notifications(gui::desktopNotifications()), m_notifier(m_locks, *m_notifications, m_clock)
 {
     m_language.setChoice(arguments.language.isEmpty() ? m_preferences.get(prefs::language) : arguments.language);
@@ -62,6 +64,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
+    wireTraces();
     wireNotifier();
     wireHolderNames();
 }
@@ -69,6 +72,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
 WindowApp::~WindowApp()
 {
     disconnect(&m_session, nullptr, this, nullptr);
+    delete m_traceService;
     m_actionService.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
     m_window.reset();
@@ -120,6 +124,16 @@ void WindowApp::openHolderNames(const QString& pattern)
     if (!pattern.isEmpty())
         dialog->addRule(pattern);
     dialog->open();
+}
+
+void WindowApp::wireTraces()
+{
+    m_traceService = new gui::TraceService(m_frames, m_traces, m_session, m_selection, m_actionService->permission(),
+                                           m_theme, m_window.get());
+    m_traceService->setMessageBar(&m_window->messages());
+    connect(m_window.get(), &gui::MainWindow::traceRequested, m_traceService, [this] { m_traceService->open(); });
+    m_actions.setHandler(gui::LockActions::Verb::Trace, [this](LockId lock) { m_traceService->open(lock); });
+    connect(&m_language, &gui::Language::changed, m_traceService, &gui::TraceService::retranslate);
 }
 
 void WindowApp::wireNotifier()

@@ -17,6 +17,7 @@
 #include "gui/session.h"
 #include "gui/theme.h"
 #include "gui/timeline/lockhistory.h"
+#include "gui/tracedesk.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
@@ -30,6 +31,7 @@ namespace lockscope::gui {
 class ActionService;
 class ConnectDialog;
 class MainWindow;
+class TraceService;
 } // namespace lockscope::gui
 
 namespace lockscope::app {
@@ -59,6 +61,7 @@ private:
     void connectToProfile(const settings::Profile& profile);
     void connectByArguments();
     void wireActions();
+    void wireTraces();
     void wireNotifier();
     void wireHolderNames();
     void sessionChanged();
@@ -79,10 +82,12 @@ private:
     gui::Session m_session;
     gui::ProfileConnector m_connector;
     gui::NodeBoard m_board;
+    gui::TraceDesk m_traces;
     gui::Services m_services;
     std::unique_ptr<gui::MainWindow> m_window;
     actions::AuditLog m_audit;
     std::unique_ptr<gui::ActionService> m_actionService;
+    gui::TraceService* m_traceService = nullptr; ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
     gui::Notifier m_notifier;
     gui::ConnectDialog* m_dialog = nullptr; ///< child of the window

@@ -40,6 +40,7 @@ public:
         ShowInTimeline,
         ShowInTable,
         Inspect,
+        Trace,
         ShortenTtl,
         Quarantine,
         PutBack,

@@ -26,6 +26,7 @@ public:
         FindLocks,
         Quit,
         Pause,
+        Trace,
         Filter,
         BackToLive,
         NextPage,

@@ -173,6 +173,7 @@ void MainWindow::connectActions()
     on(Id::Connect, [this] { Q_EMIT connectRequested(m_session.isConnected() ? m_session.profile().id : QString()); });
     on(Id::Demo, [this] { m_session.startDemo(); });
     on(Id::Disconnect, [this] { m_session.disconnectFromServer(); });
+    on(Id::Trace, [this] { Q_EMIT traceRequested(); });
     on(Id::Reconnect, [this] { m_session.reconnect(); });
     on(Id::Resync, [this] { m_session.resync(); });
     on(Id::FindLocks, [this] { Q_EMIT findLocksRequested(); });
@@ -348,7 +349,7 @@ void MainWindow::sessionChanged()
     const bool watching = isWatching();
     updateStack();
     m_empty->setDemoStarting(m_session.isStarting());
-    for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks})
+    for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Trace})
         m_actions[id]->setEnabled(m_session.isConnected());
     for (const Id id : {Id::Pause, Id::Filter, Id::BackToLive, Id::NextPage, Id::PreviousPage})
         m_actions[id]->setEnabled(watching);

@@ -55,6 +55,8 @@ Q_SIGNALS:
     void connectRequested(const QString& profileId);
     /// The operator wants to see which keys of the connected server look like locks.
     void findLocksRequested();
+    /// The operator wants a trace burst.
+    void traceRequested();
     /// Connect to this saved server without a dialog.
     void profileRequested(const QString& profileId);
 

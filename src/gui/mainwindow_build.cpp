@@ -110,6 +110,7 @@ void MainWindow::buildTopBar()
     bar->addWidget(m_chip);
     addButton(*bar, m_actions[Id::Connect]);
     addButton(*bar, m_actions[Id::Pause]);
+    addButton(*bar, m_actions[Id::Trace]);
     m_pausedText = new QLabel(bar);
     m_pausedText->setObjectName(u"pausedText"_s);
     m_pausedItem = bar->addWidget(m_pausedText);
@@ -278,6 +279,7 @@ void MainWindow::buildMenus()
     }
 
     m_toolsMenu = add(QT_TR_NOOP("&Tools"), "tools");
+    m_toolsMenu->addAction(m_actions[Id::Trace]);
     m_toolsMenu->addAction(m_actions[Id::Notifications]);
 
     QMenu* help = add(QT_TR_NOOP("&Help"), "help");

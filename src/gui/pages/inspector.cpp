@@ -230,6 +230,7 @@ inspectorfacts::Subject Inspector::subject() const
     if (m_services.session && m_services.session->isConnected())
         subject.server = m_services.session->endpoint();
     subject.names = m_services.holderNames;
+    subject.traces = m_services.traces;
     return subject;
 }
 

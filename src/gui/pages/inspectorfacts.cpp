@@ -12,6 +12,7 @@
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
 #include "gui/waittext.h"
+#include "gui/tracedesk.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -38,6 +39,7 @@ public:
     static QString evidence(const LockState& state, std::optional<std::uint32_t> precisionUs);
     static QString held(const LockState& state, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
+    static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
     static QString began(const Hold& hold);
     static QString raw(std::string_view bytes);
     static QString tooLong(std::size_t size);
@@ -104,6 +106,19 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
     }
     if (state.count > 1)
         rows.push_back({tr("Count"), tr("entered %n time(s)", nullptr, static_cast<int>(state.count))});
+}
+
+void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token)
+{
+    const TracedClient* client = subject.traces ? subject.traces->clients().clientOf(token) : nullptr;
+    if (!client)
+        return;
+    QString text = QString::fromStdString(printableElided(analysis::clientLabel(*client), kShortCharacters * 2));
+    for (const std::string& more : {client->library, client->user}) {
+        if (!more.empty())
+            text += u" · "_s + QString::fromStdString(printableElided(more, kShortCharacters));
+    }
+    rows.push_back({tr("Connection"), tr("%1, by trace", "address, name, library, user").arg(text)});
 }
 
 QString InspectorFacts::held(const LockState& state, ServerTime now)
@@ -192,6 +207,7 @@ std::vector<Row> rows(const Subject& subject)
     if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
         rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
     InspectorFacts::addHolder(rows, state, token);
+    InspectorFacts::addConnection(rows, subject, token);
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Lease"), InspectorFacts::lease(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Renewals"), InspectorFacts::renewals(subject, state)});

@@ -16,6 +16,7 @@ namespace lockscope::gui {
 
 class HolderNames;
 class LockHistory;
+class TraceDesk;
 
 /// What the inspector says of a lock, as text in the application's language. Pure but for the language.
 namespace inspectorfacts {
@@ -38,6 +39,7 @@ struct Subject
     std::string nodeAddress;                  ///< empty when unknown
     std::optional<Endpoint> server;           ///< what is connected, for redis-cli
     const HolderNames* names = nullptr;       ///< services of holders
+    const TraceDesk* traces = nullptr;        ///< what trace bursts told
 };
 
 /// Library with confidence, holder as decoded, held since, lease, renewals and cadence, evidence, waiters, server.

@@ -31,6 +31,7 @@ class LockSelection;
 class LocksModel;
 class Session;
 class Theme;
+class TraceDesk;
 
 /// What pages are given: references to the few long-lived objects, built by main window's owner. No page creates or
 /// owns these.
@@ -44,8 +45,9 @@ struct Services
     LockActions& actions; ///< the QActions and menu that table, timeline and inspector share (lockactions.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
-    Session* session = nullptr; ///< what is connected; null where there is no window (tests of a page)
+    Session* session = nullptr;               ///< what is connected; null where there is no window (tests of a page)
     const HolderNames* holderNames = nullptr; ///< services of holders; null: none
+    TraceDesk* traces = nullptr;              ///< what trace bursts told (tracedesk.h); null: none
 };
 
 /// A page of the centre tabs. Adding one is a row in pages/pagespecs.cpp; the main window does not change.

@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/tracedialog.h"
+
+#include "core/text.h"
+#include "gui/models/tracemodel.h"
+#include "gui/theme.h"
+#include "gui/tracedesk.h"
+
+#include <QDoubleSpinBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSortFilterProxyModel>
+#include <QSpinBox>
+#include <QTableView>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using State = TraceStatus::State;
+
+namespace {
+
+constexpr double kMiB = 1024.0 * 1024.0;
+constexpr std::size_t kShownKey = 60;
+
+QSortFilterProxyModel* ordered(QAbstractItemModel& model, int role, QObject* parent)
+{
+    auto* proxy = new QSortFilterProxyModel(parent);
+    proxy->setSourceModel(&model);
+    proxy->setSortRole(role);
+    return proxy;
+}
+
+} // namespace
+
+TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
+    : QDialog(parent), m_desk(desk), m_theme(theme), m_model(new TraceModel(desk.book(), desk.clients(), this)),
+      m_clientsModel(new TraceClientsModel(desk.book(), desk.clients(), this)),
+      m_lockOrder(ordered(*m_model, TraceModel::SortRole, this)),
+      m_clientOrder(ordered(*m_clientsModel, TraceClientsModel::SortRole, this)), m_about(new QLabel(this)),
+      m_timeLabel(new QLabel(this)), m_bytesLabel(new QLabel(this)), m_time(new QDoubleSpinBox(this)),
+      m_bytes(new QSpinBox(this)), m_all(new QRadioButton(this)), m_one(new QRadioButton(this)),
+      m_start(new QPushButton(this)), m_close(new QPushButton(this)), m_progress(new QProgressBar(this)),
+      m_status(new QLabel(this)), m_clientsTitle(new QLabel(this))
+{
+    setObjectName(u"traceDialog"_s);
+    m_about->setWordWrap(true);
+    m_status->setWordWrap(true);
+    m_status->setObjectName(u"traceStatus"_s);
+    m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_time->setRange(0.5, 300);
+    m_time->setDecimals(1);
+    m_time->setValue(10);
+    m_time->setObjectName(u"traceSeconds"_s);
+    m_bytes->setRange(1, 4096);
+    m_bytes->setValue(64);
+    m_bytes->setObjectName(u"traceMiB"_s);
+    m_timeLabel->setBuddy(m_time);
+    m_bytesLabel->setBuddy(m_bytes);
+    m_all->setChecked(true);
+    m_start->setObjectName(u"traceStart"_s);
+    m_start->setDefault(true);
+    m_close->setAutoDefault(false);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumHeight(fontMetrics().height() / 2);
+    m_progress->setRange(0, 1000);
+
+    auto* limits = new QHBoxLayout;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_timeLabel, m_time, m_bytesLabel, m_bytes, m_all, m_one})
+        limits->addWidget(widget);
+    limits->addStretch(1);
+    limits->addWidget(m_start);
+    m_locksView = addTable(*m_lockOrder, "traceLocks", TraceModel::Refused);
+    m_clientsView = addTable(*m_clientOrder, "traceClients", TraceClientsModel::Refused);
+    auto* bottom = new QHBoxLayout;
+    bottom->addStretch(1);
+    bottom->addWidget(m_close);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_about);
+    column->addLayout(limits);
+    column->addWidget(m_progress);
+    column->addWidget(m_status);
+    column->addWidget(m_locksView, 3);
+    column->addWidget(m_clientsTitle);
+    column->addWidget(m_clientsView, 2);
+    column->addLayout(bottom);
+
+    connect(m_start, &QPushButton::clicked, this, &TraceDialog::begin);
+    connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(&m_desk, &TraceDesk::changed, this, &TraceDialog::update);
+    connect(m_locksView->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TraceDialog::chosen);
+    resize(fontMetrics().averageCharWidth() * 130, fontMetrics().height() * 38);
+    setLock({}, false);
+    retranslate();
+}
+
+QTableView* TraceDialog::addTable(QSortFilterProxyModel& proxy, const char* name, int sortColumn)
+{
+    auto* view = new QTableView(this);
+    view->setObjectName(QLatin1StringView(name));
+    view->setModel(&proxy);
+    view->setSortingEnabled(true);
+    view->sortByColumn(sortColumn, Qt::DescendingOrder);
+    view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view->setSelectionMode(QAbstractItemView::SingleSelection);
+    view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    view->setTabKeyNavigation(false);
+    view->setShowGrid(false);
+    view->setWordWrap(false);
+    view->verticalHeader()->hide();
+    view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
+    view->horizontalHeader()->setHighlightSections(false);
+    view->horizontalHeader()->setStretchLastSection(true);
+    const int unit = fontMetrics().averageCharWidth();
+    for (int i = 0; i < proxy.columnCount(); ++i)
+        view->setColumnWidth(i, unit * (i == 0 ? 34 : 16));
+    return view;
+}
+
+void TraceDialog::setLock(const std::optional<LockRef>& lock, bool choose)
+{
+    m_lock = lock;
+    m_one->setEnabled(lock.has_value());
+    m_one->setText(lock ? tr("&Only %1").arg(QString::fromStdString(printableElided(lock->key().name, kShownKey)))
+                        : tr("&Only the selected lock"));
+    (lock && choose ? m_one : m_all)->setChecked(true);
+}
+
+void TraceDialog::setWhyNot(const QString& text)
+{
+    m_whyNot = text;
+    updateStatus();
+}
+
+void TraceDialog::retranslate()
+{
+    setWindowTitle(tr("Trace Burst"));
+    m_about->setText(
+        tr("For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can "
+           "do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, "
+           "and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept "
+           "masked."));
+    m_timeLabel->setText(tr("&Seconds:"));
+    m_bytesLabel->setText(tr("&MiB at most:"));
+    m_all->setText(tr("&All watched locks"));
+    m_close->setText(tr("Close"));
+    m_locksView->setAccessibleName(tr("Locks of the trace"));
+    m_clientsView->setAccessibleName(tr("Clients of the chosen lock"));
+    m_progress->setAccessibleName(tr("Progress of the trace"));
+    setLock(m_lock, m_one->isChecked());
+    m_model->retranslate();
+    m_clientsModel->retranslate();
+    chosen();
+    updateStatus();
+}
+
+void TraceDialog::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+void TraceDialog::begin()
+{
+    if (m_desk.isRunning()) {
+        Q_EMIT stopRequested();
+        return;
+    }
+    monitor::TraceRequest request;
+    request.limit = std::chrono::milliseconds(qint64(m_time->value() * 1000));
+    request.byteLimit = std::uint64_t(m_bytes->value()) * std::uint64_t(kMiB);
+    Q_EMIT startRequested(request, m_one->isChecked() ? m_lock : std::nullopt);
+}
+
+void TraceDialog::update()
+{
+    m_model->update();
+    m_clientsModel->update();
+    if (!m_locksView->currentIndex().isValid() && m_lockOrder->rowCount() > 0)
+        m_locksView->selectRow(0);
+    updateStatus();
+}
+
+void TraceDialog::updateStatus()
+{
+    const bool running = m_desk.isRunning();
+    m_start->setText(running ? tr("S&top") : tr("S&tart"));
+    m_start->setEnabled(running || m_whyNot.isEmpty());
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_time, m_bytes, m_all})
+        widget->setEnabled(!running);
+    m_one->setEnabled(!running && m_lock);
+    const auto& status = m_desk.status();
+    if (!status) {
+        m_progress->setValue(0);
+        m_status->setText(m_whyNot);
+        return;
+    }
+    const double time = status->limitMs > 0 ? double(status->elapsedMs) / double(status->limitMs) : 0;
+    const double bytes = status->byteLimit > 0 ? double(status->bytes) / double(status->byteLimit) : 0;
+    m_progress->setValue(running ? int(1000 * std::min(1.0, std::max(time, bytes))) : 0);
+    QStringList words;
+    if (status->state == State::Starting)
+        words << tr("Measuring what the server spends without a trace...");
+    if (status->state == State::Failed || (!running && !m_whyNot.isEmpty()))
+        words << (status->state == State::Failed ? QString::fromStdString(status->text) : m_whyNot);
+    if (status->state == State::Running || status->state == State::Ended) {
+        const double seconds = double(status->elapsedMs) / 1000;
+        words << tr("%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.")
+                     .arg(seconds, 0, 'f', 1)
+                     .arg(double(status->bytes) / kMiB, 0, 'f', 1)
+                     .arg(status->lines)
+                     .arg(seconds > 0 ? double(status->lines) / seconds : 0, 0, 'f', 0)
+                     .arg(status->matched);
+        words << (status->serverShare < 0
+                      ? tr("What it costs the server is not known.")
+                      : tr("It costs the server %1 % of a core.").arg(status->serverShare * 100, 0, 'f', 0));
+    }
+    if (status->state == State::Ended)
+        words << QString::fromStdString(status->text);
+    m_status->setText(words.join(u' '));
+}
+
+void TraceDialog::chosen()
+{
+    const QModelIndex current = m_locksView->currentIndex();
+    const auto* row = current.isValid() ? m_model->row(m_lockOrder->mapToSource(current).row()) : nullptr;
+    m_clientsModel->setLock(row);
+    m_clientsTitle->setText(
+        row ? tr("Who tried to get %1").arg(QString::fromStdString(printableElided(row->key, kShownKey)))
+            : tr("Choose a lock to see who tried to get it."));
+}
+
+} // namespace lockscope::gui

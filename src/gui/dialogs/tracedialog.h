@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/lockref.h"
+#include "monitor/tracer.h"
+
+#include <QDialog>
+
+#include <optional>
+
+class QDoubleSpinBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QRadioButton;
+class QSortFilterProxyModel;
+class QSpinBox;
+class QTableView;
+
+namespace lockscope::gui {
+
+class Theme;
+class TraceClientsModel;
+class TraceDesk;
+class TraceModel;
+
+/// Starts and stops a trace burst, shows what it costs while it runs, and what it told: locks, and who tried to get the
+/// one that is chosen. Not modal: the window goes on behind it. GUI thread.
+class TraceDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent = nullptr);
+
+    /// What *Only this lock* means; nothing: there is no such choice now.
+    void setLock(const std::optional<LockRef>& lock, bool choose);
+    /// Why no burst may begin, and what to do; empty: it may.
+    void setWhyNot(const QString& text);
+    [[nodiscard]] TraceModel& locks() const { return *m_model; }
+    void retranslate();
+
+Q_SIGNALS:
+    /// `lock`: only this one.
+    void startRequested(const lockscope::monitor::TraceRequest& request,
+                        const std::optional<lockscope::gui::LockRef>& lock);
+    void stopRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    QTableView* addTable(QSortFilterProxyModel& proxy, const char* name, int sortColumn);
+    void begin();
+    void update();
+    void updateStatus();
+    void chosen();
+
+    TraceDesk& m_desk;
+    const Theme& m_theme;
+    std::optional<LockRef> m_lock;
+    QString m_whyNot;
+    TraceModel* m_model;
+    TraceClientsModel* m_clientsModel;
+    QSortFilterProxyModel* m_lockOrder;
+    QSortFilterProxyModel* m_clientOrder;
+    QLabel* m_about;
+    QLabel* m_timeLabel;
+    QLabel* m_bytesLabel;
+    QDoubleSpinBox* m_time;
+    QSpinBox* m_bytes;
+    QRadioButton* m_all;
+    QRadioButton* m_one;
+    QPushButton* m_start;
+    QPushButton* m_close;
+    QProgressBar* m_progress;
+    QLabel* m_status;
+    QTableView* m_locksView;
+    QLabel* m_clientsTitle;
+    QTableView* m_clientsView;
+};
+
+} // namespace lockscope::gui

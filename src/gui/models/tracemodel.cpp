@@ -1,0 +1,333 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/tracemodel.h"
+
+#include "core/text.h"
+#include "gui/statusfields.h"
+
+#include <algorithm>
+#include <array>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using analysis::LogHistogram;
+using Row = analysis::TraceBook::Row;
+
+namespace {
+
+constexpr std::size_t kShownBytes = 200;
+
+constexpr std::array kLockHeaders{
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Lock"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Attempts"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waiting"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waited (median)"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Waited (longest)"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Hand-over"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused most"),
+};
+static_assert(kLockHeaders.size() == TraceModel::ColumnCount);
+constexpr std::array kLockTips{
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "The lock's key"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Commands that asked for the lock"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Attempts after which nothing had changed"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused, and not seen to get it since"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "From the first refusal to the acquisition; half waited less"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "From the first refusal to the acquisition; nobody waited more"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
+                      "From a release to the next acquisition while somebody waited; the median"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Whose attempts were refused most often"),
+};
+static_assert(kLockTips.size() == TraceModel::ColumnCount);
+constexpr std::array kClientHeaders{
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Client"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Address"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Library"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "User"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Acquired"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Refused"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceClientsModel", "Waited in all"),
+};
+static_assert(kClientHeaders.size() == TraceClientsModel::ColumnCount);
+
+QString shown(std::string_view bytes)
+{
+    return QString::fromStdString(printableElided(bytes, kShownBytes));
+}
+
+QString duration(const LogHistogram& times, double quantile)
+{
+    return times.total() == 0 ? u"\u2013"_s : shortDuration(times.quantile(quantile).count());
+}
+
+qint64 us(const LogHistogram& times, double quantile)
+{
+    return times.total() == 0 ? -1 : qint64(times.quantile(quantile).count());
+}
+
+const analysis::TraceBook::ByClient* mostRefused(const Row& row)
+{
+    const auto most = std::max_element(row.clients.begin(), row.clients.end(),
+                                       [](const auto& a, const auto& b) { return a.refused < b.refused; });
+    return most == row.clients.end() || most->refused == 0 ? nullptr : &*most;
+}
+
+/// Brings the number of rows of a model that only grows at its end to `now`; true if it had to begin anew.
+template <class Insert, class Reset>
+void resizeRows(int before, int now, Insert insert, Reset reset)
+{
+    if (now < before)
+        reset();
+    else if (now > before)
+        insert();
+}
+
+} // namespace
+
+// ---- locks
+
+TraceModel::TraceModel(const analysis::TraceBook& book, const analysis::TokenClients& clients, QObject* parent)
+    : QAbstractTableModel(parent), m_book(book), m_clients(clients)
+{
+    update();
+}
+
+void TraceModel::update()
+{
+    const int now = int(m_book.rows().size());
+    const int before = m_rows;
+    resizeRows(
+        before, now,
+        [&] {
+            beginInsertRows({}, before, now - 1);
+            m_rows = now;
+            endInsertRows();
+        },
+        [&] {
+            beginResetModel();
+            m_rows = now;
+            endResetModel();
+        });
+    if (before > 0 && now >= before && m_revision != m_book.revision())
+        Q_EMIT dataChanged(index(0, 0), index(before - 1, ColumnCount - 1));
+    m_revision = m_book.revision();
+}
+
+void TraceModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+const Row* TraceModel::row(int row) const
+{
+    const auto& rows = m_book.rows();
+    return row >= 0 && std::size_t(row) < rows.size() ? &rows[std::size_t(row)] : nullptr;
+}
+
+int TraceModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+int TraceModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QVariant TraceModel::data(const QModelIndex& index, int role) const
+{
+    const Row* found = index.isValid() ? row(index.row()) : nullptr;
+    if (!found)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return text(*found, index.column());
+    case SortRole:
+        return sortValue(*found, index.column());
+    case Qt::TextAlignmentRole:
+        return int(Qt::AlignVCenter |
+                   (index.column() == Key || index.column() == MostRefused ? Qt::AlignLeft : Qt::AlignRight));
+    default:
+        return {};
+    }
+}
+
+QString TraceModel::text(const Row& row, int column) const
+{
+    switch (column) {
+    case Key:
+        return shown(row.key);
+    case Attempts:
+        return QString::number(row.attempts());
+    case Refused:
+        return row.attempts() == 0 ? u"0"_s
+                                   : tr("%1 (%2 %)", "how many, share")
+                                         .arg(row.refused)
+                                         .arg(100.0 * double(row.refused) / double(row.attempts()), 0, 'f', 0);
+    case Waiting:
+        return QString::number(row.waiters.size());
+    case WaitMedian:
+        return duration(row.waits, 0.5);
+    case WaitLongest:
+        return duration(row.waits, 1);
+    case HandOver:
+        return duration(row.handOvers, 0.5);
+    case MostRefused:
+        if (const auto* most = mostRefused(row)) {
+            const auto* client = m_clients.client(most->client);
+            return tr("%1 × %2", "how often, whom")
+                .arg(most->refused)
+                .arg(client ? shown(analysis::clientLabel(*client)) : tr("others"));
+        }
+        return u"\u2013"_s;
+    default:
+        return {};
+    }
+}
+
+QVariant TraceModel::sortValue(const Row& row, int column) const
+{
+    switch (column) {
+    case Attempts:
+        return quint64(row.attempts());
+    case Refused:
+        return quint64(row.refused);
+    case Waiting:
+        return quint64(row.waiters.size());
+    case WaitMedian:
+        return us(row.waits, 0.5);
+    case WaitLongest:
+        return us(row.waits, 1);
+    case HandOver:
+        return us(row.handOvers, 0.5);
+    default:
+        return text(row, column);
+    }
+}
+
+QVariant TraceModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::DisplayRole)
+        return tr(kLockHeaders[std::size_t(section)]);
+    if (role == Qt::ToolTipRole)
+        return tr(kLockTips[std::size_t(section)]);
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section == Key || section == MostRefused ? Qt::AlignLeft : Qt::AlignRight));
+    return {};
+}
+
+// ---- clients of a lock
+
+TraceClientsModel::TraceClientsModel(const analysis::TraceBook& book, const analysis::TokenClients& clients,
+                                     QObject* parent)
+    : QAbstractTableModel(parent), m_book(book), m_clients(clients)
+{
+}
+
+void TraceClientsModel::setLock(const Row* row)
+{
+    beginResetModel();
+    m_hasLock = row != nullptr;
+    if (row) {
+        m_node = row->node;
+        m_database = row->database;
+        m_key = row->key;
+    }
+    m_rows = row ? int(row->clients.size()) : 0;
+    endResetModel();
+}
+
+const Row* TraceClientsModel::lock() const
+{
+    return m_hasLock ? m_book.find({m_node, m_database, m_key}) : nullptr;
+}
+
+void TraceClientsModel::update()
+{
+    const Row* row = lock();
+    const int now = row ? int(row->clients.size()) : 0;
+    const int before = m_rows;
+    resizeRows(
+        before, now,
+        [&] {
+            beginInsertRows({}, before, now - 1);
+            m_rows = now;
+            endInsertRows();
+        },
+        [&] {
+            beginResetModel();
+            m_rows = now;
+            endResetModel();
+        });
+    if (before > 0 && now >= before)
+        Q_EMIT dataChanged(index(0, 0), index(before - 1, ColumnCount - 1));
+}
+
+void TraceClientsModel::retranslate()
+{
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1);
+}
+
+int TraceClientsModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
+
+int TraceClientsModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : int(ColumnCount);
+}
+
+QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
+{
+    const Row* row = index.isValid() ? lock() : nullptr;
+    if (!row || std::size_t(index.row()) >= row->clients.size())
+        return {};
+    const auto& by = row->clients[std::size_t(index.row())];
+    const TracedClient* client = m_clients.client(by.client);
+    const bool isNumber = index.column() >= Acquired;
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+    const bool sorts = role == SortRole;
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && !sorts)
+        return {};
+    const auto known = [](const std::string* text) { return text && !text->empty() ? shown(*text) : u"\u2013"_s; };
+    switch (index.column()) {
+    case Client:
+        return client ? known(&client->name) : tr("others");
+    case Address:
+        return known(client ? &client->address : nullptr);
+    case Library:
+        return known(client ? &client->library : nullptr);
+    case User:
+        return known(client ? &client->user : nullptr);
+    case Acquired:
+        return sorts ? QVariant(quint64(by.acquired)) : QVariant(QString::number(by.acquired));
+    case Refused:
+        return sorts ? QVariant(quint64(by.refused)) : QVariant(QString::number(by.refused));
+    case Waited:
+        return sorts ? QVariant(qint64(by.waited.count()))
+                     : QVariant(by.waited.count() > 0 ? shortDuration(by.waited.count()) : u"\u2013"_s);
+    default:
+        return {};
+    }
+}
+
+QVariant TraceClientsModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
+        return {};
+    if (role == Qt::DisplayRole)
+        return tr(kClientHeaders[std::size_t(section)]);
+    if (role == Qt::TextAlignmentRole)
+        return int(Qt::AlignVCenter | (section >= Acquired ? Qt::AlignRight : Qt::AlignLeft));
+    return {};
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/tokenclients.h"
+#include "analysis/tracebook.h"
+
+#include <QAbstractTableModel>
+
+#include <cstdint>
+#include <string>
+
+namespace lockscope::gui {
+
+/// What a trace burst told of each lock, one row a lock, in the book's order (sort it by a proxy on SortRole). GUI
+/// thread.
+class TraceModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Key, Attempts, Refused, Waiting, WaitMedian, WaitLongest, HandOver, MostRefused, ColumnCount };
+    static constexpr int SortRole = Qt::UserRole + 1;
+
+    /// Both must outlive the model.
+    TraceModel(const analysis::TraceBook& book, const analysis::TokenClients& clients, QObject* parent = nullptr);
+
+    /// The book changed.
+    void update();
+    void retranslate();
+    /// nullptr: no such row any more.
+    [[nodiscard]] const analysis::TraceBook::Row* row(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] QString text(const analysis::TraceBook::Row& row, int column) const;
+    [[nodiscard]] QVariant sortValue(const analysis::TraceBook::Row& row, int column) const;
+
+    const analysis::TraceBook& m_book;
+    const analysis::TokenClients& m_clients;
+    std::uint64_t m_revision = 0;
+    int m_rows = 0;
+};
+
+/// Who tried to get one lock, one row a connection. GUI thread.
+class TraceClientsModel final : public QAbstractTableModel
+{
+    Q_OBJECT
+public:
+    enum Column { Client, Address, Library, User, Acquired, Refused, Waited, ColumnCount };
+    static constexpr int SortRole = TraceModel::SortRole;
+
+    TraceClientsModel(const analysis::TraceBook& book, const analysis::TokenClients& clients,
+                      QObject* parent = nullptr);
+
+    /// nullptr: of no lock.
+    void setLock(const analysis::TraceBook::Row* row);
+    void update();
+    void retranslate();
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    [[nodiscard]] const analysis::TraceBook::Row* lock() const;
+
+    const analysis::TraceBook& m_book;
+    const analysis::TokenClients& m_clients;
+    NodeId m_node{};
+    std::uint16_t m_database = 0;
+    std::string m_key; ///< of the lock; a row of the book may move
+    bool m_hasLock = false;
+    int m_rows = 0;
+};
+
+} // namespace lockscope::gui
