@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/frameloop.h"
+#include "gui/lockactions.h"
+#include "gui/lockselection.h"
+#include "gui/models/locksmodel.h"
+#include "gui/pages/waitsforpage.h"
+#include "gui/theme.h"
+#include "gui/timeline/lockhistory.h"
+#include "monitor/livesource.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+#include "simulator/caserun.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+/// The deadlock of the simulator on a real server: before a trace nobody knows who waits, and soon after one begins
+/// the page names the circle.
+class TestWaitsForTrace : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTraceNamesTheDeadlockWithinTwoSeconds()
+    {
+        test::PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+        QVERIFY2(server.start(), server.log().c_str());
+        const SystemClock clock;
+        const QTemporaryDir folder;
+        settings::Preferences preferences(folder.filePath(QStringLiteral("settings.ini")));
+        settings::ProfileStore profiles(folder.filePath(QStringLiteral("profiles.json")));
+        Theme theme(*qApp);
+        FrameLoop frames(clock);
+        LockSelection selection(frames);
+        LockHistory history;
+        LocksModel locks(frames, history);
+        LockActions actions(frames, selection);
+        Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
+        WaitsForPage page(services);
+        page.resize(900, 600);
+        page.show();
+        monitor::WatchOptions watch;
+        watch.endpoint = server.tcpEndpoint();
+        monitor::LiveSource source({watch}, clock);
+        source.start();
+        frames.setSource(&source);
+
+        auto scenario = simulator::caseScenario(*simulator::findPattern("deadlock"), {});
+        QVERIFY(scenario.has_value());
+        scenario->duration = simulator::Millis{0};
+        simulator::ScenarioRunner workers(std::move(*scenario), server.tcpEndpoint());
+        workers.start();
+        QTRY_VERIFY_WITH_TIMEOUT(frames.picture().heldCount() >= 2, 10'000);
+        QVERIFY(page.graph().deadlocks.empty()); // keyspace events show nobody who waits
+
+        QElapsedTimer time;
+        source.startTrace(NodeId{0}, {});
+        time.start();
+        const auto said = [&] { return page.findChild<QLabel*>(QStringLiteral("waitsForHeadline"))->text(); };
+        const auto isNamed = [&] {
+            return said().startsWith(QStringLiteral("Deadlock")) &&
+                   said().contains(QStringLiteral("lock:account:bob")) && said().contains(QStringLiteral("to-alice"));
+        };
+        QTRY_VERIFY2_WITH_TIMEOUT(isNamed(), qPrintable(said()), 15'000);
+        qInfo("named after %lld ms: %s", static_cast<long long>(time.elapsed()), qPrintable(said()));
+        frames.setSource(nullptr);
+        workers.stop();
+    }
+};
+
+} // namespace lockscope::gui
+
+LOCKSCOPE_TEST_GUI_MAIN(lockscope::gui::TestWaitsForTrace)
+#include "tst_waitsfortrace.moc"
