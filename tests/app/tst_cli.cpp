@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary against a real server: output, order of keys, exit codes.
+#include "support/cliline.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -11,6 +12,8 @@
 #include <QTemporaryDir>
 
 #include <nlohmann/json.hpp>
+
+#include <set>
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
@@ -59,6 +62,7 @@ private Q_SLOTS:
     void findProposesPatterns();
     void findIsBounded();
     void doctorNamesWhatIsMissing();
+    void everyNoOfDoctorIsMendedByItsRemedy();
     void connectionTroubleHasItsExitCode();
     void missingRightHasItsExitCode();
     void passwordsAreReadAndNeverEchoed();
@@ -398,6 +402,47 @@ void CliTest::doctorNamesWhatIsMissing()
                     std::string::npos);
         }
     }
+}
+
+/// A user who may do next to nothing, on a server that announces nothing: an administrator runs what doctor says until
+/// it says nothing more.
+void CliTest::everyNoOfDoctorIsMendedByItsRemedy()
+{
+    m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
+    m_server->command({"ACL", "SETUSER", "poor", "reset", "on", ">pw", "+hello", "+auth", "+ping", "+info", "+time",
+                       "+client|setname", "+acl|whoami", "+acl|dryrun"});
+    const QStringList doctor{QStringLiteral("doctor"), QStringLiteral("--json"), QStringLiteral("--uri"),
+                             QStringLiteral("redis://poor@127.0.0.1:%1").arg(m_server->port())};
+    QProcessEnvironment password;
+    password.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("pw"));
+    std::set<std::string> mended;
+    Json object;
+    for (int round = 0; round < 3; ++round) { // what could not be asked for lack of a right comes with that right
+        const Run told = run(doctor, {}, password);
+        QVERIFY2(told.code == (round == 2 ? 0 : 1), told.out + told.err);
+        object = Json::parse(told.out.toStdString());
+        for (const Json& capability : object["capabilities"]) {
+            const auto remedy = capability["remedy"].get<std::string>();
+            if (capability["state"] == "yes") {
+                QVERIFY2(remedy.empty(), remedy.c_str());
+                continue;
+            }
+            if (capability["state"] != "no")
+                continue;
+            QVERIFY2(mended.insert(capability["name"]).second, (remedy + " did not help").c_str());
+            for (const auto& command : test::cliCommands(remedy)) {
+                const auto reply = m_server->command(command);
+                QVERIFY2(!reply.isError(), (remedy + ": " + reply.text).c_str());
+            }
+        }
+    }
+    for (const Json& capability : object["capabilities"])
+        QVERIFY2(capability["state"] == "yes", capability.dump().c_str());
+    QCOMPARE(object["source"], "notifications");
+    const std::set<std::string> all{"psubscribe", "notifications", "scan",    "read",      "eval",
+                                    "tracking",   "client_list",   "monitor", "config_get"};
+    QVERIFY2(mended == all, Json(mended).dump().c_str());
+    m_server->command({"ACL", "DELUSER", "poor"});
 }
 
 void CliTest::connectionTroubleHasItsExitCode()
