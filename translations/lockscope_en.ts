@@ -200,6 +200,14 @@
         <source>? unknown</source>
         <translation>? unknown</translation>
     </message>
+    <message>
+        <source>Count waiting subscribers</source>
+        <translation>Count waiting subscribers</translation>
+    </message>
+    <message>
+        <source>Read queues of waiters</source>
+        <translation>Read queues of waiters</translation>
+    </message>
 </context>
 <context>
     <name>CasePlan</name>
@@ -783,6 +791,54 @@
         <comment>between the items of a list</comment>
         <translation>, </translation>
     </message>
+    <message>
+        <source>Two locks, opposite order</source>
+        <translation>Two locks, opposite order</translation>
+    </message>
+    <message>
+        <source>A transfer needs the locks of two accounts and takes them as the request names them.</source>
+        <translation>A transfer needs the locks of two accounts and takes them as the request names them.</translation>
+    </message>
+    <message>
+        <source>Two transfers in opposite directions each hold the lock that the other one waits for; only a wait limit ends it, and they often meet again.</source>
+        <translation>Two transfers in opposite directions each hold the lock that the other one waits for; only a wait limit ends it, and they often meet again.</translation>
+    </message>
+    <message>
+        <source>Take several locks always in one order, for example by key.</source>
+        <translation>Take several locks always in one order, for example by key.</translation>
+    </message>
+    <message>
+        <source>Convoy</source>
+        <translation>Convoy</translation>
+    </message>
+    <message>
+        <source>One lock that everybody needs is held over the slow part of the work, too.</source>
+        <translation>One lock that everybody needs is held over the slow part of the work, too.</translation>
+    </message>
+    <message>
+        <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
+        <translation>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</translation>
+    </message>
+    <message>
+        <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
+        <translation>Do the slow part before the lock, and give what is independent locks of its own.</translation>
+    </message>
+    <message>
+        <source>Two locks, one order</source>
+        <translation>Two locks, one order</translation>
+    </message>
+    <message>
+        <source>Whoever needs several locks takes them in the order of their keys, as everybody does.</source>
+        <translation>Whoever needs several locks takes them in the order of their keys, as everybody does.</translation>
+    </message>
+    <message>
+        <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
+        <translation>Each single lock is as in B2: nobody renews, and waiters are served by luck.</translation>
+    </message>
+    <message>
+        <source>Right wherever one task needs more than one lock.</source>
+        <translation>Right wherever one task needs more than one lock.</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1076,10 +1132,6 @@ Try: lockscope %1 --help</translation>
         <translation>--pattern needs a glob pattern such as lock:*</translation>
     </message>
     <message>
-        <source>--duration needs a number of seconds above 0</source>
-        <translation>--duration needs a number of seconds above 0</translation>
-    </message>
-    <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
         <translation>lockscope: no such verb. Try: lockscope --help</translation>
     </message>
@@ -1236,10 +1288,6 @@ Try: lockscope %1 --help</translation>
         <translation>Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. Go on? [y/N] </translation>
     </message>
     <message>
-        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
-        <translation>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</translation>
-    </message>
-    <message>
         <source>clean</source>
         <translation>clean</translation>
     </message>
@@ -1262,6 +1310,158 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>&quot;%1&quot; is missing</source>
         <translation>&quot;%1&quot; is missing</translation>
+    </message>
+    <message>
+        <source>Looked at all %1 keys in %2 ms.</source>
+        <translation>Looked at all %1 keys in %2 ms.</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
+        <translation>Looked at %1 of %2 keys, then stopped at the limit (--limit).</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
+        <translation>Looked at %1 of %2 keys, then the time was over (--for).</translation>
+    </message>
+    <message>
+        <source>PATTERN</source>
+        <translation>PATTERN</translation>
+    </message>
+    <message>
+        <source>LOCKS</source>
+        <translation>LOCKS</translation>
+    </message>
+    <message>
+        <source>SURE</source>
+        <translation>SURE</translation>
+    </message>
+    <message>
+        <source>WATCHED</source>
+        <translation>WATCHED</translation>
+    </message>
+    <message>
+        <source>EXAMPLE</source>
+        <translation>EXAMPLE</translation>
+    </message>
+    <message>
+        <source>Watch them: lockscope watch%1</source>
+        <translation>Watch them: lockscope watch%1</translation>
+    </message>
+    <message>
+        <source>Nothing looks like a lock.</source>
+        <translation>Nothing looks like a lock.</translation>
+    </message>
+    <message>
+        <source>%1 of them could not be read and were judged by their names.</source>
+        <translation>%1 of them could not be read and were judged by their names.</translation>
+    </message>
+    <message>
+        <source>WAITERS</source>
+        <translation>WAITERS</translation>
+    </message>
+    <message>
+        <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
+        <translation>Sees for some seconds who tries to get which lock, and how long they wait.</translation>
+    </message>
+    <message>
+        <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
+        <translation>Looks for what looks like a lock, and says which pattern would watch it.</translation>
+    </message>
+    <message>
+        <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
+        <translation>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</translation>
+    </message>
+    <message>
+        <source>Look at no more than so many keys. Default: 100000.</source>
+        <translation>Look at no more than so many keys. Default: 100000.</translation>
+    </message>
+    <message>
+        <source>Look no longer than so many seconds. Default: 10.</source>
+        <translation>Look no longer than so many seconds. Default: 10.</translation>
+    </message>
+    <message>
+        <source>Also print who waits, whenever that changes.</source>
+        <translation>Also print who waits, whenever that changes.</translation>
+    </message>
+    <message>
+        <source>--%1 needs a number of seconds above 0</source>
+        <translation>--%1 needs a number of seconds above 0</translation>
+    </message>
+    <message>
+        <source>--limit needs a whole number of keys above 0</source>
+        <translation>--limit needs a whole number of keys above 0</translation>
+    </message>
+    <message>
+        <source>%1 is marked production (%2).</source>
+        <translation>%1 is marked production (%2).</translation>
+    </message>
+    <message>
+        <source>--variant needs a case that has several ways to do it</source>
+        <translation>--variant needs a case that has several ways to do it</translation>
+    </message>
+    <message>
+        <source>--variant needs one of: %1</source>
+        <translation>--variant needs one of: %1</translation>
+    </message>
+    <message>
+        <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
+        <translation>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</translation>
+    </message>
+    <message>
+        <source>monitor by tracking</source>
+        <translation>monitor by tracking</translation>
+    </message>
+    <message>
+        <source>monitor by polling</source>
+        <translation>monitor by polling</translation>
+    </message>
+    <message>
+        <source>monitor</source>
+        <translation>monitor</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
+        <translation>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</translation>
+    </message>
+    <message>
+        <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
+        <translation>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</translation>
+    </message>
+    <message>
+        <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
+        <translation>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</translation>
+    </message>
+    <message>
+        <source>Only the lock of this key. The server sends all commands all the same.</source>
+        <translation>Only the lock of this key. The server sends all commands all the same.</translation>
+    </message>
+    <message>
+        <source>Also on a server that a profile marks as production.</source>
+        <translation>Also on a server that a profile marks as production.</translation>
+    </message>
+    <message>
+        <source>--for needs a time from 100ms to 5m</source>
+        <translation>--for needs a time from 100ms to 5m</translation>
+    </message>
+    <message>
+        <source>--max-bytes needs a size such as 64MiB, at least 1k</source>
+        <translation>--max-bytes needs a size such as 64MiB, at least 1k</translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
+        <translation>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</translation>
+    </message>
+    <message>
+        <source>No command had to do with a watched lock.</source>
+        <translation>No command had to do with a watched lock.</translation>
+    </message>
+    <message>
+        <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
+        <translation>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</translation>
+    </message>
+    <message>
+        <source>The server spent %1 % of a core more.</source>
+        <translation>The server spent %1 % of a core more.</translation>
     </message>
 </context>
 <context>
@@ -1514,6 +1714,14 @@ Try: lockscope %1 --help</translation>
         <source>&amp;Connect</source>
         <translation>&amp;Connect</translation>
     </message>
+    <message>
+        <source>&amp;Find locks...</source>
+        <translation>&amp;Find locks...</translation>
+    </message>
+    <message>
+        <source>Look through the keys of this server for what looks like a lock</source>
+        <translation>Look through the keys of this server for what looks like a lock</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -1624,6 +1832,33 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>not seen</source>
         <translation>not seen</translation>
+    </message>
+</context>
+<context>
+    <name>HolderRule</name>
+    <message>
+        <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
+        <translation>There is no pattern: write a token, a client or a host, or a part of it with stars.</translation>
+    </message>
+    <message>
+        <source>The pattern is longer than %1 characters: use a star.</source>
+        <translation>The pattern is longer than %1 characters: use a star.</translation>
+    </message>
+    <message>
+        <source>The pattern has a [ without its ]: close it, or write \[ for the character.</source>
+        <translation>The pattern has a [ without its ]: close it, or write \[ for the character.</translation>
+    </message>
+    <message>
+        <source>The pattern matches every holder: name a part of what they have in common.</source>
+        <translation>The pattern matches every holder: name a part of what they have in common.</translation>
+    </message>
+    <message>
+        <source>The service has no name.</source>
+        <translation>The service has no name.</translation>
+    </message>
+    <message>
+        <source>The name of the service is longer than %1 characters.</source>
+        <translation>The name of the service is longer than %1 characters.</translation>
     </message>
 </context>
 <context>
@@ -1792,17 +2027,6 @@ Try: lockscope %1 --help</translation>
         <source>Waiters</source>
         <translation>Waiters</translation>
     </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n waiting</numerusform>
-            <numerusform>%n waiting</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>none visible (spinners need a trace)</source>
-        <translation>none visible (spinners need a trace)</translation>
-    </message>
     <message>
         <source>node %1</source>
         <translation>node %1</translation>
@@ -1865,6 +2089,19 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>This key is too long for a command line %1.</source>
         <translation>This key is too long for a command line %1.</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Connection</translation>
+    </message>
+    <message>
+        <source>%1, by trace</source>
+        <comment>address, name, library, user</comment>
+        <translation>%1, by trace</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>Service</translation>
     </message>
 </context>
 <context>
@@ -2653,6 +2890,18 @@ Try: lockscope %1 --help</translation>
         <source>up for %1 days</source>
         <translation>up for %1 days</translation>
     </message>
+    <message>
+        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
+        <translation>Of %1, which our user may not subscribe and tracking follows: %2</translation>
+    </message>
+    <message>
+        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
+        <translation>Of %1, which our user may not subscribe and polls follow: %2</translation>
+    </message>
+    <message>
+        <source>%1 (not announced)</source>
+        <translation>%1 (not announced)</translation>
+    </message>
 </context>
 <context>
     <name>PageTitles</name>
@@ -2679,6 +2928,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Simulator</source>
         <translation>Simulator</translation>
+    </message>
+    <message>
+        <source>Waits-for</source>
+        <translation>Waits-for</translation>
     </message>
 </context>
 <context>
@@ -2976,10 +3229,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>Others waited</source>
-        <translation>Others waited</translation>
-    </message>
-    <message>
         <source>Handed over at once: somebody waited</source>
         <translation>Handed over at once: somebody waited</translation>
     </message>
@@ -3062,6 +3311,32 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>now</source>
         <translation>now</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held while others waited, %n at most</source>
+        <translation>
+            <numerusform>Held while others waited, %n at most</numerusform>
+            <numerusform>Held while others waited, %n at most</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tr</name>
+    <message>
+        <source>not read</source>
+        <translation>not read</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>yes</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>some</translation>
     </message>
 </context>
 <context>
@@ -3342,6 +3617,337 @@ Try: lockscope %1 --help</translation>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
+    <message numerus="yes">
+        <source>deadlock(s)</source>
+        <translation>
+            <numerusform>deadlock</numerusform>
+            <numerusform>deadlocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>convoy(s)</source>
+        <translation>
+            <numerusform>convoy</numerusform>
+            <numerusform>convoys</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 waits for a lock of %2, which waits for it, too</source>
+        <translation>%1 waits for a lock of %2, which waits for it, too</translation>
+    </message>
+    <message>
+        <source>everybody stood in line for one lock with long sections</source>
+        <translation>everybody stood in line for one lock with long sections</translation>
+    </message>
+</context>
+<context>
+    <name>WaitText</name>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody, as far as can be seen (spinners need a trace)</source>
+        <translation>nobody, as far as can be seen (spinners need a trace)</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n: clients that block on some list</source>
+        <translation>
+            <numerusform>at most %n: clients that block on some list</numerusform>
+            <numerusform>at most %n: clients that block on some list</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subscriber(s) of %1</source>
+        <translation>
+            <numerusform>%n subscriber of %1</numerusform>
+            <numerusform>%n subscribers of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the queue %1</source>
+        <translation>
+            <numerusform>%n in the queue %1</numerusform>
+            <numerusform>%n in the queue %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) block on lists, perhaps on %1</source>
+        <translation>
+            <numerusform>%n client blocks on lists, perhaps on %1</numerusform>
+            <numerusform>%n clients block on lists, perhaps on %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>somebody waits, says %1</source>
+        <translation>somebody waits, says %1</translation>
+    </message>
+    <message>
+        <source>nobody has left a mark at %1</source>
+        <translation>nobody has left a mark at %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused in a trace</source>
+        <translation>
+            <numerusform>%n refused in a trace</numerusform>
+            <numerusform>%n refused in a trace</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
+        <translation>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</translation>
+    </message>
+    <message>
+        <source>Too large to be read: only its length is known.</source>
+        <translation>Too large to be read: only its length is known.</translation>
+    </message>
+    <message>
+        <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
+        <translation>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</translation>
+    </message>
+    <message>
+        <source>The server tells who blocks, not on which list: only a trace does.</source>
+        <translation>The server tells who blocks, not on which list: only a trace does.</translation>
+    </message>
+    <message>
+        <source>One mark, however many wait.</source>
+        <translation>One mark, however many wait.</translation>
+    </message>
+    <message>
+        <source>Only those who asked while the trace ran.</source>
+        <translation>Only those who asked while the trace ran.</translation>
+    </message>
+    <message>
+        <source>not known: who holds it was not seen</source>
+        <translation>not known: who holds it was not seen</translation>
+    </message>
+    <message>
+        <source>not known: who waits for such a lock asks again and again, which only a trace shows</source>
+        <translation>not known: who waits for such a lock asks again and again, which only a trace shows</translation>
+    </message>
+    <message>
+        <source>not known: waiters listen to %1, which is for many locks</source>
+        <translation>not known: waiters listen to %1, which is for many locks</translation>
+    </message>
+    <message>
+        <source>nobody waits at %1; whoever asks again and again is not seen</source>
+        <translation>nobody waits at %1; whoever asks again and again is not seen</translation>
+    </message>
+    <message>
+        <source>not looked at yet</source>
+        <translation>not looked at yet</translation>
+    </message>
+    <message>
+        <source>gone for %1</source>
+        <translation>gone for %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 left</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>silent</translation>
+    </message>
+    <message>
+        <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
+        <translation>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</translation>
+    </message>
+    <message>
+        <source>It gives its place up in %1.</source>
+        <translation>It gives its place up in %1.</translation>
+    </message>
+    <message>
+        <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
+        <translation>Nobody listens for it: it is probably dead, and holds up those behind it until then.</translation>
+    </message>
+</context>
+<context>
+    <name>WaitsForText</name>
+    <message numerus="yes">
+        <source>%n wait</source>
+        <translation>
+            <numerusform>%n waits</numerusform>
+            <numerusform>%n wait</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · holder not seen</source>
+        <translation>%1 · holder not seen</translation>
+    </message>
+    <message>
+        <source>%1 · held %2</source>
+        <translation>%1 · held %2</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>waits</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>waits %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>blocks %n</source>
+        <translation>
+            <numerusform>blocks %n</numerusform>
+            <numerusform>blocks %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which it holds itself</source>
+        <translation>%1 waits for %2, which it holds itself</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, held by %3</source>
+        <translation>%1 waits for %2, held by %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and so on through %n clients</source>
+        <translation>
+            <numerusform>and so on through %n client</numerusform>
+            <numerusform>and so on through %n clients</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the clients of a deadlock</comment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Deadlock: %1.</source>
+        <translation>Deadlock: %1.</translation>
+    </message>
+    <message>
+        <source>It has stood for %1.</source>
+        <translation>It has stood for %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more wait behind it.</source>
+        <translation>
+            <numerusform>%n more waits behind it.</numerusform>
+            <numerusform>%n more wait behind it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n deadlocks.</source>
+        <translation>
+            <numerusform>There is %n deadlock.</numerusform>
+            <numerusform>There are %n deadlocks.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose holder was not seen.</source>
+        <translation>
+            <numerusform>%n waits for %1, whose holder was not seen.</numerusform>
+            <numerusform>%n wait for %1, whose holder was not seen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks most: it holds %2, on which %n wait.</source>
+        <translation>
+            <numerusform>%1 blocks most: it holds %2, on which %n waits.</numerusform>
+            <numerusform>%1 blocks most: it holds %2, on which %n wait.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
+        <translation>
+            <numerusform>%1 blocks most: it holds %2 locks, on which %n waits.</numerusform>
+            <numerusform>%1 blocks most: it holds %2 locks, on which %n wait.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With those behind them it keeps %n waiting.</source>
+        <translation>
+            <numerusform>With those behind them it keeps %n waiting.</numerusform>
+            <numerusform>With those behind them it keeps %n waiting.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiter(s)</source>
+        <translation>
+            <numerusform>%n waiter</numerusform>
+            <numerusform>%n waiters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only the number is known</source>
+        <translation>only the number is known</translation>
+    </message>
+    <message>
+        <source>wait here, too</source>
+        <translation>wait here, too</translation>
+    </message>
+    <message>
+        <source>deadlock</source>
+        <translation>deadlock</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>root</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>held by %1</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>holds %1</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>waits for %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>node, what is known of it</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The longest chain is %1.</source>
+        <translation>The longest chain is %1.</translation>
+    </message>
+    <message>
+        <source>Clients are told apart by their connections: a program whose threads share one looks like one client.</source>
+        <translation>Clients are told apart by their connections: a program whose threads share one looks like one client.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n holder(s) only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</source>
+        <translation>
+            <numerusform>Of %n holder only the token is known: whether it waits itself shows when a trace burst sees it take a lock.</numerusform>
+            <numerusform>Of %n holders only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
+        <translation>
+            <numerusform>%n waiter is known by number only: a trace burst names it.</numerusform>
+            <numerusform>%n waiters are known by their number only: a trace burst names them.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waited for by</source>
+        <translation>waited for by</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>holds</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyLook</name>
@@ -3545,6 +4151,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
         <translation>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</translation>
+    </message>
+    <message>
+        <source>Names of &amp;Holders...</source>
+        <translation>Names of &amp;Holders...</translation>
+    </message>
+    <message>
+        <source>Say which tokens, clients and hosts belong to which service</source>
+        <translation>Say which tokens, clients and hosts belong to which service</translation>
     </message>
 </context>
 <context>
@@ -4018,10 +4632,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 holds, median up to %2, p99 up to %3</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>none seen</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>not known</translation>
     </message>
@@ -4057,6 +4667,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>now; click to filter</source>
         <translation>now; click to filter</translation>
+    </message>
+    <message>
+        <source>they wait for, median · p99</source>
+        <translation>they wait for, median · p99</translation>
+    </message>
+    <message>
+        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
+        <translation>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</translation>
     </message>
 </context>
 <context>
@@ -4337,6 +4955,182 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindLocksDialog</name>
+    <message>
+        <source>Looking… %1 keys, %2 locks</source>
+        <extracomment>keys looked at, locks found among them</extracomment>
+        <translation>Looking… %1 keys, %2 locks</translation>
+    </message>
+    <message>
+        <source>None of the %1 keys looks like a lock.</source>
+        <translation>None of the %1 keys looks like a lock.</translation>
+    </message>
+    <message>
+        <source>%1 locks among all %2 keys, in %3 s.</source>
+        <translation>%1 locks among all %2 keys, in %3 s.</translation>
+    </message>
+    <message>
+        <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <translation>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
+        <translation>Stopped: %1 locks among the first %2 of %3 keys.</translation>
+    </message>
+    <message>
+        <source>%1 keys may not be read by this user and were judged by their names.</source>
+        <translation>%1 keys may not be read by this user and were judged by their names.</translation>
+    </message>
+    <message>
+        <source>%1 locks have names too different to be listed.</source>
+        <translation>%1 locks have names too different to be listed.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Stop</translation>
+    </message>
+    <message>
+        <source>Look &amp;Again</source>
+        <translation>Look &amp;Again</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Watch %n Chosen</source>
+        <translation>
+            <numerusform>&amp;Watch %n Chosen</numerusform>
+            <numerusform>&amp;Watch %n Chosen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Watch Chosen</source>
+        <translation>&amp;Watch Chosen</translation>
+    </message>
+    <message>
+        <source>Find Locks</source>
+        <translation>Find Locks</translation>
+    </message>
+    <message>
+        <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
+        <translation>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</translation>
+    </message>
+    <message>
+        <source>What looks like a lock</source>
+        <translation>What looks like a lock</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Progress of the search</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Close</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FoundLocksModel</name>
+    <message>
+        <source>preset %1</source>
+        <translation>preset %1</translation>
+    </message>
+    <message>
+        <source>not read, by its name</source>
+        <translation>not read, by its name</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sure</source>
+        <translation>sure</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>likely</translation>
+    </message>
+    <message>
+        <source>perhaps</source>
+        <translation>perhaps</translation>
+    </message>
+    <message>
+        <source>✓ watched</source>
+        <translation>✓ watched</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>%1 of them</source>
+        <translation>%1 of them</translation>
+    </message>
+    <message>
+        <source>Watches: %1</source>
+        <translation>Watches: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) of the same names do not look like locks.</source>
+        <translation>
+            <numerusform>%n key of the same names does not look like a lock.</numerusform>
+            <numerusform>%n keys of the same names do not look like locks.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>Watch</translation>
+    </message>
+    <message>
+        <source>Preset or key pattern that would watch these locks</source>
+        <translation>Preset or key pattern that would watch these locks</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>Locks</translation>
+    </message>
+    <message>
+        <source>Locks found among the keys that were looked at</source>
+        <translation>Locks found among the keys that were looked at</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Library</translation>
+    </message>
+    <message>
+        <source>Library that wrote most of them</source>
+        <translation>Library that wrote most of them</translation>
+    </message>
+    <message>
+        <source>Sure?</source>
+        <translation>Sure?</translation>
+    </message>
+    <message>
+        <source>How sure it is that these are locks</source>
+        <translation>How sure it is that these are locks</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>Watched</translation>
+    </message>
+    <message>
+        <source>Whether the connection watches them already</source>
+        <translation>Whether the connection watches them already</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Example</translation>
+    </message>
+    <message>
+        <source>Name of one of them</source>
+        <translation>Name of one of them</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::GapsModel</name>
     <message>
         <source>%1 s</source>
@@ -4357,6 +5151,77 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Reason</source>
         <translation>Reason</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderNames</name>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the service that a holder belongs to, then the holder</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderNamesDialog</name>
+    <message>
+        <source>▲ Row %1: %2</source>
+        <extracomment>%1 is a row number, %2 a sentence</extracomment>
+        <translation>▲ Row %1: %2</translation>
+    </message>
+    <message>
+        <source>▲ There are more than %1 rules: use patterns.</source>
+        <translation>▲ There are more than %1 rules: use patterns.</translation>
+    </message>
+    <message>
+        <source>Names of Holders</source>
+        <translation>Names of Holders</translation>
+    </message>
+    <message>
+        <source>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
+        <translation>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</translation>
+    </message>
+    <message>
+        <source>Rules that name the services of holders</source>
+        <translation>Rules that name the services of holders</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Add</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Remove</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>Move &amp;Up</translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation>Move &amp;Down</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Save</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderRulesModel</name>
+    <message>
+        <source>Row %1 has the same pattern and comes first: remove one of them.</source>
+        <translation>Row %1 has the same pattern and comes first: remove one of them.</translation>
+    </message>
+    <message>
+        <source>Token, client or host</source>
+        <translation>Token, client or host</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>Service</translation>
     </message>
 </context>
 <context>
@@ -4553,6 +5418,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Table</source>
         <translation>Table</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>Waiters</translation>
+    </message>
+    <message>
+        <source>the next one first</source>
+        <translation>the next one first</translation>
     </message>
 </context>
 <context>
@@ -4831,6 +5704,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Nobody holds this lock now.</source>
         <translation>Nobody holds this lock now.</translation>
+    </message>
+    <message>
+        <source>Trace &amp;Attempts...</source>
+        <translation>Trace &amp;Attempts...</translation>
+    </message>
+    <message>
+        <source>See for some seconds who tries to get this lock</source>
+        <translation>See for some seconds who tries to get this lock</translation>
+    </message>
+    <message>
+        <source>&amp;Name This Holder...</source>
+        <translation>&amp;Name This Holder...</translation>
+    </message>
+    <message>
+        <source>Say which service this holder belongs to</source>
+        <translation>Say which service this holder belongs to</translation>
     </message>
 </context>
 <context>
@@ -5235,6 +6124,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <comment>what it does, its shortcut</comment>
         <translation>%1 (%2)</translation>
     </message>
+    <message>
+        <source>&amp;Find Locks...</source>
+        <translation>&amp;Find Locks...</translation>
+    </message>
+    <message>
+        <source>Look through the keys of this server for locks that are not watched yet</source>
+        <translation>Look through the keys of this server for locks that are not watched yet</translation>
+    </message>
+    <message>
+        <source>Trace &amp;Burst...</source>
+        <translation>Trace &amp;Burst...</translation>
+    </message>
+    <message>
+        <source>See for some seconds who tries to get which lock, and how long they wait</source>
+        <translation>See for some seconds who tries to get which lock, and how long they wait</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainWindow</name>
@@ -5466,6 +6371,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The watchdog of patterns that have one; can be changed while it runs</source>
         <translation>The watchdog of patterns that have one; can be changed while it runs</translation>
     </message>
+    <message>
+        <source>tries at fixed times</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>tries at fixed times</translation>
+    </message>
+    <message>
+        <source>tries at random times</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>tries at random times</translation>
+    </message>
+    <message>
+        <source>until told of the release</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>until told of the release</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Waits</translation>
+    </message>
+    <message>
+        <source>How workers wait</source>
+        <translation>How workers wait</translation>
+    </message>
+    <message>
+        <source>What a worker does until the lock is free</source>
+        <translation>What a worker does until the lock is free</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
@@ -5508,6 +6440,60 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1, %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RankingModel</name>
+    <message numerus="yes">
+        <source>%1: %2 of waiting, at most %n at once</source>
+        <translation>
+            <numerusform>%1: %2 of waiting, at most %n at once</numerusform>
+            <numerusform>%1: %2 of waiting, at most %n at once</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is part of a deadlock.</source>
+        <translation>It is part of a deadlock.</translation>
+    </message>
+    <message>
+        <source>The lock is not held any more.</source>
+        <translation>The lock is not held any more.</translation>
+    </message>
+    <message>
+        <source>%1, deadlock</source>
+        <translation>%1, deadlock</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Locks that somebody waited for since watching began</source>
+        <translation>Locks that somebody waited for since watching began</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Waiting</translation>
+    </message>
+    <message>
+        <source>How many wait for it now</source>
+        <translation>How many wait for it now</translation>
+    </message>
+    <message>
+        <source>Behind</source>
+        <translation>Behind</translation>
+    </message>
+    <message>
+        <source>How many wait for it now, directly or behind others</source>
+        <translation>How many wait for it now, directly or behind others</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>Caused</translation>
+    </message>
+    <message>
+        <source>All the waiting that was seen: how many waited, times how long</source>
+        <translation>All the waiting that was seen: how many waited, times how long</translation>
     </message>
 </context>
 <context>
@@ -5903,6 +6889,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Run on</source>
         <translation>Run on</translation>
     </message>
+    <message>
+        <source>Never on a production server: &quot;%1&quot; is the same one.</source>
+        <translation>Never on a production server: &quot;%1&quot; is the same one.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SourceChip</name>
@@ -6125,6 +7115,224 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::TraceClientsModel</name>
+    <message>
+        <source>Client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Address</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Library</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>User</translation>
+    </message>
+    <message>
+        <source>Acquired</source>
+        <translation>Acquired</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Refused</translation>
+    </message>
+    <message>
+        <source>Waited in all</source>
+        <translation>Waited in all</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>others</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceDialog</name>
+    <message>
+        <source>&amp;Only %1</source>
+        <translation>&amp;Only %1</translation>
+    </message>
+    <message>
+        <source>&amp;Only the selected lock</source>
+        <translation>&amp;Only the selected lock</translation>
+    </message>
+    <message>
+        <source>Trace Burst</source>
+        <translation>Trace Burst</translation>
+    </message>
+    <message>
+        <source>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
+        <translation>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</translation>
+    </message>
+    <message>
+        <source>&amp;Seconds:</source>
+        <translation>&amp;Seconds:</translation>
+    </message>
+    <message>
+        <source>&amp;MiB at most:</source>
+        <translation>&amp;MiB at most:</translation>
+    </message>
+    <message>
+        <source>&amp;All watched locks</source>
+        <translation>&amp;All watched locks</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Locks of the trace</source>
+        <translation>Locks of the trace</translation>
+    </message>
+    <message>
+        <source>Clients of the chosen lock</source>
+        <translation>Clients of the chosen lock</translation>
+    </message>
+    <message>
+        <source>Progress of the trace</source>
+        <translation>Progress of the trace</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>S&amp;top</translation>
+    </message>
+    <message>
+        <source>S&amp;tart</source>
+        <translation>S&amp;tart</translation>
+    </message>
+    <message>
+        <source>Measuring what the server spends without a trace...</source>
+        <translation>Measuring what the server spends without a trace...</translation>
+    </message>
+    <message>
+        <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
+        <translation>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</translation>
+    </message>
+    <message>
+        <source>What it costs the server is not known.</source>
+        <translation>What it costs the server is not known.</translation>
+    </message>
+    <message>
+        <source>It costs the server %1 % of a core.</source>
+        <translation>It costs the server %1 % of a core.</translation>
+    </message>
+    <message>
+        <source>Who tried to get %1</source>
+        <translation>Who tried to get %1</translation>
+    </message>
+    <message>
+        <source>Choose a lock to see who tried to get it.</source>
+        <translation>Choose a lock to see who tried to get it.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceModel</name>
+    <message>
+        <source>Lock</source>
+        <translation>Lock</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Attempts</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Refused</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Waiting</translation>
+    </message>
+    <message>
+        <source>Waited (median)</source>
+        <translation>Waited (median)</translation>
+    </message>
+    <message>
+        <source>Waited (longest)</source>
+        <translation>Waited (longest)</translation>
+    </message>
+    <message>
+        <source>Hand-over</source>
+        <translation>Hand-over</translation>
+    </message>
+    <message>
+        <source>Refused most</source>
+        <translation>Refused most</translation>
+    </message>
+    <message>
+        <source>The lock&apos;s key</source>
+        <translation>The lock&apos;s key</translation>
+    </message>
+    <message>
+        <source>Commands that asked for the lock</source>
+        <translation>Commands that asked for the lock</translation>
+    </message>
+    <message>
+        <source>Attempts after which nothing had changed</source>
+        <translation>Attempts after which nothing had changed</translation>
+    </message>
+    <message>
+        <source>Refused, and not seen to get it since</source>
+        <translation>Refused, and not seen to get it since</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition; half waited less</source>
+        <translation>From the first refusal to the acquisition; half waited less</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition; nobody waited more</source>
+        <translation>From the first refusal to the acquisition; nobody waited more</translation>
+    </message>
+    <message>
+        <source>From a release to the next acquisition while somebody waited; the median</source>
+        <translation>From a release to the next acquisition while somebody waited; the median</translation>
+    </message>
+    <message>
+        <source>Whose attempts were refused most often</source>
+        <translation>Whose attempts were refused most often</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <comment>how many, share</comment>
+        <translation>%1 (%2 %)</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>how often, whom</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>others</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceService</name>
+    <message>
+        <source>There is no server to trace. Connect to one first.</source>
+        <translation>There is no server to trace. Connect to one first.</translation>
+    </message>
+    <message>
+        <source>This server is production and its profile is read-only: it is not traced.</source>
+        <translation>This server is production and its profile is read-only: it is not traced.</translation>
+    </message>
+    <message>
+        <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
+        <translation>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</translation>
+    </message>
+    <message>
+        <source>The trace burst is over: %1 commands of watched locks.</source>
+        <translation>The trace burst is over: %1 commands of watched locks.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::VerdictCard</name>
     <message>
         <source>%1 %</source>
@@ -6230,6 +7438,182 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Does not promise that there is none of: %1.</source>
         <translation>Does not promise that there is none of: %1.</translation>
     </message>
+    <message>
+        <source>seen by the monitor (tracking)</source>
+        <translation>seen by the monitor (tracking)</translation>
+    </message>
+    <message>
+        <source>seen by the monitor (polling)</source>
+        <translation>seen by the monitor (polling)</translation>
+    </message>
+    <message>
+        <source>The same without the forced step, with the numbers of the start: %1.</source>
+        <translation>The same without the forced step, with the numbers of the start: %1.</translation>
+    </message>
+    <message>
+        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <translation>This server sends no notifications: between two looks a lock can come and go unseen.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitersList</name>
+    <message>
+        <source>Those who wait for this lock, the next one first</source>
+        <translation>Those who wait for this lock, the next one first</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Who</translation>
+    </message>
+    <message>
+        <source>Has waited</source>
+        <translation>Has waited</translation>
+    </message>
+    <message>
+        <source>Will wait</source>
+        <translation>Will wait</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitsForPage</name>
+    <message>
+        <source>Nobody waits for a lock now.</source>
+        <translation>Nobody waits for a lock now.</translation>
+    </message>
+    <message>
+        <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
+        <translation>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</translation>
+    </message>
+    <message>
+        <source>Save the Graph as SVG</source>
+        <translation>Save the Graph as SVG</translation>
+    </message>
+    <message>
+        <source>Save the Graph as DOT</source>
+        <translation>Save the Graph as DOT</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg)</source>
+        <translation>SVG picture (*.svg)</translation>
+    </message>
+    <message>
+        <source>Graphviz graph (*.dot *.gv)</source>
+        <translation>Graphviz graph (*.dot *.gv)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Saved as %1.</translation>
+    </message>
+    <message>
+        <source>Waits-for graph</source>
+        <translation>Waits-for graph</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1 could not be written: %2. Choose another folder.</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>Zoom in</translation>
+    </message>
+    <message>
+        <source>Draw larger (+, or Ctrl+wheel at the pointer)</source>
+        <translation>Draw larger (+, or Ctrl+wheel at the pointer)</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>Zoom out</translation>
+    </message>
+    <message>
+        <source>Draw smaller (-, or Ctrl+wheel at the pointer)</source>
+        <translation>Draw smaller (-, or Ctrl+wheel at the pointer)</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Fit</translation>
+    </message>
+    <message>
+        <source>Show all of the graph (F or Esc)</source>
+        <translation>Show all of the graph (F or Esc)</translation>
+    </message>
+    <message>
+        <source>All waiters</source>
+        <translation>All waiters</translation>
+    </message>
+    <message>
+        <source>Draw every waiter of a lock, also where there are many</source>
+        <translation>Draw every waiter of a lock, also where there are many</translation>
+    </message>
+    <message>
+        <source>SVG...</source>
+        <translation>SVG...</translation>
+    </message>
+    <message>
+        <source>Save the graph as a picture</source>
+        <translation>Save the graph as a picture</translation>
+    </message>
+    <message>
+        <source>DOT...</source>
+        <translation>DOT...</translation>
+    </message>
+    <message>
+        <source>Save the graph for Graphviz</source>
+        <translation>Save the graph for Graphviz</translation>
+    </message>
+    <message>
+        <source>Waiting caused since watching began</source>
+        <translation>Waiting caused since watching began</translation>
+    </message>
+    <message>
+        <source>Locks by waiting caused</source>
+        <translation>Locks by waiting caused</translation>
+    </message>
+    <message>
+        <source>Who blocks most</source>
+        <translation>Who blocks most</translation>
+    </message>
+    <message>
+        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</source>
+        <translation>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</translation>
+    </message>
+    <message>
+        <source>Nobody waits for a lock</source>
+        <translation>Nobody waits for a lock</translation>
+    </message>
+    <message>
+        <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
+        <translation>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitsForView</name>
+    <message>
+        <source>Waits-for graph</source>
+        <translation>Waits-for graph</translation>
+    </message>
+    <message>
+        <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
+        <translation>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::LockFinder</name>
+    <message>
+        <source>This is one node of a cluster: only the keys of this node were looked at.</source>
+        <translation>This is one node of a cluster: only the keys of this node were looked at.</translation>
+    </message>
+    <message>
+        <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
+        <translation>This is a replica: what its primary removed a moment ago may still stand here.</translation>
+    </message>
+    <message>
+        <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
+        <translation>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</translation>
+    </message>
+    <message>
+        <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
+        <translation>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
@@ -6317,6 +7701,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The role of the server changed. What this node shows is checked again.</source>
         <translation>The role of the server changed. What this node shows is checked again.</translation>
     </message>
+    <message>
+        <source>There is no connection to the server now. Try again when it is back.</source>
+        <translation>There is no connection to the server now. Try again when it is back.</translation>
+    </message>
+    <message>
+        <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
+        <translation>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -6331,6 +7723,84 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
         <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::Tracer</name>
+    <message>
+        <source>The lock is not there any more.</source>
+        <translation>The lock is not there any more.</translation>
+    </message>
+    <message>
+        <source>Stopped before it began.</source>
+        <translation>Stopped before it began.</translation>
+    </message>
+    <message>
+        <source>Stopped by request.</source>
+        <translation>Stopped by request.</translation>
+    </message>
+    <message>
+        <source>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</source>
+        <translation>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</translation>
+    </message>
+    <message>
+        <source>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</source>
+        <translation>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</translation>
+    </message>
+    <message>
+        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</source>
+        <translation>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</translation>
+    </message>
+    <message>
+        <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
+        <translation>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
+        <source>The server refuses: &quot;%1&quot;.</source>
+        <translation>The server refuses: &quot;%1&quot;.</translation>
+    </message>
+    <message>
+        <source>This gives the right: %1</source>
+        <translation>This gives the right: %1</translation>
+    </message>
+    <message>
+        <source>The limit of %1 MiB was reached.</source>
+        <translation>The limit of %1 MiB was reached.</translation>
+    </message>
+    <message>
+        <source>Stopped: this program fell %1 s behind the server.</source>
+        <translation>Stopped: this program fell %1 s behind the server.</translation>
+    </message>
+    <message>
+        <source>Its time was over.</source>
+        <translation>Its time was over.</translation>
+    </message>
+    <message>
+        <source>Stopped: there was more than this program could show.</source>
+        <translation>Stopped: there was more than this program could show.</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</source>
+        <translation>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::WaitSampler</name>
+    <message>
+        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
+        <translation>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</translation>
+    </message>
+    <message>
+        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
+        <translation>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</translation>
+    </message>
+    <message>
+        <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
+        <translation>How many wait for a lock by subscribing to its channel cannot be counted.</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait for a lock cannot be read.</source>
+        <translation>Queues of those who wait for a lock cannot be read.</translation>
     </message>
 </context>
 <context>

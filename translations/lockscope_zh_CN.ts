@@ -200,6 +200,14 @@
         <source>? unknown</source>
         <translation>? 未知</translation>
     </message>
+    <message>
+        <source>Count waiting subscribers</source>
+        <translation>统计等待的订阅者</translation>
+    </message>
+    <message>
+        <source>Read queues of waiters</source>
+        <translation>读取等待者队列</translation>
+    </message>
 </context>
 <context>
     <name>CasePlan</name>
@@ -783,6 +791,54 @@
         <comment>between the items of a list</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>Two locks, opposite order</source>
+        <translation>两把锁，顺序相反</translation>
+    </message>
+    <message>
+        <source>A transfer needs the locks of two accounts and takes them as the request names them.</source>
+        <translation>一笔转账需要两个账户的锁，并按请求所写的顺序获取。</translation>
+    </message>
+    <message>
+        <source>Two transfers in opposite directions each hold the lock that the other one waits for; only a wait limit ends it, and they often meet again.</source>
+        <translation>方向相反的两笔转账各持有对方所等的锁；只有等待上限能结束它，而且它们常常再次相遇。</translation>
+    </message>
+    <message>
+        <source>Take several locks always in one order, for example by key.</source>
+        <translation>需要几把锁时，始终按同一顺序获取，例如按键名。</translation>
+    </message>
+    <message>
+        <source>Convoy</source>
+        <translation>车队</translation>
+    </message>
+    <message>
+        <source>One lock that everybody needs is held over the slow part of the work, too.</source>
+        <translation>大家都要的一把锁，在工作的缓慢部分也一直持有。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
+        <translation>什么也没丢，但工作者排成一队，整个服务只有其中一个那么快。</translation>
+    </message>
+    <message>
+        <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
+        <translation>把缓慢的部分放在取锁之前，并给互不相关的东西各自的锁。</translation>
+    </message>
+    <message>
+        <source>Two locks, one order</source>
+        <translation>两把锁，同一顺序</translation>
+    </message>
+    <message>
+        <source>Whoever needs several locks takes them in the order of their keys, as everybody does.</source>
+        <translation>需要几把锁的，按键的顺序获取，人人如此。</translation>
+    </message>
+    <message>
+        <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
+        <translation>每一把锁都与 B2 一样：没有谁续期，等待者靠运气轮到。</translation>
+    </message>
+    <message>
+        <source>Right wherever one task needs more than one lock.</source>
+        <translation>凡一项任务需要多于一把锁之处都正确。</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1076,10 +1132,6 @@ Try: lockscope %1 --help</source>
         <translation>--pattern 需要一个 glob 模式，例如 lock:*</translation>
     </message>
     <message>
-        <source>--duration needs a number of seconds above 0</source>
-        <translation>--duration 需要大于 0 的秒数</translation>
-    </message>
-    <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
         <translation>lockscope：没有这个动词。请试：lockscope --help</translation>
     </message>
@@ -1236,10 +1288,6 @@ Try: lockscope %1 --help</source>
         <translation>工作者将在 %1 上设置和删除带有自己前缀（lockscope-sim:...）的键，并在结束时清理。继续吗？[y/N] </translation>
     </message>
     <message>
-        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
-        <translation>%1 %2：%3（%4 次循环，%5/秒，%6 % 等待过；监视器：召回率 %7，精确率 %8）</translation>
-    </message>
-    <message>
         <source>clean</source>
         <translation>无违规</translation>
     </message>
@@ -1262,6 +1310,158 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&quot;%1&quot; is missing</source>
         <translation>缺少 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Looked at all %1 keys in %2 ms.</source>
+        <translation>在 %2 毫秒内看过全部 %1 个键。</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
+        <translation>看过 %2 个键中的 %1 个，随后到达上限（--limit）而停止。</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
+        <translation>看过 %2 个键中的 %1 个，随后时间用完（--for）。</translation>
+    </message>
+    <message>
+        <source>PATTERN</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>LOCKS</source>
+        <translation>锁数</translation>
+    </message>
+    <message>
+        <source>SURE</source>
+        <translation>把握</translation>
+    </message>
+    <message>
+        <source>WATCHED</source>
+        <translation>已观察</translation>
+    </message>
+    <message>
+        <source>EXAMPLE</source>
+        <translation>例子</translation>
+    </message>
+    <message>
+        <source>Watch them: lockscope watch%1</source>
+        <translation>观察它们：lockscope watch%1</translation>
+    </message>
+    <message>
+        <source>Nothing looks like a lock.</source>
+        <translation>没有像锁的东西。</translation>
+    </message>
+    <message>
+        <source>%1 of them could not be read and were judged by their names.</source>
+        <translation>其中 %1 个无法读取，只按名称判断。</translation>
+    </message>
+    <message>
+        <source>WAITERS</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
+        <translation>用几秒钟看谁尝试获取哪把锁、等了多久。</translation>
+    </message>
+    <message>
+        <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
+        <translation>查找像锁的键，并说明用哪个模式观察它们。</translation>
+    </message>
+    <message>
+        <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
+        <translation>符合此 glob 模式的键已在观察之中；可重复。默认：lock:*。</translation>
+    </message>
+    <message>
+        <source>Look at no more than so many keys. Default: 100000.</source>
+        <translation>最多看这么多个键。默认：100000。</translation>
+    </message>
+    <message>
+        <source>Look no longer than so many seconds. Default: 10.</source>
+        <translation>最多看这么多秒。默认：10。</translation>
+    </message>
+    <message>
+        <source>Also print who waits, whenever that changes.</source>
+        <translation>等待者有变化时也打印出来。</translation>
+    </message>
+    <message>
+        <source>--%1 needs a number of seconds above 0</source>
+        <translation>--%1 需要大于 0 的秒数</translation>
+    </message>
+    <message>
+        <source>--limit needs a whole number of keys above 0</source>
+        <translation>--limit 需要大于 0 的整数个键</translation>
+    </message>
+    <message>
+        <source>%1 is marked production (%2).</source>
+        <translation>%1 被标为生产（%2）。</translation>
+    </message>
+    <message>
+        <source>--variant needs a case that has several ways to do it</source>
+        <translation>--variant 需要一个有几种做法的案例</translation>
+    </message>
+    <message>
+        <source>--variant needs one of: %1</source>
+        <translation>--variant 需要其中之一：%1</translation>
+    </message>
+    <message>
+        <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
+        <translation>有几种做法的模式用哪一种（B2：spin、jittered、notified）。</translation>
+    </message>
+    <message>
+        <source>monitor by tracking</source>
+        <translation>监视器（跟踪）</translation>
+    </message>
+    <message>
+        <source>monitor by polling</source>
+        <translation>监视器（轮询）</translation>
+    </message>
+    <message>
+        <source>monitor</source>
+        <translation>监视器</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
+        <translation>%1 %2：%3（%4 次循环，%5/秒，%6 % 等待过；%7：召回率 %8，精确率 %9）</translation>
+    </message>
+    <message>
+        <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
+        <translation>多长时间：5s、500ms、1m；最多 5 分钟。默认：10s。</translation>
+    </message>
+    <message>
+        <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
+        <translation>服务器发送这么多后结束：64MiB、500k、1000000。默认：64MiB。</translation>
+    </message>
+    <message>
+        <source>Only the lock of this key. The server sends all commands all the same.</source>
+        <translation>只看此键的锁。服务器仍会发送所有命令。</translation>
+    </message>
+    <message>
+        <source>Also on a server that a profile marks as production.</source>
+        <translation>也用于某个配置标为生产的服务器。</translation>
+    </message>
+    <message>
+        <source>--for needs a time from 100ms to 5m</source>
+        <translation>--for 需要 100ms 到 5m 的时间</translation>
+    </message>
+    <message>
+        <source>--max-bytes needs a size such as 64MiB, at least 1k</source>
+        <translation>--max-bytes 需要像 64MiB 这样的大小，至少 1k</translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
+        <translation>命令跟踪使服务器代价很大，并显示每个人发送的内容。仍要跟踪请加 --yes。</translation>
+    </message>
+    <message>
+        <source>No command had to do with a watched lock.</source>
+        <translation>没有命令与所观察的锁有关。</translation>
+    </message>
+    <message>
+        <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
+        <translation>%2 秒内共 %1 条命令，其中 %3 条与所观察的锁有关，%4 MiB。</translation>
+    </message>
+    <message>
+        <source>The server spent %1 % of a core more.</source>
+        <translation>服务器多用了一个核心的 %1 %。</translation>
     </message>
 </context>
 <context>
@@ -1514,6 +1714,14 @@ Try: lockscope %1 --help</source>
         <source>&amp;Connect</source>
         <translation>连接(&amp;C)</translation>
     </message>
+    <message>
+        <source>&amp;Find locks...</source>
+        <translation>查找锁(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Look through the keys of this server for what looks like a lock</source>
+        <translation>在此服务器的键中查找像锁的东西</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -1624,6 +1832,33 @@ Try: lockscope %1 --help</source>
     <message>
         <source>not seen</source>
         <translation>未见到</translation>
+    </message>
+</context>
+<context>
+    <name>HolderRule</name>
+    <message>
+        <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
+        <translation>没有模式：请写一个令牌、客户端或主机，或用星号写出其中一部分。</translation>
+    </message>
+    <message>
+        <source>The pattern is longer than %1 characters: use a star.</source>
+        <translation>模式超过 %1 个字符：请使用星号。</translation>
+    </message>
+    <message>
+        <source>The pattern has a [ without its ]: close it, or write \[ for the character.</source>
+        <translation>模式里有 [ 而没有 ]：请补上，或把该字符写成 \[。</translation>
+    </message>
+    <message>
+        <source>The pattern matches every holder: name a part of what they have in common.</source>
+        <translation>该模式符合每一个持有者：请写出它们名称中共同的部分。</translation>
+    </message>
+    <message>
+        <source>The service has no name.</source>
+        <translation>服务没有名称。</translation>
+    </message>
+    <message>
+        <source>The name of the service is longer than %1 characters.</source>
+        <translation>服务名称超过 %1 个字符。</translation>
     </message>
 </context>
 <context>
@@ -1790,16 +2025,6 @@ Try: lockscope %1 --help</source>
         <source>Waiters</source>
         <translation>等待者</translation>
     </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n 个在等待</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>none visible (spinners need a trace)</source>
-        <translation>看不到（自旋者需要命令跟踪）</translation>
-    </message>
     <message>
         <source>node %1</source>
         <translation>节点 %1</translation>
@@ -1860,6 +2085,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>This key is too long for a command line %1.</source>
         <translation>这个键对命令行来说太长 %1。</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>%1, by trace</source>
+        <comment>address, name, library, user</comment>
+        <translation>%1，来自跟踪</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
     </message>
 </context>
 <context>
@@ -2644,6 +2882,18 @@ Try: lockscope %1 --help</source>
         <source>up for %1 days</source>
         <translation>已运行 %1 天</translation>
     </message>
+    <message>
+        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
+        <translation>%1 中我们的用户不可订阅、由跟踪补上的：%2</translation>
+    </message>
+    <message>
+        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
+        <translation>%1 中我们的用户不可订阅、由轮询补上的：%2</translation>
+    </message>
+    <message>
+        <source>%1 (not announced)</source>
+        <translation>%1（没有通知）</translation>
+    </message>
 </context>
 <context>
     <name>PageTitles</name>
@@ -2670,6 +2920,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Simulator</source>
         <translation>模拟器</translation>
+    </message>
+    <message>
+        <source>Waits-for</source>
+        <translation>等待图</translation>
     </message>
 </context>
 <context>
@@ -2965,10 +3219,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Others waited</source>
-        <translation>有他人等待</translation>
-    </message>
-    <message>
         <source>Handed over at once: somebody waited</source>
         <translation>立即移交：有人在等待</translation>
     </message>
@@ -3046,6 +3296,31 @@ Try: lockscope %1 --help</source>
     <message>
         <source>now</source>
         <translation>现在</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held while others waited, %n at most</source>
+        <translation>
+            <numerusform>持有期间有他人等待，最多 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tr</name>
+    <message>
+        <source>not read</source>
+        <translation>未读</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>部分</translation>
     </message>
 </context>
 <context>
@@ -3314,6 +3589,316 @@ Try: lockscope %1 --help</source>
         <source>%1 s</source>
         <translation>%1 秒</translation>
     </message>
+    <message numerus="yes">
+        <source>deadlock(s)</source>
+        <translation>
+            <numerusform>死锁</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>convoy(s)</source>
+        <translation>
+            <numerusform>车队</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 waits for a lock of %2, which waits for it, too</source>
+        <translation>%1 等待 %2 的锁，而后者也在等它</translation>
+    </message>
+    <message>
+        <source>everybody stood in line for one lock with long sections</source>
+        <translation>大家为一把锁排队，而其持有时间很长</translation>
+    </message>
+</context>
+<context>
+    <name>WaitText</name>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n 个在等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody, as far as can be seen (spinners need a trace)</source>
+        <translation>就所能看到的，没有（自旋者需要命令跟踪）</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n: clients that block on some list</source>
+        <translation>
+            <numerusform>最多 %n 个：阻塞在某些列表上的客户端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subscriber(s) of %1</source>
+        <translation>
+            <numerusform>%1 的 %n 个订阅者</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the queue %1</source>
+        <translation>
+            <numerusform>队列 %1 中有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) block on lists, perhaps on %1</source>
+        <translation>
+            <numerusform>%n 个客户端阻塞在列表上，也许是 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>somebody waits, says %1</source>
+        <translation>%1 表明有人在等待</translation>
+    </message>
+    <message>
+        <source>nobody has left a mark at %1</source>
+        <translation>没有人在 %1 留下标记</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused in a trace</source>
+        <translation>
+            <numerusform>跟踪中有 %n 个被拒绝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
+        <translation>这里数的是此节点上的客户端实例：一个实例里可能有几个线程在等，若忘了退订则可能一个也没有。只是一再尝试的，看不到。</translation>
+    </message>
+    <message>
+        <source>Too large to be read: only its length is known.</source>
+        <translation>太大，无法读取：只知道长度。</translation>
+    </message>
+    <message>
+        <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
+        <translation>只见到排队的，见不到只试一次的。期限以等待者自己的时钟为准。</translation>
+    </message>
+    <message>
+        <source>The server tells who blocks, not on which list: only a trace does.</source>
+        <translation>服务器会说谁在阻塞，但不说在哪个列表上：只有命令跟踪知道。</translation>
+    </message>
+    <message>
+        <source>One mark, however many wait.</source>
+        <translation>不论多少个在等，只有一个标记。</translation>
+    </message>
+    <message>
+        <source>Only those who asked while the trace ran.</source>
+        <translation>只有跟踪期间尝试过的。</translation>
+    </message>
+    <message>
+        <source>not known: who holds it was not seen</source>
+        <translation>未知：没有见到谁持有它</translation>
+    </message>
+    <message>
+        <source>not known: who waits for such a lock asks again and again, which only a trace shows</source>
+        <translation>未知：等待这种锁的会一再尝试，只有命令跟踪看得到</translation>
+    </message>
+    <message>
+        <source>not known: waiters listen to %1, which is for many locks</source>
+        <translation>未知：等待者监听 %1，它由许多锁共用</translation>
+    </message>
+    <message>
+        <source>nobody waits at %1; whoever asks again and again is not seen</source>
+        <translation>没有人在 %1 等待；一再尝试的看不到</translation>
+    </message>
+    <message>
+        <source>not looked at yet</source>
+        <translation>尚未查看</translation>
+    </message>
+    <message>
+        <source>gone for %1</source>
+        <translation>已离开 %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>还剩 %1</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>无声</translation>
+    </message>
+    <message>
+        <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
+        <translation>它的期限已过：不再等待，位置保留到有人经过为止。</translation>
+    </message>
+    <message>
+        <source>It gives its place up in %1.</source>
+        <translation>它将在 %1 后放弃位置。</translation>
+    </message>
+    <message>
+        <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
+        <translation>没有人在为它监听：它可能已死，在那之前会堵住后面的。</translation>
+    </message>
+</context>
+<context>
+    <name>WaitsForText</name>
+    <message numerus="yes">
+        <source>%n wait</source>
+        <translation>
+            <numerusform>%n 个等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · holder not seen</source>
+        <translation>%1 · 未见持有者</translation>
+    </message>
+    <message>
+        <source>%1 · held %2</source>
+        <translation>%1 · 已持有 %2</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>blocks %n</source>
+        <translation>
+            <numerusform>堵住 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which it holds itself</source>
+        <translation>%1 等待 %2，而它自己就持有</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, held by %3</source>
+        <translation>%1 等待 %2，由 %3 持有</translation>
+    </message>
+    <message numerus="yes">
+        <source>and so on through %n clients</source>
+        <translation>
+            <numerusform>如此经过 %n 个客户端</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the clients of a deadlock</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Deadlock: %1.</source>
+        <translation>死锁：%1。</translation>
+    </message>
+    <message>
+        <source>It has stood for %1.</source>
+        <translation>它已持续 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more wait behind it.</source>
+        <translation>
+            <numerusform>后面还有 %n 个在等。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n deadlocks.</source>
+        <translation>
+            <numerusform>共有 %n 个死锁。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose holder was not seen.</source>
+        <translation>
+            <numerusform>%n 个在等 %1，未见其持有者。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks most: it holds %2, on which %n wait.</source>
+        <translation>
+            <numerusform>%1 堵得最多：它持有 %2，有 %n 个在等。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
+        <translation>
+            <numerusform>%1 堵得最多：它持有 %2 把锁，有 %n 个在等。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With those behind them it keeps %n waiting.</source>
+        <translation>
+            <numerusform>连同后面的，它使 %n 个等待。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiter(s)</source>
+        <translation>
+            <numerusform>%n 个等待者</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only the number is known</source>
+        <translation>只知道数目</translation>
+    </message>
+    <message>
+        <source>wait here, too</source>
+        <translation>也在这里等</translation>
+    </message>
+    <message>
+        <source>deadlock</source>
+        <translation>死锁</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>根源</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>由 %1 持有</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>node, what is known of it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The longest chain is %1.</source>
+        <translation>最长的链是 %1。</translation>
+    </message>
+    <message>
+        <source>Clients are told apart by their connections: a program whose threads share one looks like one client.</source>
+        <translation>客户端按连接区分：各线程共用一个连接的程序看起来像一个客户端。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n holder(s) only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</source>
+        <translation>
+            <numerusform>有 %n 个持有者只知道令牌：它们自己是否在等，要在命令跟踪中见到它们取锁才知道。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
+        <translation>
+            <numerusform>有 %n 个等待者只知道数目：命令跟踪会说出是谁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waited for by</source>
+        <translation>被其等待</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>持有</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyLook</name>
@@ -3517,6 +4102,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
         <translation>没有名为 %1 的已保存服务器。请从顶栏左侧的列表中选择一个，或连接到新的服务器。</translation>
+    </message>
+    <message>
+        <source>Names of &amp;Holders...</source>
+        <translation>持有者名称(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>Say which tokens, clients and hosts belong to which service</source>
+        <translation>说明哪些令牌、客户端和主机属于哪个服务</translation>
     </message>
 </context>
 <context>
@@ -3985,10 +4578,6 @@ Try: lockscope %1 --help</source>
         <translation>%1 次持有，中位数不超过 %2，p99 不超过 %3</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>没有见到</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>未知</translation>
     </message>
@@ -4023,6 +4612,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>now; click to filter</source>
         <translation>当前；点击即可筛选</translation>
+    </message>
+    <message>
+        <source>they wait for, median · p99</source>
+        <translation>在等待它们，中位数 · p99</translation>
+    </message>
+    <message>
+        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
+        <translation>只计有名的等待者（队列、跟踪），从初次见到算起：此前可能已在等待。频道只说有多少个在等。</translation>
     </message>
 </context>
 <context>
@@ -4300,6 +4897,179 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindLocksDialog</name>
+    <message>
+        <source>Looking… %1 keys, %2 locks</source>
+        <extracomment>keys looked at, locks found among them</extracomment>
+        <translation>正在查找… %1 个键，%2 把锁</translation>
+    </message>
+    <message>
+        <source>None of the %1 keys looks like a lock.</source>
+        <translation>%1 个键中没有一个像锁。</translation>
+    </message>
+    <message>
+        <source>%1 locks among all %2 keys, in %3 s.</source>
+        <translation>全部 %2 个键中有 %1 把锁，用时 %3 秒。</translation>
+    </message>
+    <message>
+        <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <translation>看过 %3 个键中的 %2 个，有 %1 把锁，用时 %4 秒。其余的键中可能还有。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
+        <translation>已停止：%3 个键中的前 %2 个里有 %1 把锁。</translation>
+    </message>
+    <message>
+        <source>%1 keys may not be read by this user and were judged by their names.</source>
+        <translation>%1 个键不允许此用户读取，只按名称判断。</translation>
+    </message>
+    <message>
+        <source>%1 locks have names too different to be listed.</source>
+        <translation>%1 把锁的名称彼此差别太大，未列出。</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Look &amp;Again</source>
+        <translation>再找一次(&amp;A)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Watch %n Chosen</source>
+        <translation>
+            <numerusform>观察所选的 %n 项(&amp;W)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Watch Chosen</source>
+        <translation>观察所选(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Find Locks</source>
+        <translation>查找锁</translation>
+    </message>
+    <message>
+        <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
+        <translation>遍历 %1 数据库 %2 的键，并读取较小的值，看哪些像锁。不作任何改动；最多占用服务器 5 % 的时间，看过 100,000 个键或 10 秒后结束。</translation>
+    </message>
+    <message>
+        <source>What looks like a lock</source>
+        <translation>像锁的东西</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>查找进度</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FoundLocksModel</name>
+    <message>
+        <source>preset %1</source>
+        <translation>预设 %1</translation>
+    </message>
+    <message>
+        <source>not read, by its name</source>
+        <translation>未读取，按名称判断</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 和另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sure</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>perhaps</source>
+        <translation>也许</translation>
+    </message>
+    <message>
+        <source>✓ watched</source>
+        <translation>✓ 已观察</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 of them</source>
+        <translation>其中 %1 个</translation>
+    </message>
+    <message>
+        <source>Watches: %1</source>
+        <translation>观察：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) of the same names do not look like locks.</source>
+        <translation>
+            <numerusform>同类名称的键中有 %n 个不像锁。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>观察</translation>
+    </message>
+    <message>
+        <source>Preset or key pattern that would watch these locks</source>
+        <translation>用来观察这些锁的预设或键模式</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Locks found among the keys that were looked at</source>
+        <translation>在看过的键中找到的锁</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Library that wrote most of them</source>
+        <translation>写下其中大多数的库</translation>
+    </message>
+    <message>
+        <source>Sure?</source>
+        <translation>确定？</translation>
+    </message>
+    <message>
+        <source>How sure it is that these are locks</source>
+        <translation>这些是锁的把握有多大</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>已观察</translation>
+    </message>
+    <message>
+        <source>Whether the connection watches them already</source>
+        <translation>此连接是否已在观察它们</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>例子</translation>
+    </message>
+    <message>
+        <source>Name of one of them</source>
+        <translation>其中一把的名称</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::GapsModel</name>
     <message>
         <source>%1 s</source>
@@ -4320,6 +5090,77 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Reason</source>
         <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderNames</name>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the service that a holder belongs to, then the holder</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderNamesDialog</name>
+    <message>
+        <source>▲ Row %1: %2</source>
+        <extracomment>%1 is a row number, %2 a sentence</extracomment>
+        <translation>▲ 第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>▲ There are more than %1 rules: use patterns.</source>
+        <translation>▲ 规则超过 %1 条：请使用模式。</translation>
+    </message>
+    <message>
+        <source>Names of Holders</source>
+        <translation>持有者名称</translation>
+    </message>
+    <message>
+        <source>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
+        <translation>令牌、客户端、主机或 host:pid 符合的持有者会以其服务的名称显示，并可用 holder:名称 找到。含 * ? 或 [ ] 时是模式，否则必须全部相同。以第一条符合的为准。</translation>
+    </message>
+    <message>
+        <source>Rules that name the services of holders</source>
+        <translation>为持有者的服务命名的规则</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>添加(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderRulesModel</name>
+    <message>
+        <source>Row %1 has the same pattern and comes first: remove one of them.</source>
+        <translation>第 %1 行有同样的模式并且在前：请去掉其中一条。</translation>
+    </message>
+    <message>
+        <source>Token, client or host</source>
+        <translation>令牌、客户端或主机</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
     </message>
 </context>
 <context>
@@ -4514,6 +5355,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Table</source>
         <translation>表格</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>the next one first</source>
+        <translation>最先轮到的在前</translation>
     </message>
 </context>
 <context>
@@ -4788,6 +5637,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Nobody holds this lock now.</source>
         <translation>现在没有人持有这个锁。</translation>
+    </message>
+    <message>
+        <source>Trace &amp;Attempts...</source>
+        <translation>跟踪尝试(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>See for some seconds who tries to get this lock</source>
+        <translation>用几秒钟看谁尝试获取这把锁</translation>
+    </message>
+    <message>
+        <source>&amp;Name This Holder...</source>
+        <translation>为此持有者命名(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>Say which service this holder belongs to</source>
+        <translation>说明此持有者属于哪个服务</translation>
     </message>
 </context>
 <context>
@@ -5191,6 +6056,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <comment>what it does, its shortcut</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>&amp;Find Locks...</source>
+        <translation>查找锁(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Look through the keys of this server for locks that are not watched yet</source>
+        <translation>在此服务器的键中查找尚未观察的锁</translation>
+    </message>
+    <message>
+        <source>Trace &amp;Burst...</source>
+        <translation>命令跟踪(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>See for some seconds who tries to get which lock, and how long they wait</source>
+        <translation>用几秒钟看谁尝试获取哪把锁、等了多久</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainWindow</name>
@@ -5421,6 +6302,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The watchdog of patterns that have one; can be changed while it runs</source>
         <translation>带看门狗的写法的续期；运行中可以修改</translation>
     </message>
+    <message>
+        <source>tries at fixed times</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>按固定间隔重试</translation>
+    </message>
+    <message>
+        <source>tries at random times</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>按随机间隔重试</translation>
+    </message>
+    <message>
+        <source>until told of the release</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>直到得知释放</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待方式</translation>
+    </message>
+    <message>
+        <source>How workers wait</source>
+        <translation>工作者如何等待</translation>
+    </message>
+    <message>
+        <source>What a worker does until the lock is free</source>
+        <translation>锁空出来之前工作者做什么</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
@@ -5463,6 +6371,59 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1，%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RankingModel</name>
+    <message numerus="yes">
+        <source>%1: %2 of waiting, at most %n at once</source>
+        <translation>
+            <numerusform>%1：等待 %2，同时最多 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is part of a deadlock.</source>
+        <translation>它是死锁的一部分。</translation>
+    </message>
+    <message>
+        <source>The lock is not held any more.</source>
+        <translation>这把锁已不再被持有。</translation>
+    </message>
+    <message>
+        <source>%1, deadlock</source>
+        <translation>%1，死锁</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Locks that somebody waited for since watching began</source>
+        <translation>开始观察以来有人等待过的锁</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>How many wait for it now</source>
+        <translation>现在有多少个在等它</translation>
+    </message>
+    <message>
+        <source>Behind</source>
+        <translation>身后</translation>
+    </message>
+    <message>
+        <source>How many wait for it now, directly or behind others</source>
+        <translation>现在直接或排在别人后面等它的有多少个</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>造成</translation>
+    </message>
+    <message>
+        <source>All the waiting that was seen: how many waited, times how long</source>
+        <translation>见到的全部等待：多少个在等，乘以多久</translation>
     </message>
 </context>
 <context>
@@ -5856,6 +6817,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Run on</source>
         <translation>运行于</translation>
     </message>
+    <message>
+        <source>Never on a production server: &quot;%1&quot; is the same one.</source>
+        <translation>绝不在生产服务器上：“%1”就是同一台。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SourceChip</name>
@@ -6076,6 +7041,224 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::TraceClientsModel</name>
+    <message>
+        <source>Client</source>
+        <translation>客户端</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Acquired</source>
+        <translation>获取</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Waited in all</source>
+        <translation>总共等待</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceDialog</name>
+    <message>
+        <source>&amp;Only %1</source>
+        <translation>只看 %1(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Only the selected lock</source>
+        <translation>只看所选的锁(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Trace Burst</source>
+        <translation>命令跟踪</translation>
+    </message>
+    <message>
+        <source>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
+        <translation>在几秒钟内，服务器把每个人的每条命令都发到这里（MONITOR），其处理能力可能因此减半。它能显示别处看不到的：谁尝试获取哪把锁、谁被拒绝、等了多久，以及令牌属于哪个客户端。到达任一上限就自行结束；令牌始终以遮盖的形式保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Seconds:</source>
+        <translation>秒数(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>&amp;MiB at most:</source>
+        <translation>最多 MiB(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>&amp;All watched locks</source>
+        <translation>所有观察的锁(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Locks of the trace</source>
+        <translation>跟踪到的锁</translation>
+    </message>
+    <message>
+        <source>Clients of the chosen lock</source>
+        <translation>所选锁的客户端</translation>
+    </message>
+    <message>
+        <source>Progress of the trace</source>
+        <translation>跟踪进度</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>S&amp;tart</source>
+        <translation>开始(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Measuring what the server spends without a trace...</source>
+        <translation>正在测量不跟踪时服务器的开销...</translation>
+    </message>
+    <message>
+        <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
+        <translation>%1 秒，%2 MiB，%3 条命令（每秒 %4 条），其中 %5 条与所观察的锁有关。</translation>
+    </message>
+    <message>
+        <source>What it costs the server is not known.</source>
+        <translation>不知道服务器付出多少代价。</translation>
+    </message>
+    <message>
+        <source>It costs the server %1 % of a core.</source>
+        <translation>服务器付出一个核心的 %1 %。</translation>
+    </message>
+    <message>
+        <source>Who tried to get %1</source>
+        <translation>谁尝试获取 %1</translation>
+    </message>
+    <message>
+        <source>Choose a lock to see who tried to get it.</source>
+        <translation>选择一把锁，查看谁尝试获取它。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceModel</name>
+    <message>
+        <source>Lock</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Waited (median)</source>
+        <translation>等待（中位数）</translation>
+    </message>
+    <message>
+        <source>Waited (longest)</source>
+        <translation>等待（最长）</translation>
+    </message>
+    <message>
+        <source>Hand-over</source>
+        <translation>移交</translation>
+    </message>
+    <message>
+        <source>Refused most</source>
+        <translation>被拒绝最多</translation>
+    </message>
+    <message>
+        <source>The lock&apos;s key</source>
+        <translation>锁的键</translation>
+    </message>
+    <message>
+        <source>Commands that asked for the lock</source>
+        <translation>请求获取锁的命令</translation>
+    </message>
+    <message>
+        <source>Attempts after which nothing had changed</source>
+        <translation>尝试之后什么也没有改变</translation>
+    </message>
+    <message>
+        <source>Refused, and not seen to get it since</source>
+        <translation>被拒绝，此后未见其获取</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition; half waited less</source>
+        <translation>从首次被拒到获取；一半等得更短</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition; nobody waited more</source>
+        <translation>从首次被拒到获取；没有谁等得更久</translation>
+    </message>
+    <message>
+        <source>From a release to the next acquisition while somebody waited; the median</source>
+        <translation>有人等待时，从释放到下一次获取；中位数</translation>
+    </message>
+    <message>
+        <source>Whose attempts were refused most often</source>
+        <translation>谁的尝试最常被拒绝</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <comment>how many, share</comment>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>how often, whom</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceService</name>
+    <message>
+        <source>There is no server to trace. Connect to one first.</source>
+        <translation>没有可跟踪的服务器。请先连接一台。</translation>
+    </message>
+    <message>
+        <source>This server is production and its profile is read-only: it is not traced.</source>
+        <translation>此服务器是生产环境且其配置为只读：不对它跟踪。</translation>
+    </message>
+    <message>
+        <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
+        <translation>此服务器是生产环境。命令跟踪代价很大：请先在“工具”菜单选择“允许操作 10 分钟”。</translation>
+    </message>
+    <message>
+        <source>The trace burst is over: %1 commands of watched locks.</source>
+        <translation>命令跟踪结束：%1 条命令与所观察的锁有关。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::VerdictCard</name>
     <message>
         <source>%1 %</source>
@@ -6178,6 +7361,182 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Does not promise that there is none of: %1.</source>
         <translation>不承诺杜绝：%1。</translation>
     </message>
+    <message>
+        <source>seen by the monitor (tracking)</source>
+        <translation>监视器所见（跟踪）</translation>
+    </message>
+    <message>
+        <source>seen by the monitor (polling)</source>
+        <translation>监视器所见（轮询）</translation>
+    </message>
+    <message>
+        <source>The same without the forced step, with the numbers of the start: %1.</source>
+        <translation>同样的运行，没有强制步骤，用开始时的数值：%1。</translation>
+    </message>
+    <message>
+        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <translation>此服务器不发通知：两次查看之间，锁可能来了又走而看不到。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitersList</name>
+    <message>
+        <source>Those who wait for this lock, the next one first</source>
+        <translation>等待这把锁的各方，最先轮到的在前</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>谁</translation>
+    </message>
+    <message>
+        <source>Has waited</source>
+        <translation>已等待</translation>
+    </message>
+    <message>
+        <source>Will wait</source>
+        <translation>还会等</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitsForPage</name>
+    <message>
+        <source>Nobody waits for a lock now.</source>
+        <translation>现在没有谁在等锁。</translation>
+    </message>
+    <message>
+        <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
+        <translation>有 %2 把锁被等待，画出等待者最多的 %1 把。</translation>
+    </message>
+    <message>
+        <source>Save the Graph as SVG</source>
+        <translation>把图保存为 SVG</translation>
+    </message>
+    <message>
+        <source>Save the Graph as DOT</source>
+        <translation>把图保存为 DOT</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg)</source>
+        <translation>SVG 图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Graphviz graph (*.dot *.gv)</source>
+        <translation>Graphviz 图 (*.dot *.gv)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已保存为 %1。</translation>
+    </message>
+    <message>
+        <source>Waits-for graph</source>
+        <translation>等待图</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Draw larger (+, or Ctrl+wheel at the pointer)</source>
+        <translation>放大（+，或在指针处 Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Draw smaller (-, or Ctrl+wheel at the pointer)</source>
+        <translation>缩小（-，或在指针处 Ctrl+滚轮）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合</translation>
+    </message>
+    <message>
+        <source>Show all of the graph (F or Esc)</source>
+        <translation>显示整个图（F 或 Esc）</translation>
+    </message>
+    <message>
+        <source>All waiters</source>
+        <translation>全部等待者</translation>
+    </message>
+    <message>
+        <source>Draw every waiter of a lock, also where there are many</source>
+        <translation>画出一把锁的每个等待者，即使很多</translation>
+    </message>
+    <message>
+        <source>SVG...</source>
+        <translation>SVG...</translation>
+    </message>
+    <message>
+        <source>Save the graph as a picture</source>
+        <translation>把图保存为图片</translation>
+    </message>
+    <message>
+        <source>DOT...</source>
+        <translation>DOT...</translation>
+    </message>
+    <message>
+        <source>Save the graph for Graphviz</source>
+        <translation>为 Graphviz 保存此图</translation>
+    </message>
+    <message>
+        <source>Waiting caused since watching began</source>
+        <translation>开始观察以来造成的等待</translation>
+    </message>
+    <message>
+        <source>Locks by waiting caused</source>
+        <translation>按造成的等待排列的锁</translation>
+    </message>
+    <message>
+        <source>Who blocks most</source>
+        <translation>谁堵得最多</translation>
+    </message>
+    <message>
+        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</source>
+        <translation>圆：客户端 · 方：锁 · 实线箭头：持有 · 虚线箭头：被其等待。拖动可移动，Ctrl+滚轮可缩放。</translation>
+    </message>
+    <message>
+        <source>Nobody waits for a lock</source>
+        <translation>没有谁在等锁</translation>
+    </message>
+    <message>
+        <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
+        <translation>一旦见到等待者，就在这里画出谁持有、谁等待：锁的库有队列或频道时从那里看到。只是一再尝试的等待者要靠命令跟踪：启动一次就能看到它们以及它们是谁。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitsForView</name>
+    <message>
+        <source>Waits-for graph</source>
+        <translation>等待图</translation>
+    </message>
+    <message>
+        <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
+        <translation>堵住别人的在左，等待的在右。方向键移到该方向最近的一个，Page Up 与 Page Down 逐个经过全部。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::LockFinder</name>
+    <message>
+        <source>This is one node of a cluster: only the keys of this node were looked at.</source>
+        <translation>这是集群的一个节点：只看了此节点上的键。</translation>
+    </message>
+    <message>
+        <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
+        <translation>这是副本：主节点刚刚移除的键在这里可能还在。</translation>
+    </message>
+    <message>
+        <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
+        <translation>此用户不可遍历服务器的键，服务器说“%1”。管理员可这样允许：ACL SETUSER %2 +scan</translation>
+    </message>
+    <message>
+        <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
+        <translation>服务器拒绝遍历其键（SCAN），它说“%1”。请手工写出您的锁的键模式。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
@@ -6265,6 +7624,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The role of the server changed. What this node shows is checked again.</source>
         <translation>服务器的角色改变了。此节点显示的内容将重新检查。</translation>
     </message>
+    <message>
+        <source>There is no connection to the server now. Try again when it is back.</source>
+        <translation>现在没有到服务器的连接。恢复后请再试。</translation>
+    </message>
+    <message>
+        <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
+        <translation>服务器不通知其键上发生的事，因此被拒绝的尝试会看起来像成功。此命令使它通知：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -6279,6 +7646,84 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
         <translation>无法读取键 %1：服务器说“%2”。它和同类的键显示时没有持有者和租约。请给该用户读取所观察键的权限。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::Tracer</name>
+    <message>
+        <source>The lock is not there any more.</source>
+        <translation>这把锁已不存在。</translation>
+    </message>
+    <message>
+        <source>Stopped before it began.</source>
+        <translation>开始之前已停止。</translation>
+    </message>
+    <message>
+        <source>Stopped by request.</source>
+        <translation>按请求停止。</translation>
+    </message>
+    <message>
+        <source>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</source>
+        <translation>命令跟踪需要 RESP3：在 RESP2 中，若读取方停滞，服务器会无限制地积存各行。请允许命令 HELLO。</translation>
+    </message>
+    <message>
+        <source>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</source>
+        <translation>命令跟踪需要 Redis 7.0 或 Valkey：更旧的服务器先告知命令再告知其结果，被拒绝的尝试会看起来像成功。</translation>
+    </message>
+    <message>
+        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</source>
+        <translation>对停滞的读取方，服务器会无限制地积存各行，命令跟踪可能耗尽其内存。请设上限：%1</translation>
+    </message>
+    <message>
+        <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
+        <translation>此用户不可订阅所有观察的键的变化。否则，若读取方停滞，服务器会无限制地积存各行，而被拒绝的尝试会看起来像成功。“服务器”页写明缺少哪项权限。</translation>
+    </message>
+    <message>
+        <source>The server refuses: &quot;%1&quot;.</source>
+        <translation>服务器拒绝：“%1”。</translation>
+    </message>
+    <message>
+        <source>This gives the right: %1</source>
+        <translation>此命令给予权限：%1</translation>
+    </message>
+    <message>
+        <source>The limit of %1 MiB was reached.</source>
+        <translation>已到 %1 MiB 的上限。</translation>
+    </message>
+    <message>
+        <source>Stopped: this program fell %1 s behind the server.</source>
+        <translation>已停止：本程序落后服务器 %1 秒。</translation>
+    </message>
+    <message>
+        <source>Its time was over.</source>
+        <translation>时间已到。</translation>
+    </message>
+    <message>
+        <source>Stopped: there was more than this program could show.</source>
+        <translation>已停止：多到本程序显示不了。</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</source>
+        <translation>连接已结束：%1 读取方落后 32 MiB 时服务器会断开它。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::WaitSampler</name>
+    <message>
+        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
+        <translation>不查谁阻塞在列表上：服务器的连接多于 %1 个，列出它们代价太大。只显示其数目。</translation>
+    </message>
+    <message>
+        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
+        <translation>%1 服务器说“%2”。管理员可这样允许：%3</translation>
+    </message>
+    <message>
+        <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
+        <translation>无法统计有多少个通过订阅频道等待锁。</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait for a lock cannot be read.</source>
+        <translation>无法读取等待锁的队列。</translation>
     </message>
 </context>
 <context>

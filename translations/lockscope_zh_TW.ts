@@ -200,6 +200,14 @@
         <source>? unknown</source>
         <translation>? 不明</translation>
     </message>
+    <message>
+        <source>Count waiting subscribers</source>
+        <translation>統計等待的訂閱者</translation>
+    </message>
+    <message>
+        <source>Read queues of waiters</source>
+        <translation>讀取等待者佇列</translation>
+    </message>
 </context>
 <context>
     <name>CasePlan</name>
@@ -783,6 +791,54 @@
         <comment>between the items of a list</comment>
         <translation>、</translation>
     </message>
+    <message>
+        <source>Two locks, opposite order</source>
+        <translation>兩個鎖，順序相反</translation>
+    </message>
+    <message>
+        <source>A transfer needs the locks of two accounts and takes them as the request names them.</source>
+        <translation>一筆轉帳需要兩個帳戶的鎖，並按要求所寫的順序取得。</translation>
+    </message>
+    <message>
+        <source>Two transfers in opposite directions each hold the lock that the other one waits for; only a wait limit ends it, and they often meet again.</source>
+        <translation>方向相反的兩筆轉帳各持有對方所等的鎖；只有等待上限能結束它，而且它們常常再次相遇。</translation>
+    </message>
+    <message>
+        <source>Take several locks always in one order, for example by key.</source>
+        <translation>需要幾個鎖時，始終按同一順序取得，例如按鍵名。</translation>
+    </message>
+    <message>
+        <source>Convoy</source>
+        <translation>車隊</translation>
+    </message>
+    <message>
+        <source>One lock that everybody needs is held over the slow part of the work, too.</source>
+        <translation>大家都要的一個鎖，在工作的緩慢部分也一直持有。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost, but the workers stand in line and the whole service is as fast as one of them.</source>
+        <translation>什麼也沒丟，但工作者排成一隊，整個服務只有其中一個那麼快。</translation>
+    </message>
+    <message>
+        <source>Do the slow part before the lock, and give what is independent locks of its own.</source>
+        <translation>把緩慢的部分放在取鎖之前，並給互不相關的東西各自的鎖。</translation>
+    </message>
+    <message>
+        <source>Two locks, one order</source>
+        <translation>兩個鎖，同一順序</translation>
+    </message>
+    <message>
+        <source>Whoever needs several locks takes them in the order of their keys, as everybody does.</source>
+        <translation>需要幾個鎖的，按鍵的順序取得，人人如此。</translation>
+    </message>
+    <message>
+        <source>Each single lock is as in B2: nobody renews, and waiters are served by luck.</source>
+        <translation>每一個鎖都與 B2 一樣：沒有誰續期，等待者靠運氣輪到。</translation>
+    </message>
+    <message>
+        <source>Right wherever one task needs more than one lock.</source>
+        <translation>凡一項任務需要多於一個鎖之處都正確。</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1076,10 +1132,6 @@ Try: lockscope %1 --help</source>
         <translation>--pattern 需要一個 glob 樣式，例如 lock:*</translation>
     </message>
     <message>
-        <source>--duration needs a number of seconds above 0</source>
-        <translation>--duration 需要大於 0 的秒數</translation>
-    </message>
-    <message>
         <source>lockscope: no such verb. Try: lockscope --help</source>
         <translation>lockscope：沒有這個動詞。請試：lockscope --help</translation>
     </message>
@@ -1236,10 +1288,6 @@ Try: lockscope %1 --help</source>
         <translation>工作者將在 %1 上設定與刪除帶有自己前綴（lockscope-sim:...）的鍵，並在結束時清理。要繼續嗎？[y/N] </translation>
     </message>
     <message>
-        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; monitor: recall %7, precision %8)</source>
-        <translation>%1 %2：%3（%4 次循環，%5/秒，%6 % 等待過；監視器：召回率 %7，精確率 %8）</translation>
-    </message>
-    <message>
         <source>clean</source>
         <translation>無違規</translation>
     </message>
@@ -1262,6 +1310,158 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&quot;%1&quot; is missing</source>
         <translation>缺少 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>Looked at all %1 keys in %2 ms.</source>
+        <translation>在 %2 毫秒內看過全部 %1 個鍵。</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys, then stopped at the limit (--limit).</source>
+        <translation>看過 %2 個鍵中的 %1 個，隨後到達上限（--limit）而停止。</translation>
+    </message>
+    <message>
+        <source>Looked at %1 of %2 keys, then the time was over (--for).</source>
+        <translation>看過 %2 個鍵中的 %1 個，隨後時間用完（--for）。</translation>
+    </message>
+    <message>
+        <source>PATTERN</source>
+        <translation>樣式</translation>
+    </message>
+    <message>
+        <source>LOCKS</source>
+        <translation>鎖數</translation>
+    </message>
+    <message>
+        <source>SURE</source>
+        <translation>把握</translation>
+    </message>
+    <message>
+        <source>WATCHED</source>
+        <translation>已觀察</translation>
+    </message>
+    <message>
+        <source>EXAMPLE</source>
+        <translation>範例</translation>
+    </message>
+    <message>
+        <source>Watch them: lockscope watch%1</source>
+        <translation>觀察它們：lockscope watch%1</translation>
+    </message>
+    <message>
+        <source>Nothing looks like a lock.</source>
+        <translation>沒有像鎖的東西。</translation>
+    </message>
+    <message>
+        <source>%1 of them could not be read and were judged by their names.</source>
+        <translation>其中 %1 個無法讀取，只按名稱判斷。</translation>
+    </message>
+    <message>
+        <source>WAITERS</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>Sees for some seconds who tries to get which lock, and how long they wait.</source>
+        <translation>用幾秒鐘看誰嘗試取得哪個鎖、等了多久。</translation>
+    </message>
+    <message>
+        <source>Looks for what looks like a lock, and says which pattern would watch it.</source>
+        <translation>尋找像鎖的鍵，並說明用哪個樣式觀察它們。</translation>
+    </message>
+    <message>
+        <source>Keys of this glob pattern are watched already; repeatable. Default: lock:*.</source>
+        <translation>符合此 glob 樣式的鍵已在觀察之中；可重複。預設：lock:*。</translation>
+    </message>
+    <message>
+        <source>Look at no more than so many keys. Default: 100000.</source>
+        <translation>最多看這麼多個鍵。預設：100000。</translation>
+    </message>
+    <message>
+        <source>Look no longer than so many seconds. Default: 10.</source>
+        <translation>最多看這麼多秒。預設：10。</translation>
+    </message>
+    <message>
+        <source>Also print who waits, whenever that changes.</source>
+        <translation>等待者有變化時也印出來。</translation>
+    </message>
+    <message>
+        <source>--%1 needs a number of seconds above 0</source>
+        <translation>--%1 需要大於 0 的秒數</translation>
+    </message>
+    <message>
+        <source>--limit needs a whole number of keys above 0</source>
+        <translation>--limit 需要大於 0 的整數個鍵</translation>
+    </message>
+    <message>
+        <source>%1 is marked production (%2).</source>
+        <translation>%1 被標為正式環境（%2）。</translation>
+    </message>
+    <message>
+        <source>--variant needs a case that has several ways to do it</source>
+        <translation>--variant 需要一個有幾種做法的案例</translation>
+    </message>
+    <message>
+        <source>--variant needs one of: %1</source>
+        <translation>--variant 需要其中之一：%1</translation>
+    </message>
+    <message>
+        <source>How the pattern does it, where it has several ways (B2: spin, jittered, notified).</source>
+        <translation>有幾種做法的模式用哪一種（B2：spin、jittered、notified）。</translation>
+    </message>
+    <message>
+        <source>monitor by tracking</source>
+        <translation>監視器（追蹤）</translation>
+    </message>
+    <message>
+        <source>monitor by polling</source>
+        <translation>監視器（輪詢）</translation>
+    </message>
+    <message>
+        <source>monitor</source>
+        <translation>監視器</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)</source>
+        <translation>%1 %2：%3（%4 次循環，%5/秒，%6 % 等待過；%7：召回率 %8，精確率 %9）</translation>
+    </message>
+    <message>
+        <source>How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s.</source>
+        <translation>多長時間：5s、500ms、1m；最多 5 分鐘。預設：10s。</translation>
+    </message>
+    <message>
+        <source>Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB.</source>
+        <translation>伺服器送出這麼多後結束：64MiB、500k、1000000。預設：64MiB。</translation>
+    </message>
+    <message>
+        <source>Only the lock of this key. The server sends all commands all the same.</source>
+        <translation>只看此鍵的鎖。伺服器仍會送出所有命令。</translation>
+    </message>
+    <message>
+        <source>Also on a server that a profile marks as production.</source>
+        <translation>也用於某個設定檔標為正式環境的伺服器。</translation>
+    </message>
+    <message>
+        <source>--for needs a time from 100ms to 5m</source>
+        <translation>--for 需要 100ms 到 5m 的時間</translation>
+    </message>
+    <message>
+        <source>--max-bytes needs a size such as 64MiB, at least 1k</source>
+        <translation>--max-bytes 需要像 64MiB 這樣的大小，至少 1k</translation>
+    </message>
+    <message>
+        <source>A trace costs the server much and shows what everybody sends. Add --yes to trace it nevertheless.</source>
+        <translation>側錄使伺服器代價很大，並顯示每個人送出的內容。仍要側錄請加 --yes。</translation>
+    </message>
+    <message>
+        <source>No command had to do with a watched lock.</source>
+        <translation>沒有命令與所觀察的鎖有關。</translation>
+    </message>
+    <message>
+        <source>%1 commands of everybody in %2 s, %3 of watched locks, %4 MiB.</source>
+        <translation>%2 秒內共 %1 條命令，其中 %3 條與所觀察的鎖有關，%4 MiB。</translation>
+    </message>
+    <message>
+        <source>The server spent %1 % of a core more.</source>
+        <translation>伺服器多用了一個核心的 %1 %。</translation>
     </message>
 </context>
 <context>
@@ -1514,6 +1714,14 @@ Try: lockscope %1 --help</source>
         <source>&amp;Connect</source>
         <translation>連線(&amp;C)</translation>
     </message>
+    <message>
+        <source>&amp;Find locks...</source>
+        <translation>尋找鎖(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Look through the keys of this server for what looks like a lock</source>
+        <translation>在此伺服器的鍵中尋找像鎖的東西</translation>
+    </message>
 </context>
 <context>
     <name>ConnectionState</name>
@@ -1624,6 +1832,33 @@ Try: lockscope %1 --help</source>
     <message>
         <source>not seen</source>
         <translation>未見到</translation>
+    </message>
+</context>
+<context>
+    <name>HolderRule</name>
+    <message>
+        <source>There is no pattern: write a token, a client or a host, or a part of it with stars.</source>
+        <translation>沒有樣式：請寫一個權杖、用戶端或主機，或用星號寫出其中一部分。</translation>
+    </message>
+    <message>
+        <source>The pattern is longer than %1 characters: use a star.</source>
+        <translation>樣式超過 %1 個字元：請使用星號。</translation>
+    </message>
+    <message>
+        <source>The pattern has a [ without its ]: close it, or write \[ for the character.</source>
+        <translation>樣式裡有 [ 而沒有 ]：請補上，或把該字元寫成 \[。</translation>
+    </message>
+    <message>
+        <source>The pattern matches every holder: name a part of what they have in common.</source>
+        <translation>該樣式符合每一個持有者：請寫出它們名稱中共同的部分。</translation>
+    </message>
+    <message>
+        <source>The service has no name.</source>
+        <translation>服務沒有名稱。</translation>
+    </message>
+    <message>
+        <source>The name of the service is longer than %1 characters.</source>
+        <translation>服務名稱超過 %1 個字元。</translation>
     </message>
 </context>
 <context>
@@ -1790,16 +2025,6 @@ Try: lockscope %1 --help</source>
         <source>Waiters</source>
         <translation>等待者</translation>
     </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n 個在等待</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>none visible (spinners need a trace)</source>
-        <translation>看不到（自旋者需要側錄）</translation>
-    </message>
     <message>
         <source>node %1</source>
         <translation>節點 %1</translation>
@@ -1860,6 +2085,19 @@ Try: lockscope %1 --help</source>
     <message>
         <source>This key is too long for a command line %1.</source>
         <translation>這個鍵對命令列來說太長 %1。</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>連線</translation>
+    </message>
+    <message>
+        <source>%1, by trace</source>
+        <comment>address, name, library, user</comment>
+        <translation>%1，來自側錄</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服務</translation>
     </message>
 </context>
 <context>
@@ -2644,6 +2882,18 @@ Try: lockscope %1 --help</source>
         <source>up for %1 days</source>
         <translation>已執行 %1 天</translation>
     </message>
+    <message>
+        <source>Of %1, which our user may not subscribe and tracking follows: %2</source>
+        <translation>%1 中我們的使用者不可訂閱、由追蹤補上的：%2</translation>
+    </message>
+    <message>
+        <source>Of %1, which our user may not subscribe and polls follow: %2</source>
+        <translation>%1 中我們的使用者不可訂閱、由輪詢補上的：%2</translation>
+    </message>
+    <message>
+        <source>%1 (not announced)</source>
+        <translation>%1（沒有通知）</translation>
+    </message>
 </context>
 <context>
     <name>PageTitles</name>
@@ -2670,6 +2920,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Simulator</source>
         <translation>模擬器</translation>
+    </message>
+    <message>
+        <source>Waits-for</source>
+        <translation>等待圖</translation>
     </message>
 </context>
 <context>
@@ -2965,10 +3219,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>Others waited</source>
-        <translation>有他人等待</translation>
-    </message>
-    <message>
         <source>Handed over at once: somebody waited</source>
         <translation>立即移交：有人在等待</translation>
     </message>
@@ -3046,6 +3296,31 @@ Try: lockscope %1 --help</source>
     <message>
         <source>now</source>
         <translation>現在</translation>
+    </message>
+    <message numerus="yes">
+        <source>Held while others waited, %n at most</source>
+        <translation>
+            <numerusform>持有期間有他人等待，最多 %n 個</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Tr</name>
+    <message>
+        <source>not read</source>
+        <translation>未讀</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>部分</translation>
     </message>
 </context>
 <context>
@@ -3314,6 +3589,316 @@ Try: lockscope %1 --help</source>
         <source>%1 s</source>
         <translation>%1 秒</translation>
     </message>
+    <message numerus="yes">
+        <source>deadlock(s)</source>
+        <translation>
+            <numerusform>死結</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>convoy(s)</source>
+        <translation>
+            <numerusform>車隊</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 waits for a lock of %2, which waits for it, too</source>
+        <translation>%1 等待 %2 的鎖，而後者也在等它</translation>
+    </message>
+    <message>
+        <source>everybody stood in line for one lock with long sections</source>
+        <translation>大家為一個鎖排隊，而其持有時間很長</translation>
+    </message>
+</context>
+<context>
+    <name>WaitText</name>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n 個在等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody, as far as can be seen (spinners need a trace)</source>
+        <translation>就所能看到的，沒有（自旋者需要側錄）</translation>
+    </message>
+    <message numerus="yes">
+        <source>at most %n: clients that block on some list</source>
+        <translation>
+            <numerusform>最多 %n 個：阻塞在某些串列上的用戶端</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n subscriber(s) of %1</source>
+        <translation>
+            <numerusform>%1 的 %n 個訂閱者</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the queue %1</source>
+        <translation>
+            <numerusform>佇列 %1 中有 %n 個</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n client(s) block on lists, perhaps on %1</source>
+        <translation>
+            <numerusform>%n 個用戶端阻塞在串列上，也許是 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>somebody waits, says %1</source>
+        <translation>%1 表明有人在等待</translation>
+    </message>
+    <message>
+        <source>nobody has left a mark at %1</source>
+        <translation>沒有人在 %1 留下標記</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused in a trace</source>
+        <translation>
+            <numerusform>側錄中有 %n 個被拒絕</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Counts client instances on this node: several threads of one may wait, or none if it forgot to unsubscribe. Nobody who only asks again and again is seen.</source>
+        <translation>這裡數的是此節點上的用戶端實例：一個實例裡可能有幾個執行緒在等，若忘了取消訂閱則可能一個也沒有。只是一再嘗試的，看不到。</translation>
+    </message>
+    <message>
+        <source>Too large to be read: only its length is known.</source>
+        <translation>太大，無法讀取：只知道長度。</translation>
+    </message>
+    <message>
+        <source>Sees those who queue up, not those who try once. Deadlines are by the waiters&apos; own clocks.</source>
+        <translation>只見到排隊的，見不到只試一次的。期限以等待者自己的時鐘為準。</translation>
+    </message>
+    <message>
+        <source>The server tells who blocks, not on which list: only a trace does.</source>
+        <translation>伺服器會說誰在阻塞，但不說在哪個串列上：只有側錄知道。</translation>
+    </message>
+    <message>
+        <source>One mark, however many wait.</source>
+        <translation>不論多少個在等，只有一個標記。</translation>
+    </message>
+    <message>
+        <source>Only those who asked while the trace ran.</source>
+        <translation>只有側錄期間嘗試過的。</translation>
+    </message>
+    <message>
+        <source>not known: who holds it was not seen</source>
+        <translation>未知：沒有見到誰持有它</translation>
+    </message>
+    <message>
+        <source>not known: who waits for such a lock asks again and again, which only a trace shows</source>
+        <translation>未知：等待這種鎖的會一再嘗試，只有側錄看得到</translation>
+    </message>
+    <message>
+        <source>not known: waiters listen to %1, which is for many locks</source>
+        <translation>未知：等待者監聽 %1，它由許多鎖共用</translation>
+    </message>
+    <message>
+        <source>nobody waits at %1; whoever asks again and again is not seen</source>
+        <translation>沒有人在 %1 等待；一再嘗試的看不到</translation>
+    </message>
+    <message>
+        <source>not looked at yet</source>
+        <translation>尚未查看</translation>
+    </message>
+    <message>
+        <source>gone for %1</source>
+        <translation>已離開 %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>還剩 %1</translation>
+    </message>
+    <message>
+        <source>silent</source>
+        <translation>無聲</translation>
+    </message>
+    <message>
+        <source>Its deadline has passed: it waits no more, and keeps its place until somebody comes by.</source>
+        <translation>它的期限已過：不再等待，位置保留到有人經過為止。</translation>
+    </message>
+    <message>
+        <source>It gives its place up in %1.</source>
+        <translation>它將在 %1 後放棄位置。</translation>
+    </message>
+    <message>
+        <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
+        <translation>沒有人在為它監聽：它可能已死，在那之前會堵住後面的。</translation>
+    </message>
+</context>
+<context>
+    <name>WaitsForText</name>
+    <message numerus="yes">
+        <source>%n wait</source>
+        <translation>
+            <numerusform>%n 個等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · holder not seen</source>
+        <translation>%1 · 未見持有者</translation>
+    </message>
+    <message>
+        <source>%1 · held %2</source>
+        <translation>%1 · 已持有 %2</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>blocks %n</source>
+        <translation>
+            <numerusform>堵住 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, which it holds itself</source>
+        <translation>%1 等待 %2，而它自己就持有</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2, held by %3</source>
+        <translation>%1 等待 %2，由 %3 持有</translation>
+    </message>
+    <message numerus="yes">
+        <source>and so on through %n clients</source>
+        <translation>
+            <numerusform>如此經過 %n 個用戶端</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the clients of a deadlock</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Deadlock: %1.</source>
+        <translation>死結：%1。</translation>
+    </message>
+    <message>
+        <source>It has stood for %1.</source>
+        <translation>它已持續 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more wait behind it.</source>
+        <translation>
+            <numerusform>後面還有 %n 個在等。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>There are %n deadlocks.</source>
+        <translation>
+            <numerusform>共有 %n 個死結。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait for %1, whose holder was not seen.</source>
+        <translation>
+            <numerusform>%n 個在等 %1，未見其持有者。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks most: it holds %2, on which %n wait.</source>
+        <translation>
+            <numerusform>%1 堵得最多：它持有 %2，有 %n 個在等。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 blocks most: it holds %2 locks, on which %n wait.</source>
+        <translation>
+            <numerusform>%1 堵得最多：它持有 %2 個鎖，有 %n 個在等。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>With those behind them it keeps %n waiting.</source>
+        <translation>
+            <numerusform>連同後面的，它使 %n 個等待。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiter(s)</source>
+        <translation>
+            <numerusform>%n 個等待者</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另外 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>only the number is known</source>
+        <translation>只知道數目</translation>
+    </message>
+    <message>
+        <source>wait here, too</source>
+        <translation>也在這裡等</translation>
+    </message>
+    <message>
+        <source>deadlock</source>
+        <translation>死結</translation>
+    </message>
+    <message>
+        <source>root</source>
+        <translation>根源</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>由 %1 持有</translation>
+    </message>
+    <message>
+        <source>holds %1</source>
+        <translation>持有 %1</translation>
+    </message>
+    <message>
+        <source>waits for %1</source>
+        <translation>等待 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>node, what is known of it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The longest chain is %1.</source>
+        <translation>最長的鏈是 %1。</translation>
+    </message>
+    <message>
+        <source>Clients are told apart by their connections: a program whose threads share one looks like one client.</source>
+        <translation>用戶端按連線區分：各執行緒共用一個連線的程式看起來像一個用戶端。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n holder(s) only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</source>
+        <translation>
+            <numerusform>有 %n 個持有者只知道權杖：它們自己是否在等，要在側錄中見到它們取鎖才知道。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
+        <translation>
+            <numerusform>有 %n 個等待者只知道數目：側錄會說出是誰。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waited for by</source>
+        <translation>被其等待</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>持有</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::KeyLook</name>
@@ -3517,6 +4102,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>There is no saved server named %1. Choose one from the list at the left of the top bar, or connect to a new one.</source>
         <translation>沒有名為 %1 的已儲存伺服器。請從頂列左側的清單中選擇一個，或連線到新的伺服器。</translation>
+    </message>
+    <message>
+        <source>Names of &amp;Holders...</source>
+        <translation>持有者名稱(&amp;H)...</translation>
+    </message>
+    <message>
+        <source>Say which tokens, clients and hosts belong to which service</source>
+        <translation>說明哪些權杖、用戶端和主機屬於哪個服務</translation>
     </message>
 </context>
 <context>
@@ -3985,10 +4578,6 @@ Try: lockscope %1 --help</source>
         <translation>%1 次持有，中位數不超過 %2，p99 不超過 %3</translation>
     </message>
     <message>
-        <source>none seen</source>
-        <translation>沒有見到</translation>
-    </message>
-    <message>
         <source>not known</source>
         <translation>不明</translation>
     </message>
@@ -4023,6 +4612,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>now; click to filter</source>
         <translation>目前；按一下即可篩選</translation>
+    </message>
+    <message>
+        <source>they wait for, median · p99</source>
+        <translation>在等待它們，中位數 · p99</translation>
+    </message>
+    <message>
+        <source>Of those who are named (queues, traces), since they were first seen: they may have waited before. Channels only tell how many wait.</source>
+        <translation>只計有名的等待者（佇列、側錄），從初次見到算起：此前可能已在等待。頻道只說有多少個在等。</translation>
     </message>
 </context>
 <context>
@@ -4300,6 +4897,179 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>lockscope::gui::FindLocksDialog</name>
+    <message>
+        <source>Looking… %1 keys, %2 locks</source>
+        <extracomment>keys looked at, locks found among them</extracomment>
+        <translation>正在尋找… %1 個鍵，%2 個鎖</translation>
+    </message>
+    <message>
+        <source>None of the %1 keys looks like a lock.</source>
+        <translation>%1 個鍵中沒有一個像鎖。</translation>
+    </message>
+    <message>
+        <source>%1 locks among all %2 keys, in %3 s.</source>
+        <translation>全部 %2 個鍵中有 %1 個鎖，用時 %3 秒。</translation>
+    </message>
+    <message>
+        <source>%1 locks among the %2 of %3 keys that were looked at, in %4 s. Others may be among the rest.</source>
+        <translation>看過 %3 個鍵中的 %2 個，有 %1 個鎖，用時 %4 秒。其餘的鍵中可能還有。</translation>
+    </message>
+    <message>
+        <source>Stopped: %1 locks among the first %2 of %3 keys.</source>
+        <translation>已停止：%3 個鍵中的前 %2 個裡有 %1 個鎖。</translation>
+    </message>
+    <message>
+        <source>%1 keys may not be read by this user and were judged by their names.</source>
+        <translation>%1 個鍵不允許此使用者讀取，只按名稱判斷。</translation>
+    </message>
+    <message>
+        <source>%1 locks have names too different to be listed.</source>
+        <translation>%1 個鎖的名稱彼此差別太大，未列出。</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Look &amp;Again</source>
+        <translation>再找一次(&amp;A)</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Watch %n Chosen</source>
+        <translation>
+            <numerusform>觀察所選的 %n 項(&amp;W)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Watch Chosen</source>
+        <translation>觀察所選(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Find Locks</source>
+        <translation>尋找鎖</translation>
+    </message>
+    <message>
+        <source>Walks the keys of %1, database %2, and reads small values to see what looks like a lock. Nothing is changed; it takes at most 5 % of the server&apos;s time, and ends after 100,000 keys or 10 seconds.</source>
+        <translation>走訪 %1 資料庫 %2 的鍵，並讀取較小的值，看哪些像鎖。不作任何變更；最多佔用伺服器 5 % 的時間，看過 100,000 個鍵或 10 秒後結束。</translation>
+    </message>
+    <message>
+        <source>What looks like a lock</source>
+        <translation>像鎖的東西</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>尋找進度</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>關閉(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::FoundLocksModel</name>
+    <message>
+        <source>preset %1</source>
+        <translation>預設組 %1</translation>
+    </message>
+    <message>
+        <source>not read, by its name</source>
+        <translation>未讀取，按名稱判斷</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 和另外 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sure</source>
+        <translation>確定</translation>
+    </message>
+    <message>
+        <source>likely</source>
+        <translation>很可能</translation>
+    </message>
+    <message>
+        <source>perhaps</source>
+        <translation>也許</translation>
+    </message>
+    <message>
+        <source>✓ watched</source>
+        <translation>✓ 已觀察</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>%1 of them</source>
+        <translation>其中 %1 個</translation>
+    </message>
+    <message>
+        <source>Watches: %1</source>
+        <translation>觀察：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n key(s) of the same names do not look like locks.</source>
+        <translation>
+            <numerusform>同類名稱的鍵中有 %n 個不像鎖。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>觀察</translation>
+    </message>
+    <message>
+        <source>Preset or key pattern that would watch these locks</source>
+        <translation>用來觀察這些鎖的預設組或鍵樣式</translation>
+    </message>
+    <message>
+        <source>Locks</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Locks found among the keys that were looked at</source>
+        <translation>在看過的鍵中找到的鎖</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>程式庫</translation>
+    </message>
+    <message>
+        <source>Library that wrote most of them</source>
+        <translation>寫下其中大多數的程式庫</translation>
+    </message>
+    <message>
+        <source>Sure?</source>
+        <translation>確定？</translation>
+    </message>
+    <message>
+        <source>How sure it is that these are locks</source>
+        <translation>這些是鎖的把握有多大</translation>
+    </message>
+    <message>
+        <source>Watched</source>
+        <translation>已觀察</translation>
+    </message>
+    <message>
+        <source>Whether the connection watches them already</source>
+        <translation>此連線是否已在觀察它們</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>範例</translation>
+    </message>
+    <message>
+        <source>Name of one of them</source>
+        <translation>其中一個的名稱</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::GapsModel</name>
     <message>
         <source>%1 s</source>
@@ -4320,6 +5090,77 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Reason</source>
         <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderNames</name>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the service that a holder belongs to, then the holder</extracomment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderNamesDialog</name>
+    <message>
+        <source>▲ Row %1: %2</source>
+        <extracomment>%1 is a row number, %2 a sentence</extracomment>
+        <translation>▲ 第 %1 列：%2</translation>
+    </message>
+    <message>
+        <source>▲ There are more than %1 rules: use patterns.</source>
+        <translation>▲ 規則超過 %1 條：請使用樣式。</translation>
+    </message>
+    <message>
+        <source>Names of Holders</source>
+        <translation>持有者名稱</translation>
+    </message>
+    <message>
+        <source>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
+        <translation>權杖、用戶端、主機或 host:pid 符合的持有者會以其服務的名稱顯示，並可用 holder:名稱 找到。含 * ? 或 [ ] 時是樣式，否則必須全部相同。以第一條符合的為準。</translation>
+    </message>
+    <message>
+        <source>Rules that name the services of holders</source>
+        <translation>為持有者的服務命名的規則</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>新增(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;Down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>儲存(&amp;S)</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::HolderRulesModel</name>
+    <message>
+        <source>Row %1 has the same pattern and comes first: remove one of them.</source>
+        <translation>第 %1 列有同樣的樣式並且在前：請去掉其中一條。</translation>
+    </message>
+    <message>
+        <source>Token, client or host</source>
+        <translation>權杖、用戶端或主機</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服務</translation>
     </message>
 </context>
 <context>
@@ -4514,6 +5355,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Table</source>
         <translation>表格</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>the next one first</source>
+        <translation>最先輪到的在前</translation>
     </message>
 </context>
 <context>
@@ -4788,6 +5637,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Nobody holds this lock now.</source>
         <translation>目前沒有人持有這個鎖。</translation>
+    </message>
+    <message>
+        <source>Trace &amp;Attempts...</source>
+        <translation>側錄嘗試(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>See for some seconds who tries to get this lock</source>
+        <translation>用幾秒鐘看誰嘗試取得這個鎖</translation>
+    </message>
+    <message>
+        <source>&amp;Name This Holder...</source>
+        <translation>為此持有者命名(&amp;N)...</translation>
+    </message>
+    <message>
+        <source>Say which service this holder belongs to</source>
+        <translation>說明此持有者屬於哪個服務</translation>
     </message>
 </context>
 <context>
@@ -5191,6 +6056,22 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <comment>what it does, its shortcut</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>&amp;Find Locks...</source>
+        <translation>尋找鎖(&amp;F)...</translation>
+    </message>
+    <message>
+        <source>Look through the keys of this server for locks that are not watched yet</source>
+        <translation>在此伺服器的鍵中尋找尚未觀察的鎖</translation>
+    </message>
+    <message>
+        <source>Trace &amp;Burst...</source>
+        <translation>側錄(&amp;B)...</translation>
+    </message>
+    <message>
+        <source>See for some seconds who tries to get which lock, and how long they wait</source>
+        <translation>用幾秒鐘看誰嘗試取得哪個鎖、等了多久</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainWindow</name>
@@ -5421,6 +6302,33 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The watchdog of patterns that have one; can be changed while it runs</source>
         <translation>帶看門狗的寫法的續期；執行中可以修改</translation>
     </message>
+    <message>
+        <source>tries at fixed times</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>按固定間隔重試</translation>
+    </message>
+    <message>
+        <source>tries at random times</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>按隨機間隔重試</translation>
+    </message>
+    <message>
+        <source>until told of the release</source>
+        <comment>how a worker waits for a lock</comment>
+        <translation>直到得知釋放</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待方式</translation>
+    </message>
+    <message>
+        <source>How workers wait</source>
+        <translation>工作者如何等待</translation>
+    </message>
+    <message>
+        <source>What a worker does until the lock is free</source>
+        <translation>鎖空出來之前工作者做什麼</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
@@ -5463,6 +6371,59 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>%1, %2, %3</source>
         <extracomment>accessible text of a saved server: name, environment, URI</extracomment>
         <translation>%1，%2，%3</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::RankingModel</name>
+    <message numerus="yes">
+        <source>%1: %2 of waiting, at most %n at once</source>
+        <translation>
+            <numerusform>%1：等待 %2，同時最多 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is part of a deadlock.</source>
+        <translation>它是死結的一部分。</translation>
+    </message>
+    <message>
+        <source>The lock is not held any more.</source>
+        <translation>這個鎖已不再被持有。</translation>
+    </message>
+    <message>
+        <source>%1, deadlock</source>
+        <translation>%1，死結</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Locks that somebody waited for since watching began</source>
+        <translation>開始觀察以來有人等待過的鎖</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>How many wait for it now</source>
+        <translation>現在有多少個在等它</translation>
+    </message>
+    <message>
+        <source>Behind</source>
+        <translation>身後</translation>
+    </message>
+    <message>
+        <source>How many wait for it now, directly or behind others</source>
+        <translation>現在直接或排在別人後面等它的有多少個</translation>
+    </message>
+    <message>
+        <source>Caused</source>
+        <translation>造成</translation>
+    </message>
+    <message>
+        <source>All the waiting that was seen: how many waited, times how long</source>
+        <translation>見到的全部等待：多少個在等，乘以多久</translation>
     </message>
 </context>
 <context>
@@ -5856,6 +6817,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Run on</source>
         <translation>執行於</translation>
     </message>
+    <message>
+        <source>Never on a production server: &quot;%1&quot; is the same one.</source>
+        <translation>絕不在正式環境伺服器上：「%1」就是同一台。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SourceChip</name>
@@ -6076,6 +7041,224 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::TraceClientsModel</name>
+    <message>
+        <source>Client</source>
+        <translation>用戶端</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>位址</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>程式庫</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>使用者</translation>
+    </message>
+    <message>
+        <source>Acquired</source>
+        <translation>取得</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒絕</translation>
+    </message>
+    <message>
+        <source>Waited in all</source>
+        <translation>總共等待</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceDialog</name>
+    <message>
+        <source>&amp;Only %1</source>
+        <translation>只看 %1(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Only the selected lock</source>
+        <translation>只看所選的鎖(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Trace Burst</source>
+        <translation>側錄</translation>
+    </message>
+    <message>
+        <source>For some seconds the server sends every command of everybody here (MONITOR), which may halve what it can do. It shows what nothing else does: who tried to get which lock, who was refused, how long they waited, and which client a token belongs to. The burst ends by itself at the first of its limits; tokens are kept masked.</source>
+        <translation>在幾秒鐘內，伺服器把每個人的每條命令都送到這裡（MONITOR），其處理能力可能因此減半。它能顯示別處看不到的：誰嘗試取得哪個鎖、誰被拒絕、等了多久，以及權杖屬於哪個用戶端。到達任一上限就自行結束；權杖始終以遮蓋的形式保存。</translation>
+    </message>
+    <message>
+        <source>&amp;Seconds:</source>
+        <translation>秒數(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>&amp;MiB at most:</source>
+        <translation>最多 MiB(&amp;M)：</translation>
+    </message>
+    <message>
+        <source>&amp;All watched locks</source>
+        <translation>所有觀察的鎖(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>關閉</translation>
+    </message>
+    <message>
+        <source>Locks of the trace</source>
+        <translation>側錄到的鎖</translation>
+    </message>
+    <message>
+        <source>Clients of the chosen lock</source>
+        <translation>所選鎖的用戶端</translation>
+    </message>
+    <message>
+        <source>Progress of the trace</source>
+        <translation>側錄進度</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>S&amp;tart</source>
+        <translation>開始(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Measuring what the server spends without a trace...</source>
+        <translation>正在測量不側錄時伺服器的開銷...</translation>
+    </message>
+    <message>
+        <source>%1 s, %2 MiB, %3 commands (%4 a second), %5 of watched locks.</source>
+        <translation>%1 秒，%2 MiB，%3 條命令（每秒 %4 條），其中 %5 條與所觀察的鎖有關。</translation>
+    </message>
+    <message>
+        <source>What it costs the server is not known.</source>
+        <translation>不知道伺服器付出多少代價。</translation>
+    </message>
+    <message>
+        <source>It costs the server %1 % of a core.</source>
+        <translation>伺服器付出一個核心的 %1 %。</translation>
+    </message>
+    <message>
+        <source>Who tried to get %1</source>
+        <translation>誰嘗試取得 %1</translation>
+    </message>
+    <message>
+        <source>Choose a lock to see who tried to get it.</source>
+        <translation>選擇一個鎖，查看誰嘗試取得它。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceModel</name>
+    <message>
+        <source>Lock</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>嘗試</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>被拒絕</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Waited (median)</source>
+        <translation>等待（中位數）</translation>
+    </message>
+    <message>
+        <source>Waited (longest)</source>
+        <translation>等待（最長）</translation>
+    </message>
+    <message>
+        <source>Hand-over</source>
+        <translation>移交</translation>
+    </message>
+    <message>
+        <source>Refused most</source>
+        <translation>被拒絕最多</translation>
+    </message>
+    <message>
+        <source>The lock&apos;s key</source>
+        <translation>鎖的鍵</translation>
+    </message>
+    <message>
+        <source>Commands that asked for the lock</source>
+        <translation>要求取得鎖的命令</translation>
+    </message>
+    <message>
+        <source>Attempts after which nothing had changed</source>
+        <translation>嘗試之後什麼也沒有改變</translation>
+    </message>
+    <message>
+        <source>Refused, and not seen to get it since</source>
+        <translation>被拒絕，此後未見其取得</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition; half waited less</source>
+        <translation>從首次被拒到取得；一半等得更短</translation>
+    </message>
+    <message>
+        <source>From the first refusal to the acquisition; nobody waited more</source>
+        <translation>從首次被拒到取得；沒有誰等得更久</translation>
+    </message>
+    <message>
+        <source>From a release to the next acquisition while somebody waited; the median</source>
+        <translation>有人等待時，從釋放到下一次取得；中位數</translation>
+    </message>
+    <message>
+        <source>Whose attempts were refused most often</source>
+        <translation>誰的嘗試最常被拒絕</translation>
+    </message>
+    <message>
+        <source>%1 (%2 %)</source>
+        <comment>how many, share</comment>
+        <translation>%1（%2 %）</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>how often, whom</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::TraceService</name>
+    <message>
+        <source>There is no server to trace. Connect to one first.</source>
+        <translation>沒有可側錄的伺服器。請先連線一台。</translation>
+    </message>
+    <message>
+        <source>This server is production and its profile is read-only: it is not traced.</source>
+        <translation>此伺服器是正式環境且其設定檔為唯讀：不對它側錄。</translation>
+    </message>
+    <message>
+        <source>This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu first.</source>
+        <translation>此伺服器是正式環境。側錄代價很大：請先在「工具」選單選擇「允許動作 10 分鐘」。</translation>
+    </message>
+    <message>
+        <source>The trace burst is over: %1 commands of watched locks.</source>
+        <translation>側錄結束：%1 條命令與所觀察的鎖有關。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>顯示</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::VerdictCard</name>
     <message>
         <source>%1 %</source>
@@ -6178,6 +7361,182 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Does not promise that there is none of: %1.</source>
         <translation>不承諾杜絕：%1。</translation>
     </message>
+    <message>
+        <source>seen by the monitor (tracking)</source>
+        <translation>監視器所見（追蹤）</translation>
+    </message>
+    <message>
+        <source>seen by the monitor (polling)</source>
+        <translation>監視器所見（輪詢）</translation>
+    </message>
+    <message>
+        <source>The same without the forced step, with the numbers of the start: %1.</source>
+        <translation>同樣的執行，沒有強制步驟，用開始時的數值：%1。</translation>
+    </message>
+    <message>
+        <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
+        <translation>此伺服器不發通知：兩次查看之間，鎖可能來了又走而看不到。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitersList</name>
+    <message>
+        <source>Those who wait for this lock, the next one first</source>
+        <translation>等待這個鎖的各方，最先輪到的在前</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>誰</translation>
+    </message>
+    <message>
+        <source>Has waited</source>
+        <translation>已等待</translation>
+    </message>
+    <message>
+        <source>Will wait</source>
+        <translation>還會等</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitsForPage</name>
+    <message>
+        <source>Nobody waits for a lock now.</source>
+        <translation>現在沒有誰在等鎖。</translation>
+    </message>
+    <message>
+        <source>The %1 locks with most waiters are drawn, of %2 that somebody waits for.</source>
+        <translation>有 %2 個鎖被等待，畫出等待者最多的 %1 個。</translation>
+    </message>
+    <message>
+        <source>Save the Graph as SVG</source>
+        <translation>把圖儲存為 SVG</translation>
+    </message>
+    <message>
+        <source>Save the Graph as DOT</source>
+        <translation>把圖儲存為 DOT</translation>
+    </message>
+    <message>
+        <source>SVG picture (*.svg)</source>
+        <translation>SVG 圖片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Graphviz graph (*.dot *.gv)</source>
+        <translation>Graphviz 圖 (*.dot *.gv)</translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>已儲存為 %1。</translation>
+    </message>
+    <message>
+        <source>Waits-for graph</source>
+        <translation>等待圖</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>無法寫入 %1：%2。請選擇另一個資料夾。</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Draw larger (+, or Ctrl+wheel at the pointer)</source>
+        <translation>放大（+，或在指標處 Ctrl+滾輪）</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>縮小</translation>
+    </message>
+    <message>
+        <source>Draw smaller (-, or Ctrl+wheel at the pointer)</source>
+        <translation>縮小（-，或在指標處 Ctrl+滾輪）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>符合視窗</translation>
+    </message>
+    <message>
+        <source>Show all of the graph (F or Esc)</source>
+        <translation>顯示整個圖（F 或 Esc）</translation>
+    </message>
+    <message>
+        <source>All waiters</source>
+        <translation>全部等待者</translation>
+    </message>
+    <message>
+        <source>Draw every waiter of a lock, also where there are many</source>
+        <translation>畫出一個鎖的每個等待者，即使很多</translation>
+    </message>
+    <message>
+        <source>SVG...</source>
+        <translation>SVG...</translation>
+    </message>
+    <message>
+        <source>Save the graph as a picture</source>
+        <translation>把圖儲存為圖片</translation>
+    </message>
+    <message>
+        <source>DOT...</source>
+        <translation>DOT...</translation>
+    </message>
+    <message>
+        <source>Save the graph for Graphviz</source>
+        <translation>為 Graphviz 儲存此圖</translation>
+    </message>
+    <message>
+        <source>Waiting caused since watching began</source>
+        <translation>開始觀察以來造成的等待</translation>
+    </message>
+    <message>
+        <source>Locks by waiting caused</source>
+        <translation>按造成的等待排列的鎖</translation>
+    </message>
+    <message>
+        <source>Who blocks most</source>
+        <translation>誰堵得最多</translation>
+    </message>
+    <message>
+        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</source>
+        <translation>圓：用戶端 · 方：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待。拖曳可移動，Ctrl+滾輪可縮放。</translation>
+    </message>
+    <message>
+        <source>Nobody waits for a lock</source>
+        <translation>沒有誰在等鎖</translation>
+    </message>
+    <message>
+        <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
+        <translation>一旦見到等待者，就在這裡畫出誰持有、誰等待：鎖的程式庫有佇列或頻道時從那裡看到。只是一再嘗試的等待者要靠側錄：啟動一次就能看到它們以及它們是誰。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WaitsForView</name>
+    <message>
+        <source>Waits-for graph</source>
+        <translation>等待圖</translation>
+    </message>
+    <message>
+        <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
+        <translation>堵住別人的在左，等待的在右。方向鍵移到該方向最近的一個，Page Up 與 Page Down 逐個經過全部。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::LockFinder</name>
+    <message>
+        <source>This is one node of a cluster: only the keys of this node were looked at.</source>
+        <translation>這是叢集的一個節點：只看了此節點上的鍵。</translation>
+    </message>
+    <message>
+        <source>This is a replica: what its primary removed a moment ago may still stand here.</source>
+        <translation>這是複本：主節點剛剛移除的鍵在這裡可能還在。</translation>
+    </message>
+    <message>
+        <source>This user may not walk the keys of the server, which says &quot;%1&quot;. An administrator permits it with: ACL SETUSER %2 +scan</source>
+        <translation>此使用者不可走訪伺服器的鍵，伺服器說「%1」。管理員可這樣允許：ACL SETUSER %2 +scan</translation>
+    </message>
+    <message>
+        <source>The server refuses to let its keys be walked (SCAN): it says &quot;%1&quot;. Name the key patterns of your locks by hand.</source>
+        <translation>伺服器拒絕走訪其鍵（SCAN），它說「%1」。請手動寫出您的鎖的鍵樣式。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
@@ -6265,6 +7624,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The role of the server changed. What this node shows is checked again.</source>
         <translation>伺服器的角色改變了。此節點顯示的內容將重新檢查。</translation>
     </message>
+    <message>
+        <source>There is no connection to the server now. Try again when it is back.</source>
+        <translation>現在沒有到伺服器的連線。恢復後請再試。</translation>
+    </message>
+    <message>
+        <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
+        <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此命令使它通知：%1</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -6279,6 +7646,84 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
         <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵顯示時沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::Tracer</name>
+    <message>
+        <source>The lock is not there any more.</source>
+        <translation>這個鎖已不存在。</translation>
+    </message>
+    <message>
+        <source>Stopped before it began.</source>
+        <translation>開始之前已停止。</translation>
+    </message>
+    <message>
+        <source>Stopped by request.</source>
+        <translation>按要求停止。</translation>
+    </message>
+    <message>
+        <source>A trace needs RESP3: in RESP2 the server would keep lines without a limit for a reader that stalls. Allow the command HELLO.</source>
+        <translation>側錄需要 RESP3：在 RESP2 中，若讀取方停滯，伺服器會無限制地積存各行。請允許命令 HELLO。</translation>
+    </message>
+    <message>
+        <source>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</source>
+        <translation>側錄需要 Redis 7.0 或 Valkey：更舊的伺服器先告知命令再告知其結果，被拒絕的嘗試會看起來像成功。</translation>
+    </message>
+    <message>
+        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</source>
+        <translation>對停滯的讀取方，伺服器會無限制地積存各行，側錄可能耗盡其記憶體。請設上限：%1</translation>
+    </message>
+    <message>
+        <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
+        <translation>此使用者不可訂閱所有觀察的鍵的變化。否則，若讀取方停滯，伺服器會無限制地積存各行，而被拒絕的嘗試會看起來像成功。「伺服器」頁寫明缺少哪項權限。</translation>
+    </message>
+    <message>
+        <source>The server refuses: &quot;%1&quot;.</source>
+        <translation>伺服器拒絕：「%1」。</translation>
+    </message>
+    <message>
+        <source>This gives the right: %1</source>
+        <translation>此命令給予權限：%1</translation>
+    </message>
+    <message>
+        <source>The limit of %1 MiB was reached.</source>
+        <translation>已到 %1 MiB 的上限。</translation>
+    </message>
+    <message>
+        <source>Stopped: this program fell %1 s behind the server.</source>
+        <translation>已停止：本程式落後伺服器 %1 秒。</translation>
+    </message>
+    <message>
+        <source>Its time was over.</source>
+        <translation>時間已到。</translation>
+    </message>
+    <message>
+        <source>Stopped: there was more than this program could show.</source>
+        <translation>已停止：多到本程式顯示不了。</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</source>
+        <translation>連線已結束：%1 讀取方落後 32 MiB 時伺服器會中斷它。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::WaitSampler</name>
+    <message>
+        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
+        <translation>不查誰阻塞在串列上：伺服器的連線多於 %1 個，列出它們代價太大。只顯示其數目。</translation>
+    </message>
+    <message>
+        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
+        <translation>%1 伺服器說「%2」。管理員可這樣允許：%3</translation>
+    </message>
+    <message>
+        <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
+        <translation>無法統計有多少個透過訂閱頻道等待鎖。</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait for a lock cannot be read.</source>
+        <translation>無法讀取等待鎖的佇列。</translation>
     </message>
 </context>
 <context>
