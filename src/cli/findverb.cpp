@@ -156,9 +156,9 @@ void FindVerb::printText()
     for (const auto& proposal : found.proposals) {
         std::string patterns;
         for (const auto& pattern : proposal.patterns) {
-            patterns += (patterns.empty() ? "" : " ") + printableElided(pattern, 60);
+            patterns.append(patterns.empty() ? "" : " ").append(printableElided(pattern, 60));
             if (!proposal.isWatched())
-                missing += " --pattern " + shellWord(pattern);
+                missing.append(" --pattern ").append(shellWord(pattern));
         }
         rows.push_back({patterns, std::to_string(proposal.locks), libraryNames(proposal),
                         formats::name(proposal.confidence), watchedWord(proposal),
