@@ -70,6 +70,8 @@ std::string nameOf(const WaitsForNode& node)
         return "L" + std::to_string(index(node.lock));
     case WaitsForNode::Kind::Unnamed:
         return std::to_string(node.waiters) + "?L" + std::to_string(index(node.lock));
+    case WaitsForNode::Kind::More:
+        return std::to_string(node.waiters).append("+L").append(std::to_string(index(node.lock)));
     case WaitsForNode::Kind::Client:
         return node.who.client.empty() ? node.who.id : node.who.client;
     }

@@ -28,7 +28,7 @@ struct Rig
         Coverage all;
         all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
         picture.setCoverage(kNode, all);
-        picture.tick(now, out);
+        picture.tick(kNode, now, out);
     }
     [[nodiscard]] ObservedAt at() const { return {kNode, 0, now, 1000}; }
     void hear()
@@ -62,7 +62,7 @@ struct Rig
     void pass(std::chrono::milliseconds time)
     {
         now += time;
-        picture.tick(now, out);
+        picture.tick(kNode, now, out);
         hear();
         board.tick(kNode, now, 15s);
     }
