@@ -425,7 +425,8 @@ void NodeMonitor::startTrace(const TraceRequest& request)
     if (m_stage != Stage::Live)
         return m_tracer.refuse(request, tr("There is no connection to the server now. Try again when it is back."));
     const auto told = coverageFromFlags(m_flags);
-    const bool isTold = m_flagsKnown ? told.strings && told.removals : m_ladder.refused.empty() && !m_ladder.contradicted;
+    const bool isTold =
+        m_flagsKnown ? told.strings && told.removals : m_ladder.refused.empty() && !m_ladder.contradicted;
     if (!isTold) {
         redis::NotifyFlags flags(m_flags);
         flags.add(redis::NotifyFlags::kNeeded);

@@ -267,7 +267,8 @@ void TestProbe::everyNoIsMendedByItsRemedy()
     QVERIFY(!missing.reason.empty());
     runRemedy(missing.remedy);
     const ProbeResult after = probe(endpoint);
-    QVERIFY2(after.capability(id).state == redis::CapabilityState::Yes, (missing.remedy + "\n" + states(after)).c_str());
+    QVERIFY2(after.capability(id).state == redis::CapabilityState::Yes,
+             (missing.remedy + "\n" + states(after)).c_str());
     // And the rest is as it was.
     for (const CapabilityId other : kAll) {
         if (other != id && before.capability(other).state == redis::CapabilityState::Yes)

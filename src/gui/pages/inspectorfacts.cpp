@@ -11,8 +11,8 @@
 #include "gui/models/celltext.h"
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
-#include "gui/waittext.h"
 #include "gui/tracedesk.h"
+#include "gui/waittext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
