@@ -145,6 +145,18 @@
         <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
         <translation>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</translation>
     </message>
+    <message>
+        <source>glob</source>
+        <translation>glob</translation>
+    </message>
+    <message>
+        <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
+        <translation>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</translation>
+    </message>
+    <message>
+        <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
+        <translation>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</translation>
+    </message>
 </context>
 <context>
     <name>Capability</name>

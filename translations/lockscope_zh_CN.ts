@@ -145,6 +145,18 @@
         <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
         <translation>--case“%1”不是模拟器的案例；lockscope simulate --list 会列出全部案例。</translation>
     </message>
+    <message>
+        <source>glob</source>
+        <translation>glob</translation>
+    </message>
+    <message>
+        <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
+        <translation>与 --uri 一起：观察符合此 glob 模式的键；可重复。默认：lock:*。</translation>
+    </message>
+    <message>
+        <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
+        <translation>--pattern 需要一个 glob 模式，例如 lock:*，并与 --uri 一起使用：保存的服务器有自己的模式。</translation>
+    </message>
 </context>
 <context>
     <name>Capability</name>

@@ -145,6 +145,18 @@
         <source>--case &apos;%1&apos; is not a case of the simulator; lockscope simulate --list names them.</source>
         <translation>--case「%1」不是模擬器的案例；lockscope simulate --list 會列出全部案例。</translation>
     </message>
+    <message>
+        <source>glob</source>
+        <translation>glob</translation>
+    </message>
+    <message>
+        <source>With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.</source>
+        <translation>與 --uri 一起：觀察符合此 glob 樣式的鍵；可重複。預設：lock:*。</translation>
+    </message>
+    <message>
+        <source>--pattern needs a glob pattern such as lock:*, and --uri: a saved server has patterns of its own.</source>
+        <translation>--pattern 需要一個 glob 樣式，例如 lock:*，並與 --uri 一起使用：儲存的伺服器有自己的樣式。</translation>
+    </message>
 </context>
 <context>
     <name>Capability</name>

@@ -33,6 +33,8 @@ constexpr OptionSpec kOptions[] = {
      QT_TRANSLATE_NOOP("Arguments", "Start a private redis-server with a running scenario and watch it.")},
     {"uri", QT_TRANSLATE_NOOP("Arguments", "uri"),
      QT_TRANSLATE_NOOP("Arguments", "Watch this server: redis://, rediss:// or unix://; see docs/cli.md.")},
+    {"pattern", QT_TRANSLATE_NOOP("Arguments", "glob"),
+     QT_TRANSLATE_NOOP("Arguments", "With --uri: watch keys of this glob pattern; repeatable. Default: lock:*.")},
     {"profile", QT_TRANSLATE_NOOP("Arguments", "name"), QT_TRANSLATE_NOOP("Arguments", "Watch this saved server.")},
     {"password-fd", QT_TRANSLATE_NOOP("Arguments", "n"),
      QT_TRANSLATE_NOOP("Arguments", "Read the password from this file descriptor.")},
@@ -169,6 +171,11 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
                              .arg(parser.value(u"after"_s)));
         out.grabAfter = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
     }
+
+    out.patterns = parser.values(u"pattern"_s);
+    if (parser.isSet(u"pattern"_s) && (!parser.isSet(u"uri"_s) || out.patterns.contains(QString())))
+        return usage(say(QT_TRANSLATE_NOOP("Arguments", "--pattern needs a glob pattern such as lock:*, and --uri: a "
+                                                        "saved server has patterns of its own.")));
 
     std::optional<int> passwordFd;
     if (parser.isSet(u"password-fd"_s)) {

@@ -20,6 +20,7 @@ struct WindowArguments
     bool demo = false;
     std::optional<Endpoint> endpoint; ///< --uri, with its password
     bool uriHadPassword = false;
+    QStringList patterns;           ///< --pattern, of --uri; empty: those of the saved server, or the default
     QString profile;                ///< --profile: name of a saved server
     std::optional<Secret> password; ///< for --profile, from --password-fd or the environment
     QString theme;                  ///< "", "system", "light", "dark"

@@ -170,8 +170,12 @@ void WindowApp::connectByArguments()
     if (m_arguments.demo) {
         m_session.startDemo();
     } else if (m_arguments.endpoint) {
-        m_session.connectTo(gui::profileOf(*m_arguments.endpoint, m_profiles.profiles()),
-                            m_arguments.endpoint->password);
+        auto profile = gui::profileOf(*m_arguments.endpoint, m_profiles.profiles());
+        if (!m_arguments.patterns.isEmpty()) {
+            profile.patterns = m_arguments.patterns;
+            profile.presets.clear();
+        }
+        m_session.connectTo(profile, m_arguments.endpoint->password);
     } else if (!m_arguments.profile.isEmpty()) {
         if (const auto profile = m_profiles.findByName(m_arguments.profile))
             connectToProfile(*profile);

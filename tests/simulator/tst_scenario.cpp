@@ -133,8 +133,8 @@ void TestScenario::mistakesAreNamed_data()
     row("worker twice", "workers: the name \"w\" is there twice",
         [](json& j) { j["workers"].push_back(j["workers"][0]); });
     row("name with space", "workers[0].name: must be of letters", [](json& j) { j["workers"][0]["name"] = "a b"; });
-    row("unknown pattern", "workers[0].pattern: is \"B9\"; known are A",
-        [](json& j) { j["workers"][0]["pattern"] = "B9"; });
+    row("unknown pattern", "workers[0].pattern: is \"B99\"; known are A",
+        [](json& j) { j["workers"][0]["pattern"] = "B99"; });
     row("unknown lock", "workers[0].locks[0]: \"lock:z\" is not one of",
         [](json& j) { j["workers"][0]["locks"][0] = "lock:z"; });
     row("upside down", "workers[0].hold_ms: \"to\" must not be less", [](json& j) {
