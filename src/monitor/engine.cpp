@@ -49,13 +49,13 @@ void Engine::shutdown()
 {
     m_tick.stop();
     m_second.stop();
-    m_soon.stop();
     runRequests(); // a release that was announced is still to be resolved
     for (const auto& node : m_nodes)
         node->stop();
     letGo();
     publish();
     m_nodes.clear();
+    m_soon.stop(); // a trace that ends with its node wants to tell so
 }
 
 NodeMonitor* Engine::node(NodeId id)

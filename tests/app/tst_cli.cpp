@@ -422,7 +422,8 @@ void CliTest::everyNoOfDoctorIsMendedByItsRemedy()
         QVERIFY2(told.code == (round == 2 ? 0 : 1), told.out + told.err);
         object = Json::parse(told.out.toStdString());
         for (const Json& capability : object["capabilities"]) {
-            const auto remedy = capability["remedy"].get<std::string>();
+            const auto remedy =
+                capability["remedy"].is_string() ? capability["remedy"].get<std::string>() : std::string();
             if (capability["state"] == "yes") {
                 QVERIFY2(remedy.empty(), remedy.c_str());
                 continue;

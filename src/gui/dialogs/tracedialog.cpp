@@ -56,6 +56,7 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     m_status->setWordWrap(true);
     m_status->setObjectName(u"traceStatus"_s);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_status->setFocusPolicy(Qt::NoFocus); // empty at first: no stop for the keyboard
     m_time->setRange(0.5, 300);
     m_time->setDecimals(1);
     m_time->setValue(10);
@@ -129,8 +130,8 @@ void TraceDialog::setLock(const std::optional<LockRef>& lock, bool choose)
 {
     m_lock = lock;
     m_one->setEnabled(lock.has_value());
-    m_one->setText(lock ? tr("&Only %1").arg(QString::fromStdString(printableElided(lock->key().name, kShownKey)))
-                        : tr("&Only the selected lock"));
+    QString key = lock ? QString::fromStdString(printableElided(lock->key().name, kShownKey)) : QString();
+    m_one->setText(lock ? tr("&Only %1").arg(key.replace(u'&', u"&&"_s)) : tr("&Only the selected lock"));
     (lock && choose ? m_one : m_all)->setChecked(true);
 }
 
