@@ -23,4 +23,27 @@ wait
 shot dark zh_CN 1280x720 dark-zh_CN &
 shot light zh_TW 1280x720 light-zh_TW &
 wait
+
+# fair THEME SUFFIX: Redisson's fair lock at work (case B7), its queue drawn
+fair() {
+    local server=$work/fair-$2 program=$ROOT/build/release/bin/lockscope
+    mkdir -p "$server"
+    redis-server --port 0 --unixsocket "$server/redis.sock" --save '' --notify-keyspace-events 'Kg$lshzxe' --dir "$server" >/dev/null &
+    local redis=$!
+    until redis-cli -s "$server/redis.sock" ping >/dev/null 2>&1; do sleep 0.1; done
+    "$program" simulate B7 --uri "unix://$server/redis.sock" --yes --seconds 30 --seed 7 >/dev/null 2>&1 &
+    local workers=$!
+    sleep 2
+    XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state QT_QPA_PLATFORM=offscreen \
+        "$program" --uri "unix://$server/redis.sock" --pattern 'lockscope-sim:*lock:*' --theme "$1" --language en \
+        --size 1600x1000 --grab "$server" --after 12 2>/dev/null
+    kill "$workers"
+    wait "$workers" || true
+    kill "$redis"
+    wait "$redis" || true
+    cp "$server/waitsfor.png" "$pictures/waitsfor-$2.png"
+    cp "$server/locks.png" "$pictures/fair-queue-$2.png"
+}
+fair dark dark
+fair light light
 ls "$pictures"

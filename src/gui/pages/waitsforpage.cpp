@@ -127,6 +127,7 @@ QWidget* WaitsForPage::buildContent()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setItemDelegate(new ToneDelegate(m_services.theme, {RankingModel::Lock}, RankingModel::Lock, this));
     new ColumnLayout(*m_table, {{14, 1}, {7, 0}, {7, 0}, {9, 0}});
+    side->setMinimumWidth(fontMetrics().averageCharWidth() * 48); // all columns, and enough of the lock's name
     m_splitter->addWidget(m_view);
     m_splitter->addWidget(side);
     m_splitter->setChildrenCollapsible(false);
