@@ -1475,6 +1475,30 @@ Try: lockscope %1 --help</translation>
         <source>The server spent %1 % of a core more.</source>
         <translation>The server spent %1 % of a core more.</translation>
     </message>
+    <message>
+        <source>KEY</source>
+        <translation>KEY</translation>
+    </message>
+    <message>
+        <source>ATTEMPTS</source>
+        <translation>ATTEMPTS</translation>
+    </message>
+    <message>
+        <source>REFUSED</source>
+        <translation>REFUSED</translation>
+    </message>
+    <message>
+        <source>WAITED P50 / P99</source>
+        <translation>WAITED P50 / P99</translation>
+    </message>
+    <message>
+        <source>HAND-OVER P50 / P99</source>
+        <translation>HAND-OVER P50 / P99</translation>
+    </message>
+    <message>
+        <source>MOST REFUSED</source>
+        <translation>MOST REFUSED</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -7342,6 +7366,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Show</source>
         <translation>Show</translation>
+    </message>
+    <message>
+        <source>The lock is not there any more.</source>
+        <translation>The lock is not there any more.</translation>
     </message>
 </context>
 <context>

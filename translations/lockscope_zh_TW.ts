@@ -1475,6 +1475,30 @@ Try: lockscope %1 --help</source>
         <source>The server spent %1 % of a core more.</source>
         <translation>伺服器多用了一個核心的 %1 %。</translation>
     </message>
+    <message>
+        <source>KEY</source>
+        <translation>鍵</translation>
+    </message>
+    <message>
+        <source>ATTEMPTS</source>
+        <translation>嘗試</translation>
+    </message>
+    <message>
+        <source>REFUSED</source>
+        <translation>被拒絕</translation>
+    </message>
+    <message>
+        <source>WAITED P50 / P99</source>
+        <translation>等待 P50 / P99</translation>
+    </message>
+    <message>
+        <source>HAND-OVER P50 / P99</source>
+        <translation>移交 P50 / P99</translation>
+    </message>
+    <message>
+        <source>MOST REFUSED</source>
+        <translation>被拒絕最多</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -7268,6 +7292,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Show</source>
         <translation>顯示</translation>
+    </message>
+    <message>
+        <source>The lock is not there any more.</source>
+        <translation>這個鎖已不存在。</translation>
     </message>
 </context>
 <context>

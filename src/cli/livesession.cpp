@@ -10,7 +10,9 @@ monitor::WatchOptions watchOptions(const Options& options)
     monitor::WatchOptions watch;
     watch.endpoint = options.endpoint;
     watch.patterns = options.patterns;
-    if (options.verb != QLatin1StringView("watch"))
+    if (options.verb == QLatin1StringView("trace"))
+        watch.waitBudgetPerSecond = 0; // it would see its own questions
+    else if (options.verb != QLatin1StringView("watch"))
         watch.waitBudgetPerSecond = 20'000; // once, and then it is gone
     watch.clientName = "lockscope-" + options.verb.toStdString();
     return watch;

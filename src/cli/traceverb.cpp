@@ -218,7 +218,9 @@ std::string TraceVerb::clientText(std::uint32_t id) const
 void TraceVerb::printTable(const std::vector<const Row*>& rows, const TraceStatus& status)
 {
     std::vector<std::vector<std::string>> table{
-        {"KEY", "ATTEMPTS", "REFUSED", "WAITED P50 / P99", "HAND-OVER P50 / P99", "MOST REFUSED"}};
+        {Tr::tr("KEY").toStdString(), Tr::tr("ATTEMPTS").toStdString(), Tr::tr("REFUSED").toStdString(),
+         Tr::tr("WAITED P50 / P99").toStdString(), Tr::tr("HAND-OVER P50 / P99").toStdString(),
+         Tr::tr("MOST REFUSED").toStdString()}};
     for (const Row* row : rows) {
         const auto most = std::max_element(row->clients.begin(), row->clients.end(),
                                            [](const auto& a, const auto& b) { return a.refused < b.refused; });

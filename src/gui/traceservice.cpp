@@ -52,7 +52,9 @@ void TraceService::open(LockId lock)
                     if (!whyNot().isEmpty())
                         return refresh();
                     auto wanted = request;
-                    if (only && isCurrent(m_frames.picture(), *only))
+                    if (only && !isCurrent(m_frames.picture(), *only))
+                        return m_dialog->setWhyNot(tr("The lock is not there any more."));
+                    if (only)
                         wanted.lock = only->id;
                     const auto node = only ? only->node : NodeId{0};
                     m_session.source()->startTrace(node, wanted);

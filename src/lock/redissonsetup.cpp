@@ -64,7 +64,7 @@ Result<CompareAnswer, Error> RedissonSetup::sendRelease(const Token& token) cons
 {
     if (!redisson.fair) {
         constexpr Script script{formats::kRedissonRelease, formats::kRedissonReleaseSha1};
-        const auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel}));
+        auto answer = compareAnswer(runScript(*client, script, {"1", key, token.view(), channel}));
         peer->m_ears.wake(channel);
         return answer;
     }

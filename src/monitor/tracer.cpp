@@ -151,8 +151,8 @@ void Tracer::subscribe()
         const auto channel = redis::keyspaceChannel(m_options.endpoint.database, pattern);
         m_connection->addKeyspacePattern(channel);
         m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern](const redis::Answer& answer) {
-            if (m_stage != Stage::Preparing)
-                return;
+            if (m_stage != Stage::Preparing || !answer.isAnswered())
+                return; // a connection that ends is no missing right
             if (answer.isOk())
                 m_subscribed.push_back(pattern);
             if (--m_answersAwaited == 0)

@@ -35,7 +35,8 @@ void TraceWaiters::tell(ServerTime now)
 {
     for (auto lock = m_locks.begin(); lock != m_locks.end();) {
         auto& [id, here] = *lock;
-        std::erase_if(here.asking, [now](const Asking& a) { return !a.listens && now - a.last > kGivenUp; });
+        std::erase_if(here.asking,
+                      [now](const Asking& a) { return now - a.last > (a.listens ? kListensNoMore : kGivenUp); });
         const bool nobody = here.asking.empty();
         if (!nobody || here.told)
             m_board.set(LockId{id}, says(here, now)); // also that nobody does any more

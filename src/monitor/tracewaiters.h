@@ -20,6 +20,8 @@ class TraceWaiters
 public:
     /// Who asks no more for so long has given up, unless it said that it waits for a signal.
     static constexpr std::chrono::seconds kGivenUp{2};
+    /// Who waits for a signal is not seen to stop.
+    static constexpr std::chrono::seconds kListensNoMore{60};
     static constexpr std::size_t kMostLocks = 10'000;
     static constexpr std::size_t kMostOfALock = 256;
 

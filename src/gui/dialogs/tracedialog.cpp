@@ -54,6 +54,8 @@ TraceDialog::TraceDialog(TraceDesk& desk, const Theme& theme, QWidget* parent)
     setObjectName(u"traceDialog"_s);
     m_about->setWordWrap(true);
     m_status->setWordWrap(true);
+    m_status->setTextFormat(Qt::PlainText); // words of the server, names of locks
+    m_clientsTitle->setTextFormat(Qt::PlainText);
     m_status->setObjectName(u"traceStatus"_s);
     m_status->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_status->setFocusPolicy(Qt::NoFocus); // empty at first: no stop for the keyboard

@@ -195,9 +195,9 @@ void WaitsForPage::consume(const Frame& frame)
 
 void WaitsForPage::present(const Frame& frame)
 {
-    const auto age = frame.now - m_builtAt;
-    const bool due = m_builtAt == ServerTime::min() || age >= kRefreshEvery;
-    if (due || (age >= kBuildEvery && m_data.takeChanged()))
+    const bool isFirst = m_builtAt == ServerTime::min();
+    const auto age = isFirst ? ServerTime::duration{kRefreshEvery} : frame.now - m_builtAt;
+    if (age >= kRefreshEvery || (age >= kBuildEvery && m_data.takeChanged()))
         build(frame.picture, frame.now);
 }
 

@@ -229,7 +229,9 @@ LayeredPlaces layeredPlaces(const LayeredGraph& graph)
 {
     if (graph.layers.empty())
         return {};
-    auto places = byIgraph(graph);
+    // Beyond, a picture is a thicket whatever the order, and the order would cost whole frames.
+    constexpr std::size_t kMostEdgesToOrder = 2000;
+    auto places = graph.edges.size() > kMostEdgesToOrder ? std::nullopt : byIgraph(graph);
     if (!places)
         places = inTheirOrder(graph);
     spread(*places);

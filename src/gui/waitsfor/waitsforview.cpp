@@ -318,8 +318,11 @@ void WaitsForView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_current && lockOf(*m_current) != kNoLock) {
-            choose(*m_current);
-            Q_EMIT lockActivated(lockOf(*m_current));
+            const LockId lock = lockOf(*m_current);
+            const bool isMore = m_drawn.graph.nodes[*m_current].kind == Kind::More;
+            choose(*m_current); // may draw another graph
+            if (!isMore)
+                Q_EMIT lockActivated(lock);
         }
         return;
     default:
