@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # scripts/soak.sh [lockscope] [cycles] [seed...]: every right pattern for many cycles with several seeds, each beside no
-# lock at all. Prints the table of docs/simulator.md; fails when a run was not clean or did not count.
+# lock at all; SOAK_PATTERNS="B2 B3" names some of them. Prints the table of docs/simulator.md; fails when a run was not
+# clean or did not count.
 set -eu
 cd "$(dirname "$0")/.."
 program=${1:-build/release/bin/lockscope}
@@ -17,7 +18,7 @@ if [ ! -x "$program" ]; then
     echo "soak.sh: there is no program $program. Build it (scripts/build.sh release), or name another one." >&2
     exit 2
 fi
-patterns=$("$program" simulate --list | awk '$3 == "right" { print $1 }')
+patterns=${SOAK_PATTERNS:-$("$program" simulate --list | awk '$3 == "right" { print $1 }')}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

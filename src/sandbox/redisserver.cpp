@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/redisserver.h"
 
+#include "sandbox/filedescriptor.h"
 #include "sandbox/random.h"
 #include "sandbox/talk.h"
 
@@ -15,12 +16,15 @@
 #include <sys/un.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace lockscope::sandbox {
 namespace {
 
 constexpr auto kPollInterval = std::chrono::milliseconds{5};
 constexpr std::chrono::milliseconds kTermLimit{2000};
+/// A node of a cluster listens 10,000 ports higher as well.
+constexpr std::uint16_t kHighestPort = 65535 - 10000;
 
 /// A value in redis.conf.
 std::string quoted(const std::string& text)
@@ -54,17 +58,22 @@ Error notInstalled(const std::string& program)
 
 std::uint16_t freePort()
 {
-    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (fd < 0)
-        return 0;
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    auto* generic = reinterpret_cast<sockaddr*>(&address);
-    const bool known = ::bind(fd, generic, size) == 0 && ::getsockname(fd, generic, &size) == 0;
-    ::close(fd);
-    return known ? ntohs(address.sin_port) : std::uint16_t{0};
+    // Ports refused so far stay bound meanwhile, so that the system names another one each time.
+    std::vector<FileDescriptor> refused;
+    for (int attempt = 0; attempt < 64; ++attempt) {
+        FileDescriptor fd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof address;
+        auto* generic = reinterpret_cast<sockaddr*>(&address);
+        if (!fd || ::bind(fd.get(), generic, size) != 0 || ::getsockname(fd.get(), generic, &size) != 0)
+            return 0;
+        if (const std::uint16_t port = ntohs(address.sin_port); port <= kHighestPort)
+            return port;
+        refused.push_back(std::move(fd));
+    }
+    return 0;
 }
 
 Result<RedisServer, Error> RedisServer::start(RedisOptions options)

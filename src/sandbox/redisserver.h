@@ -15,8 +15,8 @@
 
 namespace lockscope::sandbox {
 
-/// A TCP port of the loopback interface that was free a moment ago; 0 if there is none. Another program may take it
-/// before you do.
+/// A TCP port of the loopback interface that was free a moment ago, with room for a cluster's bus port above it; 0 if
+/// there is none. Another program may take it before you do.
 [[nodiscard]] std::uint16_t freePort();
 
 struct RedisOptions

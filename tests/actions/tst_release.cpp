@@ -221,10 +221,10 @@ void TestRelease::copiedCommandsRun_data()
 void TestRelease::copiedCommandsRun()
 {
     QFETCH(std::vector<std::string>, made);
-    m_server->command({"ACL", "SETUSER", "op", "on", ">pw", "~*", "&*", "+@all"});
+    m_server->command({"ACL", "SETUSER", "op", "on", ">password-of-op", "~*", "&*", "+@all"});
     auto endpoint = m_server->unixEndpoint();
     endpoint.user = "op";
-    endpoint.password = Secret("pw");
+    endpoint.password = Secret("password-of-op");
     endpoint.database = 3;
     const auto make = [&] {
         m_server->command({"FLUSHALL"});
@@ -239,7 +239,7 @@ void TestRelease::copiedCommandsRun()
     make();
 
     const auto run = [](QString line) {
-        line.replace(QStringLiteral("--askpass"), QStringLiteral("--pass pw --no-auth-warning"));
+        line.replace(QStringLiteral("--askpass"), QStringLiteral("--pass password-of-op --no-auth-warning"));
         QProcess shell;
         shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), line});
         shell.closeWriteChannel();
@@ -249,7 +249,7 @@ void TestRelease::copiedCommandsRun()
     QVERIFY(result.redisCli.size() >= 2);
     QCOMPARE(run(QString::fromStdString(result.redisCli[0])), QByteArray()); // a remark
     auto line = QString::fromStdString(result.redisCli[1]);
-    for (const char* secret : {"pw", "a-token-of-somebody", "abcdefghijklmnopqrstuvwx", "somebody-at-work"})
+    for (const char* secret : {"password-of-op", "a-token-of-somebody", "abcdefghijklmnopqrstuvwx", "somebody-at-work"})
         QVERIFY2(!line.contains(QLatin1StringView(secret)), qPrintable(line));
     QCOMPARE(run(line), QByteArray("0"));
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary against a real server: output, order of keys, exit codes.
+#include "sandbox/redisserver.h"
 #include "support/cliline.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -448,7 +449,7 @@ void CliTest::everyNoOfDoctorIsMendedByItsRemedy()
 
 void CliTest::connectionTroubleHasItsExitCode()
 {
-    const auto nobody = QStringLiteral("redis://127.0.0.1:%1").arg(test::PrivateServer::freePort());
+    const auto nobody = QStringLiteral("redis://127.0.0.1:%1").arg(sandbox::freePort());
     for (const char* verb : {"ls", "watch", "doctor"}) {
         const Run refused = run({QLatin1StringView(verb), QStringLiteral("--uri"), nobody});
         QCOMPARE(refused.code, 3);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // `lockscope simulate` of the real binary: output, order of keys, exit codes, what it leaves behind.
+#include "sandbox/redisserver.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -237,9 +238,8 @@ void SimulateTest::productionIsRefused()
 
 void SimulateTest::unreachableServerHasItsExitCode()
 {
-    const Run result =
-        run({QStringLiteral("A1"), QStringLiteral("--uri"),
-             QStringLiteral("redis://127.0.0.1:%1").arg(test::PrivateServer::freePort()), QStringLiteral("--yes")});
+    const Run result = run({QStringLiteral("A1"), QStringLiteral("--uri"),
+                            QStringLiteral("redis://127.0.0.1:%1").arg(sandbox::freePort()), QStringLiteral("--yes")});
     QCOMPARE(result.code, 3);
     QVERIFY2(result.err.contains("cannot be reached"), result.err.constData());
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/connectiontest.h"
+#include "sandbox/redisserver.h"
 #include "support/manualclock.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -161,7 +162,7 @@ private Q_SLOTS:
                        u"/CN=localhost"_s, u"-addext"_s, u"subjectAltName=DNS:localhost,IP:127.0.0.1"_s, u"-keyout"_s,
                        key, u"-out"_s, certificate});
         QVERIFY(openssl.waitForFinished() && openssl.exitCode() == 0);
-        const auto tlsPort = test::PrivateServer::freePort();
+        const auto tlsPort = sandbox::freePort();
         test::PrivateServer server({"--port", "0", "--tls-port", std::to_string(tlsPort), "--tls-cert-file",
                                     certificate.toStdString(), "--tls-key-file", key.toStdString(),
                                     "--tls-ca-cert-file", certificate.toStdString(), "--tls-auth-clients", "no"});
@@ -190,7 +191,7 @@ private Q_SLOTS:
     {
         Run run;
         Endpoint endpoint;
-        endpoint.port = test::PrivateServer::freePort();
+        endpoint.port = sandbox::freePort();
         QVERIFY(run.against(endpoint));
         QVERIFY(run.failedStep());
         QCOMPARE(run.failedStep(), &run.test.steps().front());

@@ -4,6 +4,7 @@
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/profileoptions.h"
 #include "gui/theme.h"
+#include "sandbox/redisserver.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -175,7 +176,7 @@ void TestFindLocks::findsAndWatches()
 void TestFindLocks::saysWhatWentWrong()
 {
     Endpoint nowhere;
-    nowhere.port = test::PrivateServer::freePort();
+    nowhere.port = sandbox::freePort();
     auto* dialog = open(nowhere);
     auto* summary = dialog->findChild<QLabel*>(u"findSummary"_s);
     QTRY_VERIFY2_WITH_TIMEOUT(summary->text().contains(u"Nothing listens"), qPrintable(summary->text()), kLong);

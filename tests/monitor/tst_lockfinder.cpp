@@ -3,6 +3,7 @@
 #include "formats/pattern.h"
 #include "formats/vectors.h"
 #include "monitor/lockfinder.h"
+#include "sandbox/redisserver.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -393,7 +394,7 @@ void TestLockFinder::saysWhyThereIsNoConnection()
 {
     auto nowhere = options();
     nowhere.endpoint = {};
-    nowhere.endpoint.port = PrivateServer::freePort();
+    nowhere.endpoint.port = sandbox::freePort();
     const auto& found = find(nowhere);
     QCOMPARE(found.end, End::Failed);
     QCOMPARE(found.trouble, Trouble::Connection);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/watcher.h"
+#include "sandbox/redisserver.h"
 #include "support/suite.h"
 
 #include <QElapsedTimer>
@@ -218,7 +219,7 @@ void TestTrouble::wrongPasswordOnce()
 void TestTrouble::nobodyThere()
 {
     Endpoint endpoint;
-    endpoint.port = PrivateServer::freePort();
+    endpoint.port = sandbox::freePort();
     auto options = watch(endpoint);
     options.reconnect = false;
     Watcher watcher(options);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/connection.h"
 #include "redis/recorder.h"
+#include "sandbox/redisserver.h"
 #include "support/manualclock.h"
 #include "support/privateserver.h"
 #include "support/qt/scriptedserver.h"
@@ -248,8 +249,7 @@ void TestConnection::namesWhyItCannotConnect_data()
 {
     QTest::addColumn<QString>("uri");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("nothing listens") << QStringLiteral("redis://127.0.0.1:%1").arg(PrivateServer::freePort())
-                                     << "refused";
+    QTest::newRow("nothing listens") << QStringLiteral("redis://127.0.0.1:%1").arg(sandbox::freePort()) << "refused";
     QTest::newRow("no such name") << "redis://no-such-host.invalid"
                                   << "name_not_found";
     QTest::newRow("no such socket") << "unix:///nonexistent/redis.sock"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/connection.h"
 #include "redis/recorder.h"
+#include "sandbox/redisserver.h"
 #include "support/manualclock.h"
 #include "support/privateserver.h"
 #include "support/qt/scriptedserver.h"
@@ -63,10 +64,10 @@ void TestTls::initTestCase()
     m_serverPair = m_certificates.issue(QStringLiteral("server"), QStringLiteral("DNS:localhost,DNS:redis.example"));
     m_clientPair = m_certificates.issue(QStringLiteral("client"), QStringLiteral("DNS:client"));
     QVERIFY2(m_certificates.isValid(), qPrintable(m_certificates.error()));
-    m_port = PrivateServer::freePort();
+    m_port = sandbox::freePort();
     m_server = std::make_unique<PrivateServer>(tlsArguments(m_port, m_serverPair, "no"));
     QVERIFY2(m_server->start(), m_server->log().c_str());
-    m_strictPort = PrivateServer::freePort();
+    m_strictPort = sandbox::freePort();
     m_strict = std::make_unique<PrivateServer>(tlsArguments(m_strictPort, m_serverPair, "yes"));
     QVERIFY2(m_strict->start(), m_strict->log().c_str());
 }

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "support/privateserver.h"
 
+#include "sandbox/redisserver.h"
+
 #include <QTest>
 
-#include <arpa/inet.h>
 #include <fcntl.h>
 #include <hiredis/hiredis.h>
-#include <netinet/in.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,7 +77,7 @@ Reply toReply(const void* raw)
 }
 
 PrivateServer::PrivateServer(std::vector<std::string> arguments)
-    : m_arguments(std::move(arguments)), m_folder(makeFolder()), m_port(freePort())
+    : m_arguments(std::move(arguments)), m_folder(makeFolder()), m_port(sandbox::freePort())
 {
 }
 
@@ -91,21 +90,6 @@ PrivateServer::~PrivateServer()
     std::filesystem::remove_all(m_folder, ignored);
 }
 
-std::uint16_t PrivateServer::freePort()
-{
-    const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    std::uint16_t port = 0;
-    if (bind(fd, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
-        getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size) == 0)
-        port = ntohs(address.sin_port);
-    close(fd);
-    return port;
-}
-
 bool PrivateServer::start()
 {
     // Another process may take the port between our look and the server's bind: try a few.
@@ -116,7 +100,7 @@ bool PrivateServer::start()
         kill();
         if (log().find("bind") == std::string::npos)
             return false;
-        m_port = freePort();
+        m_port = sandbox::freePort();
     }
     return false;
 }

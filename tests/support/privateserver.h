@@ -64,9 +64,6 @@ public:
     /// The password the helper (not the server) uses for command().
     void setPassword(std::string password) { m_password = std::move(password); }
 
-    /// A loopback port that was free a moment ago.
-    [[nodiscard]] static std::uint16_t freePort();
-
 private:
     void spawn();
     bool waitUntilAnswering();
