@@ -73,7 +73,7 @@ void SimulatedCase::start()
     options.seed = m_options.simulate.seed;
     options.variant = m_options.simulate.variant;
     if (m_options.simulate.ownServer)
-        m_prefix.append("lockscope-sim:").append(lock::makeToken().view().substr(0, 8)).append(":");
+        m_prefix.append("lockscope-sim:").append(lock::randomDigits().view().substr(0, 8)).append(":");
     options.prefix = m_prefix;
     auto scenario = simulator::caseScenario(m_pattern, options);
     auto control = simulator::controlScenario(m_pattern, options);

@@ -87,6 +87,7 @@ constexpr std::array kLayouts{
     &kRedisPlusPlus,
     &kLaravelFunnel,
     &kNodeRedlock,
+    &kLockscopeUnmarked,
     &kRslock,
     &kRonnylt,
     &kDiscourse,

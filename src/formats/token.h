@@ -6,6 +6,9 @@
 
 namespace lockscope::formats {
 
+/// What the tokens of our own lock library begin with, so that they are told from the 32 digits that others write.
+inline constexpr std::string_view kOwnTokenMark = "ls-";
+
 /// Is this a value that everybody writes alike ("1", "true", "locked", nothing at all)? It says only that somebody
 /// holds the lock, so that two holders cannot be told apart by it.
 [[nodiscard]] bool saysOnlyTaken(std::string_view token);

@@ -109,7 +109,8 @@ std::vector<WaitPlace> waitPlaces(LibraryId id, ValueType type, LockMode mode, s
     if (analysis.library != id)
         return places;
     const std::string_view name = library(id).name;
-    const bool sure = analysis.confidence == Confidence::High;
+    // Programs of our own library may poll instead of listening.
+    const bool sure = analysis.confidence == Confidence::High && name != "lockscope";
     std::string_view where;
     if (startsWith(analysis.waitersSource, "pubsub:", where)) {
         places.push_back(placeAt(WaitPlace::Kind::Channel, where, sure));

@@ -27,7 +27,7 @@ struct WaitPlace
     std::string deadlines; ///< Queue: the sorted set member -> epoch ms after which it is out; empty: none is kept
     std::string wakes;     ///< Queue: in front of a member the channel that it listens to; empty: it is woken otherwise
     std::string suffix;    ///< Mark
-    /// False: others write the same bytes and do not wait there, so that nobody there says nothing.
+    /// False: others write the same bytes, or may, and do not wait there, so that nobody there says nothing.
     bool sure = true;
     friend bool operator==(const WaitPlace&, const WaitPlace&) = default;
 };

@@ -8,7 +8,7 @@ namespace {
 /// Of version 4.
 std::string makeUuid()
 {
-    std::string uuid(makeToken().view());
+    std::string uuid(randomDigits().view());
     uuid[12] = '4';
     uuid[16] = "89ab"[randomBits() % 4];
     for (const std::size_t place : {8U, 13U, 18U, 23U})

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/token.h"
 
+#include "formats/token.h"
+
 #include <atomic>
 #include <cerrno>
 #include <cstring>
@@ -64,16 +66,33 @@ RandomBuffer& buffer()
 
 } // namespace
 
-Token makeToken()
+namespace {
+
+void appendDigits(Token& token)
 {
     std::array<unsigned char, 16> bytes{};
     buffer().take(bytes.data(), bytes.size());
-    Token token;
     for (const unsigned char byte : bytes) {
         constexpr char digits[] = "0123456789abcdef";
         token.text[token.size++] = digits[byte >> 4U];
         token.text[token.size++] = digits[byte & 15U];
     }
+}
+
+} // namespace
+
+Token randomDigits()
+{
+    Token digits;
+    appendDigits(digits);
+    return digits;
+}
+
+Token makeToken()
+{
+    Token token;
+    token.append(formats::kOwnTokenMark);
+    appendDigits(token);
     return token;
 }
 

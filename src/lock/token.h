@@ -28,6 +28,8 @@ struct Token
 
 /// 128 random bits as 32 lower-case hex digits. From the kernel's generator through a buffer of this thread (about 60
 /// ns). Never the same in a process and its fork.
+[[nodiscard]] Token randomDigits();
+/// The token of a new holder: "ls-" and randomDigits(). The mark tells consoles whose lock it is.
 [[nodiscard]] Token makeToken();
 /// 64 bits of the same source.
 [[nodiscard]] std::uint64_t randomBits();

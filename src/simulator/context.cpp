@@ -105,7 +105,7 @@ std::int64_t Context::clockMs() const
 
 std::string Context::uuid()
 {
-    std::string digits(lock::makeToken().view());
+    std::string digits(lock::randomDigits().view());
     digits[12] = '4';
     digits[16] = "89ab"[digits[16] % 4];
     for (const std::size_t place : {8U, 13U, 18U, 23U})

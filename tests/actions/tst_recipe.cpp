@@ -204,14 +204,14 @@ void TestRecipe::aSharedKeyKeepsItsLease()
 
 void TestRecipe::ownWaitersAreTold()
 {
-    ask({"SET", "lock:a", "00ffee55aa3374cc2911bb7722dd6688", "PX", "9000"});
+    ask({"SET", "lock:a", "ls-00ffee55aa3374cc2911bb7722dd6688", "PX", "9000"});
     Actor actor(acting(m_server.unixEndpoint()));
     const auto seen = actor.look("lock:a");
     QCOMPARE(waking(seen), Waking::Itself);
     const auto plan = LockAction::plan(seen);
     QCOMPARE(int(plan.size()), 1);
     QVERIFY2(plan[0].find("lock-released:lock:a") != std::string::npos, plan[0].c_str());
-    QVERIFY(plan[0].find("00ffee55aa3374cc2911bb7722dd6688") == std::string::npos);
+    QVERIFY(plan[0].find("ls-00ffee55aa3374cc2911bb7722dd6688") == std::string::npos);
     const auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Released);
     QVERIFY(result.canPutBack); // the key was this lock, whole

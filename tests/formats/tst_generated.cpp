@@ -298,7 +298,12 @@ const std::vector<Generator> kGenerators{
              value[12] = '2';
          return token((m.below(2) ? "{a}:" : "") + m.name(), value, m.between(1, 60'000));
      }},
-    {"lockscope", "", kMedium,
+    {"lockscope", "", kHigh,
+     [](Maker& m) {
+         return token(m.below(2) ? m.name() : "lock:" + m.name(), "ls-" + m.of(kLowerHex, 32),
+                      m.below(9) ? m.between(1, 10'000) : -1);
+     }},
+    {"lockscope", "of the first versions", kLow,
      [](Maker& m) {
          std::string value = m.of(kLowerHex, 32);
          if (value[12] == '1')

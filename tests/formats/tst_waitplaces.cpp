@@ -82,11 +82,11 @@ void TestWaitPlaces::blockedClients()
 
 void TestWaitPlaces::ourOwn()
 {
-    const auto found = places("lockscope", ValueType::String, "lock:cart", "0123456789abcdef0123456789abcdef");
+    const auto found = places("lockscope", ValueType::String, "lock:cart", "ls-0123456789abcdef0123456789abcdef");
     QCOMPARE(found.size(), std::size_t(1));
     QCOMPARE(found[0].kind, Kind::Channel);
     QCOMPARE(found[0].name, std::string("lock-released:lock:cart"));
-    QVERIFY(!found[0].sure); // node-redlock writes the same, and polls
+    QVERIFY(!found[0].sure); // its programs may poll
 }
 
 void TestWaitPlaces::listsAndMarks()

@@ -19,6 +19,7 @@ class TestToken : public test::Suite
 
 private Q_SLOTS:
     void isHexAndNeverTheSame();
+    void isMarked();
     void threadsGetDifferentOnes();
     void aForkGetsDifferentOnes();
 };
@@ -29,7 +30,8 @@ void TestToken::isHexAndNeverTheSame()
     std::array<int, 16> counts{};
     constexpr int tokens = 20'000; // many times the buffer
     for (int i = 0; i < tokens; ++i) {
-        const Token token = makeToken();
+        const Token token = randomDigits();
+        QCOMPARE(token.view().size(), std::size_t{32});
         QCOMPARE(token.view().find_first_not_of("0123456789abcdef"), std::string_view::npos);
         QVERIFY(seen.emplace(token.view()).second);
         for (const char c : token.view())
@@ -38,6 +40,14 @@ void TestToken::isHexAndNeverTheSame()
     // 40,000 of each digit are expected, with a standard deviation of 194.
     for (const int count : counts)
         QVERIFY2(count > 38'000 && count < 42'000, std::to_string(count).c_str());
+}
+
+void TestToken::isMarked()
+{
+    const Token token = makeToken();
+    QCOMPARE(token.view().substr(0, 3), std::string_view("ls-"));
+    QCOMPARE(token.view().size(), std::size_t{35});
+    QVERIFY(!(token == makeToken()));
 }
 
 void TestToken::threadsGetDifferentOnes()

@@ -263,7 +263,8 @@ void TestWaiters::unknownIsNotNone()
     QVERIFY2(server.start(), server.log().c_str());
     holdRedisson(server, "lock:a");
     server.command({"SET", "lock:plain", "some-token", "PX", "60000"});
-    server.command({"SET", "lock:hex", "0123456789abcdef0123456789abcdef", "PX", "60000"}); // ours, or node-redlock
+    server.command(
+        {"SET", "lock:hex", "ls-0123456789abcdef0123456789abcdef", "PX", "60000"}); // ours: listens, or polls
     Watcher watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:a")->waitersKnown);

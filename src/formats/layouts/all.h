@@ -61,6 +61,7 @@ extern const Layout kDrupal;
 extern const Layout kLuaBakins;
 extern const Layout kLockscopeFence;
 extern const Layout kLockscope;
+extern const Layout kLockscopeUnmarked;
 extern const Layout kSpring;
 extern const Layout kRedisPy;
 extern const Layout kDjango;

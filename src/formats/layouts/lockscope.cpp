@@ -1,20 +1,40 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// This project's own lock library: 128 random bits as 32 lower-case hex digits, at lock:<name> unless told otherwise.
-// node-redlock writes the same token, at any key.
+// This project's own lock library: a mark and 128 random bits as 32 lower-case hex digits, at lock:<name> unless told
+// otherwise. Its first versions wrote no mark: those are the bytes of node-redlock.
 #include "formats/auxiliary.h"
 #include "formats/layouts/all.h"
+#include "formats/token.h"
 
 namespace lockscope::formats {
 
 namespace {
 
+constexpr std::size_t kDigits = 32;
+
 std::optional<Claim> claim(const Subject& s)
 {
-    if (!s.shape.lowerHex(32) || !s.key().starts_with("lock:"))
+    if (s.shape.size != kOwnTokenMark.size() + kDigits || !s.raw.value.starts_with(kOwnTokenMark) ||
+        !isLowerHex(s.raw.value.substr(kOwnTokenMark.size())))
         return std::nullopt;
-    return heldBy(s, Confidence::Medium, Proof::Certain);
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
+std::optional<Claim> claimUnmarked(const Subject& s)
+{
+    if (!s.shape.lowerHex(kDigits) || !s.key().starts_with("lock:"))
+        return std::nullopt;
+    return heldBy(s, Confidence::Low, Proof::Certain);
+}
+
+/// In short by its digits: the mark is in front of all of them.
+HolderText describe(std::string_view token)
+{
+    HolderText text = describeToken(token);
+    if (token.starts_with(kOwnTokenMark))
+        text.summary = describeToken(token.substr(kOwnTokenMark.size())).summary;
+    return text;
 }
 
 void explain(const Subject& s, Analysis& analysis)
@@ -35,6 +55,7 @@ const Layout kLockscopeFence{.library = "lockscope",
                              .title = "Lockscope",
                              .variant = "fencing number",
                              .claim = claimFence,
+                             .describe = describe, // the first layout of a library speaks for it
                              .renewPercentOfTtl = 50,
                              .keys = "{<lock>}:fence",
                              .value = "a number; belongs to a lock",
@@ -43,10 +64,19 @@ const Layout kLockscope{.library = "lockscope",
                         .title = "Lockscope",
                         .variant = "lock",
                         .claim = claim,
+                        .describe = describe,
                         .explain = explain,
                         .renewPercentOfTtl = 50,
-                        .keys = "lock:<name>",
-                        .value = "32 hex digits, random",
-                        .sure = Confidence::Medium};
+                        .keys = "lock:<name>, or free",
+                        .value = "ls- and 32 hex digits, random",
+                        .sure = Confidence::High};
+const Layout kLockscopeUnmarked{.library = "lockscope",
+                                .title = "Lockscope",
+                                .variant = "lock of the first versions",
+                                .claim = claimUnmarked,
+                                .renewPercentOfTtl = 50,
+                                .keys = "lock:<name>",
+                                .value = "32 hex digits, random",
+                                .sure = Confidence::Low};
 
 } // namespace lockscope::formats
