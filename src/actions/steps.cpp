@@ -95,7 +95,9 @@ local first = redis.pcall('LINDEX', ARGV[3], 0)
 while type(first) == 'string' do
     local deadline = redis.pcall('ZSCORE', ARGV[4], first)
     if type(deadline) ~= 'string' or tonumber(deadline) > now then
-        return told + redis.call('PUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
+        told = told + redis.call('PUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
+        sharded = redis.pcall('SPUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
+        return told + (type(sharded) == 'number' and sharded or 0)
     end
     redis.call('ZREM', ARGV[4], first)
     redis.call('LPOP', ARGV[3])

@@ -319,6 +319,10 @@ void TestAnalyse::renewalIsOnlySaidWhenProven()
     QCOMPARE(renewal(text("bull:q:1:lock", me, 29'000)), std::int64_t{15'000});
     QCOMPARE(renewal(text("mutex:a", kUuid, 9'000)), std::int64_t{8'000});
     QCOMPARE(renewal(text("my-lock", kHex, 9'000)), std::int64_t{-1});
+    const char* const timeHex = "ab64e0009c8e11f19a2b0242ac110002";
+    QCOMPARE(renewal(text("db_upgrade_lock", timeHex, 40'001)), std::int64_t{20'000});
+    QCOMPARE(renewal(text("db_upgrade_lock", timeHex, 40'000)), std::int64_t{-1});
+    QCOMPARE(renewal(text("vector_indexing_lock_a", timeHex, 59'000)), std::int64_t{-1}); // held once, never kept up
 }
 
 void TestAnalyse::lockWords_data()

@@ -5,6 +5,7 @@
 #include "formats/release.h"
 #include "formats/scripts.h"
 #include "samples.h"
+#include "support/clusternode.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void whatNobodyHoldsIsNotReleased();
     void aCutValueIsNotReleased();
     void subscribersAreTold();
+    void shardsOfAClusterAreTold();
     void theQueueHeadThatLivesIsTold();
     void blockedClientsWake();
     void othersGoOnHolding();
@@ -66,8 +68,9 @@ private:
     void put(const Stored& stored);
     std::int64_t run(const Release& release);
     std::int64_t release(const Stored& stored, const std::vector<Stored>& aux = {});
-    lockscope::test::Reply ask(const Words& words) { return m_server.command(words); }
+    lockscope::test::Reply ask(const Words& words) { return (m_cluster ? *m_cluster : m_server).command(words); }
     lockscope::test::PrivateServer m_server;
+    std::unique_ptr<lockscope::test::PrivateServer> m_cluster; ///< instead, for the test that made it
 };
 
 void TestRelease::initTestCase()
@@ -78,6 +81,7 @@ void TestRelease::initTestCase()
 void TestRelease::init()
 {
     Suite::init();
+    m_cluster.reset();
     ask({"FLUSHALL"});
 }
 
@@ -198,7 +202,7 @@ Scene sceneOf(const QByteArray& kind)
     if (kind == "spring")
         return {textKey("my-registry:job", kUuid), {}, {"SET", "my-registry:job", kOther}, "my-registry:job"};
     if (kind == "own")
-        return {textKey("lock:a", "00ffee55aa3374cc2911bb7722dd6688"), {}, {"SET", "lock:a", "x"}, "lock:a"};
+        return {textKey("lock:a", "ls-00ffee55aa3374cc2911bb7722dd6688"), {}, {"SET", "lock:a", "x"}, "lock:a"};
     if (kind == "semaphore")
         return {membersKey("semaphore:pool", ValueType::ZSet, {{std::string(kUuid) + "_0", 1'787'227'200'000}}),
                 {},
@@ -392,6 +396,34 @@ void TestRelease::subscribersAreTold()
     QCOMPARE(sharded.next(), std::string("ssubscribe redisson_lock__channel:{order} 1"));
     QCOMPARE(release(scene.lock), std::int64_t{1});
     QCOMPARE(sharded.next(), std::string("smessage redisson_lock__channel:{order} 0"));
+}
+
+/// There Redisson listens to shard channels only, and a script may use one slot only.
+void TestRelease::shardsOfAClusterAreTold()
+{
+    m_cluster = std::make_unique<lockscope::test::PrivateServer>(lockscope::test::asClusterNode());
+    QVERIFY2(m_cluster->start(), m_cluster->log().c_str());
+    QVERIFY2(lockscope::test::serveAllSlots(*m_cluster), m_cluster->log().c_str());
+    const auto first = std::string(kOther) + ":9";
+    const std::tuple<const char*, std::string, const char*> rows[] = {
+        {"redisson", "redisson_lock__channel:{order}", "0"},
+        {"redisson fair", "redisson_lock__channel:{order}:" + first, "0"},
+        {"redisson read", "redisson_rwlock:{doc}", "1"},
+        {"redisson multi", "redisson_lock__channel:{cart}", "0"},
+        {"permit", "redisson_sc:{gate}", "1"},
+    };
+    for (const auto& [kind, channel, message] : rows) {
+        const Scene scene = sceneOf(kind);
+        put(scene.lock);
+        for (const auto& other : scene.aux)
+            put(other);
+        Waiter waiter(*m_cluster, {"SSUBSCRIBE", channel});
+        QCOMPARE(waiter.next(), "ssubscribe " + channel + " 1");
+        QCOMPARE(release(scene.lock, scene.aux), std::int64_t{1});
+        QCOMPARE(waiter.next(), "smessage " + channel + " " + message);
+        QCOMPARE(ask({"EXISTS", scene.lock.key}).integer, std::int64_t{0});
+        ask({"FLUSHALL"});
+    }
 }
 
 void TestRelease::theQueueHeadThatLivesIsTold()

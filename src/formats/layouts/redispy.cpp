@@ -37,9 +37,18 @@ std::optional<Claim> claimKombu(const Subject& s)
     return claimWhere(s, s.key() == "unacked_mutex");
 }
 
+constexpr std::string_view kMigration = "db_upgrade_lock";
+
 std::optional<Claim> claimDify(const Subject& s)
 {
-    return claimWhere(s, s.key().starts_with("vector_indexing_lock_") || s.key() == "db_upgrade_lock");
+    return claimWhere(s, s.key().starts_with("vector_indexing_lock_") || s.key() == kMigration);
+}
+
+/// Only the lock of its migrations is kept up, by a third of its minute.
+void explainDify(const Subject& s, Analysis& analysis)
+{
+    if (s.key() == kMigration)
+        renewsEvery(analysis, s, 20'000, 60'000);
 }
 
 /// `<prefix>:<version>:<name>`; the prefix may be empty.
@@ -101,12 +110,20 @@ std::string_view client(std::string_view token)
     return layout;
 }
 
+[[nodiscard]] constexpr Layout dify()
+{
+    auto layout = onRedisPy("dify", "Dify", claimDify, "vector_indexing_lock_<collection>, db_upgrade_lock");
+    layout.explain = explainDify;
+    layout.renewPercentOfTtl = 33;
+    return layout;
+}
+
 } // namespace
 
 const Layout kCeleryOnce = onRedisPy("celery-once", "celery-once", claimCeleryOnce, "qo_<task>_<arguments>");
 const Layout kRedBeat = redBeat();
 const Layout kKombu = onRedisPy("kombu", "Celery (kombu)", claimKombu, "unacked_mutex");
-const Layout kDify = onRedisPy("dify", "Dify", claimDify, "vector_indexing_lock_<collection>, db_upgrade_lock");
+const Layout kDify = dify();
 const Layout kRedisPy = onRedisPy("redis-py", "redis-py", claimRedisPy, "free");
 const Layout kDjango =
     onRedisPy("django-redis", "django-redis", claimDjango, "<prefix>:<version>:<name>", Confidence::Medium);
