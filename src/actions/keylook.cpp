@@ -15,21 +15,6 @@ namespace {
 constexpr int kAttempts = 3;
 constexpr std::int64_t kMostFields = 1000;
 
-ValueType typeFrom(std::string_view name)
-{
-    if (name == "string")
-        return ValueType::String;
-    if (name == "hash")
-        return ValueType::Hash;
-    if (name == "zset")
-        return ValueType::ZSet;
-    if (name == "list")
-        return ValueType::List;
-    if (name == "set")
-        return ValueType::Set;
-    return name == "stream" ? ValueType::Stream : ValueType::Other;
-}
-
 } // namespace
 
 KeyLook::KeyLook(redis::Connection& connection, std::string key, int database, Done done, QObject* parent)
@@ -70,7 +55,7 @@ void KeyLook::onType(const redis::ReplyView& reply)
         return;
     }
     m_seen.exists = true;
-    m_seen.type = typeFrom(reply.text());
+    m_seen.type = valueTypeFrom(reply.text());
     ask(redis::Command{"PTTL", m_seen.key}, &KeyLook::onPttl);
 }
 

@@ -14,19 +14,6 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(Cli)
 };
 
-const char* stateName(CapabilityState state)
-{
-    switch (state) {
-    case CapabilityState::No:
-        return "no";
-    case CapabilityState::Yes:
-        return "yes";
-    case CapabilityState::Unknown:
-        return "unknown";
-    }
-    return "unknown";
-}
-
 Json orNull(const std::string& text)
 {
     return text.empty() ? Json(nullptr) : Json(jsonText(text));
@@ -61,7 +48,7 @@ void DoctorVerb::print()
         Json capabilities = Json::array();
         for (const Capability& c : info.capabilities)
             capabilities.push_back({{"name", c.name},
-                                    {"state", stateName(c.state)},
+                                    {"state", name(c.state)},
                                     {"effect", orNull(c.effect)},
                                     {"remedy", orNull(c.remedy)}});
         m_output.line(jsonLine({{"server", server}, {"source", source}, {"capabilities", capabilities}}));
@@ -73,7 +60,7 @@ void DoctorVerb::print()
         m_output.line(info.notShown);
     std::vector<std::vector<std::string>> rows;
     for (const Capability& c : info.capabilities)
-        rows.push_back({c.name, stateName(c.state), c.effect});
+        rows.push_back({c.name, name(c.state), c.effect});
     const auto lines = textTable(rows);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         m_output.line(lines[i]);

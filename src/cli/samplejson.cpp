@@ -31,20 +31,10 @@ QString quoted(const std::string& text)
 
 ValueType typeOf(const std::string& word)
 {
-    if (word == "string")
-        return ValueType::String;
-    if (word == "hash")
-        return ValueType::Hash;
-    if (word == "zset")
-        return ValueType::ZSet;
-    if (word == "list")
-        return ValueType::List;
-    if (word == "set")
-        return ValueType::Set;
-    if (word == "stream")
-        return ValueType::Stream;
-    if (word == "none" || word == "ReJSON-RL" || word == "vectorset") // an absent key; types of modules
-        return ValueType::Other;
+    const auto type = valueTypeFrom(word);
+    const bool isOther = word == "none" || word == "ReJSON-RL" || word == "vectorset"; // no key; types of modules
+    if (type != ValueType::Other || isOther)
+        return type;
     throw Wrong{Tr::tr("\"type\" is %1; it must be string, hash, zset, list, set or stream").arg(quoted(word))};
 }
 

@@ -117,4 +117,17 @@ void Batch::leaveOutBefore(std::uint64_t reusedFrom)
     traced.clear();
 }
 
+const char* name(CapabilityState state)
+{
+    switch (state) {
+    case CapabilityState::No:
+        return "no";
+    case CapabilityState::Yes:
+        return "yes";
+    case CapabilityState::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
 } // namespace lockscope

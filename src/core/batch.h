@@ -32,6 +32,8 @@ enum class Trouble : std::uint8_t {
     Permission, ///< wrong or missing password, a right that is missing
 };
 enum class CapabilityState : std::uint8_t { No, Yes, Unknown };
+/// no, yes, unknown
+[[nodiscard]] const char* name(CapabilityState state);
 
 /// One right or ability of our user on a node (hello3 psubscribe notifications scan read eval tracking client_list
 /// monitor config_get).

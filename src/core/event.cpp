@@ -39,6 +39,16 @@ const char* name(ValueType type)
     return at(names, type);
 }
 
+ValueType valueTypeFrom(std::string_view word)
+{
+    for (const auto type :
+         {ValueType::String, ValueType::Hash, ValueType::ZSet, ValueType::List, ValueType::Set, ValueType::Stream}) {
+        if (word == name(type))
+            return type;
+    }
+    return ValueType::Other;
+}
+
 const char* name(LockMode mode)
 {
     static constexpr std::array<const char*, 5> names{"unknown", "exclusive", "read", "write", "semaphore"};

@@ -100,6 +100,8 @@ static_assert(sizeof(LockEvent) <= 64);
 [[nodiscard]] const char* name(EventKind kind);
 [[nodiscard]] const char* name(Evidence evidence);
 [[nodiscard]] const char* name(ValueType type);
+/// What TYPE answered; Other for a word that is none of ours (types of modules).
+[[nodiscard]] ValueType valueTypeFrom(std::string_view word);
 [[nodiscard]] const char* name(LockMode mode);
 
 } // namespace lockscope

@@ -165,23 +165,6 @@ std::size_t expectedBytes(Ask ask)
     return 64;
 }
 
-ValueType typeFromName(std::string_view name)
-{
-    if (name == "string")
-        return ValueType::String;
-    if (name == "hash")
-        return ValueType::Hash;
-    if (name == "zset")
-        return ValueType::ZSet;
-    if (name == "list")
-        return ValueType::List;
-    if (name == "set")
-        return ValueType::Set;
-    if (name == "stream")
-        return ValueType::Stream;
-    return ValueType::Other;
-}
-
 void takeValue(formats::RawValue& raw, ValueType type, const redis::ReplyView& value)
 {
     raw.type = type;
@@ -272,7 +255,7 @@ KeyAnswer::Next KeyAnswer::onLast(const redis::ReplyView& reply)
             m_exists = false;
             break;
         }
-        m_type = typeFromName(reply.text());
+        m_type = valueTypeFrom(reply.text());
         return continueWith(firstAsk(m_type, {}));
     case Ask::Text:
         if (reply.text().size() >= kTextBytes)

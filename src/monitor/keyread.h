@@ -41,7 +41,6 @@ inline constexpr std::int64_t kCollectionElements = 1000;
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect);
 /// Bytes that its answer may have, for the window.
 [[nodiscard]] std::size_t expectedBytes(Ask ask);
-[[nodiscard]] ValueType typeFromName(std::string_view typeReply);
 
 /// Puts a value that was read (KeyAnswer::value()) into `raw`, as views into the reply; what was there before goes. Any
 /// protocol: pairs may be nested or flat.

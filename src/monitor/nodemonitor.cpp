@@ -17,19 +17,6 @@ constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the 
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 
-lockscope::CapabilityState stateOf(redis::CapabilityState state)
-{
-    switch (state) {
-    case redis::CapabilityState::No:
-        return lockscope::CapabilityState::No;
-    case redis::CapabilityState::Yes:
-        return lockscope::CapabilityState::Yes;
-    case redis::CapabilityState::Unknown:
-        break;
-    }
-    return lockscope::CapabilityState::Unknown;
-}
-
 redis::ConnectionOptions connectionOptions(const WatchOptions& options)
 {
     redis::ConnectionOptions connection;
@@ -233,8 +220,7 @@ void NodeMonitor::onProbed()
     tellInfo();
     const ReadDialect dialect{.pexpiretime = result.server.product == redis::ServerInfo::Product::Valkey ||
                                              result.server.versionNumber() >= 70000,
-                              .values =
-                                  result.capability(redis::CapabilityId::Read).state != redis::CapabilityState::No};
+                              .values = result.capability(redis::CapabilityId::Read).state != CapabilityState::No};
     m_reader.start(*m_connection, dialect);
     m_waits.start(*m_connection, {.channels = true,
                                   .sharded = dialect.pexpiretime, // came with the same version
@@ -258,8 +244,8 @@ void NodeMonitor::tellInfo()
     m_info.capabilities.clear();
     for (const auto& c : result.capabilities) {
         const auto note = c.remedyNote();
-        m_info.capabilities.push_back({redis::name(c.id), stateOf(c.state), c.effect().toStdString(),
-                                       c.remedy.empty() ? note.toStdString() : c.remedy});
+        m_info.capabilities.push_back(
+            {redis::name(c.id), c.state, c.effect().toStdString(), c.remedy.empty() ? note.toStdString() : c.remedy});
     }
     m_info.role = server.role == redis::ServerInfo::Role::Replica   ? "replica"
                   : server.role == redis::ServerInfo::Role::Primary ? "master"
@@ -438,8 +424,7 @@ void NodeMonitor::startTrace(const TraceRequest& request)
     }
     std::string remedy;
     for (const auto& capability : m_info.capabilities) {
-        if (capability.name == redis::name(redis::CapabilityId::Monitor) &&
-            capability.state == lockscope::CapabilityState::No)
+        if (capability.name == redis::name(redis::CapabilityId::Monitor) && capability.state == CapabilityState::No)
             remedy = capability.remedy;
     }
     m_tracer.start(request, remedy);

@@ -358,9 +358,9 @@ void NodeMonitor::onFlags(bool known, const std::string& flags)
         const auto now = known ? coverageFromFlags(spelt) : Coverage{};
         for (auto& capability : m_info.capabilities) {
             if (capability.name == redis::name(redis::CapabilityId::Notifications))
-                capability.state = !known        ? lockscope::CapabilityState::Unknown
-                                   : isFull(now) ? lockscope::CapabilityState::Yes
-                                                 : lockscope::CapabilityState::No;
+                capability.state = !known        ? CapabilityState::Unknown
+                                   : isFull(now) ? CapabilityState::Yes
+                                                 : CapabilityState::No;
         }
         warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(spelt)));
         NodeEvent event;

@@ -76,19 +76,6 @@ const char* name(CapabilityId id)
     return kTexts[static_cast<std::size_t>(id)].name;
 }
 
-const char* name(CapabilityState state)
-{
-    switch (state) {
-    case CapabilityState::No:
-        return "no";
-    case CapabilityState::Yes:
-        return "yes";
-    case CapabilityState::Unknown:
-        return "unknown";
-    }
-    return "";
-}
-
 QString Capability::effect() const
 {
     const Texts& texts = kTexts[static_cast<std::size_t>(id)];

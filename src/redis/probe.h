@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/batch.h"
 #include "redis/clockoffset.h"
 #include "redis/connection.h"
 #include "redis/serverinfo.h"
@@ -31,12 +32,8 @@ enum class CapabilityId : std::uint8_t {
 };
 inline constexpr int kCapabilities = 10;
 
-enum class CapabilityState : std::uint8_t { No, Yes, Unknown };
-
 /// hello3 psubscribe notifications scan read eval tracking client_list monitor config_get
 [[nodiscard]] const char* name(CapabilityId id);
-/// yes, no, unknown
-[[nodiscard]] const char* name(CapabilityState state);
 
 struct Capability
 {

@@ -9,7 +9,6 @@
 
 using namespace lockscope;
 using redis::CapabilityId;
-using redis::CapabilityState;
 using redis::Connection;
 using redis::ConnectionOptions;
 using redis::NotifyFlags;
@@ -263,16 +262,15 @@ void TestProbe::everyNoIsMendedByItsRemedy()
 
     const ProbeResult before = probe(endpoint);
     const redis::Capability& missing = before.capability(id);
-    QVERIFY2(missing.state == redis::CapabilityState::No, states(before).c_str());
+    QVERIFY2(missing.state == CapabilityState::No, states(before).c_str());
     QVERIFY(!missing.reason.empty());
     runRemedy(missing.remedy);
     const ProbeResult after = probe(endpoint);
-    QVERIFY2(after.capability(id).state == redis::CapabilityState::Yes,
-             (missing.remedy + "\n" + states(after)).c_str());
+    QVERIFY2(after.capability(id).state == CapabilityState::Yes, (missing.remedy + "\n" + states(after)).c_str());
     // And the rest is as it was.
     for (const CapabilityId other : kAll) {
-        if (other != id && before.capability(other).state == redis::CapabilityState::Yes)
-            QVERIFY2(after.capability(other).state == redis::CapabilityState::Yes, states(after).c_str());
+        if (other != id && before.capability(other).state == CapabilityState::Yes)
+            QVERIFY2(after.capability(other).state == CapabilityState::Yes, states(after).c_str());
     }
 }
 
@@ -296,7 +294,7 @@ void TestProbe::aPatternIsRefusedLiterally()
     ProbeOptions options;
     options.patterns = {"lock:*", "lock:a*", "jobs of {me}:*"};
     const ProbeResult result = probe(endpoint, options);
-    QVERIFY(result.capability(CapabilityId::Psubscribe).state == redis::CapabilityState::No);
+    QVERIFY(result.capability(CapabilityId::Psubscribe).state == CapabilityState::No);
     QCOMPARE(result.refusedPatterns, (std::vector<std::string>{"lock:a*", "jobs of {me}:*"}));
     QCOMPARE(
         result.capability(CapabilityId::Psubscribe).remedy,
@@ -314,7 +312,7 @@ void TestProbe::keysMayBeRefusedWithoutTheCommand()
     const ProbeResult result = probe(user({"resetkeys", "%R~lock:*"}));
     QVERIFY2(result.can(CapabilityId::Read), states(result).c_str());
     const redis::Capability& eval = result.capability(CapabilityId::Eval);
-    QVERIFY(eval.state == redis::CapabilityState::No);
+    QVERIFY(eval.state == CapabilityState::No);
     QCOMPARE(eval.remedy, std::string("ACL SETUSER watcher ~lock:*"));
 }
 
@@ -340,7 +338,7 @@ void TestProbe::tellsRenamedCommandsFromRefusedOnes()
 void TestProbe::asksWithoutRunningWhereDryRunIsNotPermitted()
 {
     const ProbeResult result = probe(user({"-acl|dryrun", "-multi"}));
-    QVERIFY2(result.capability(CapabilityId::Monitor).state == redis::CapabilityState::Unknown, states(result).c_str());
+    QVERIFY2(result.capability(CapabilityId::Monitor).state == CapabilityState::Unknown, states(result).c_str());
     QVERIFY(result.capability(CapabilityId::Monitor).remedy.empty());
     QVERIFY(!result.capability(CapabilityId::Monitor).remedyNote().isEmpty());
     // Without DISCARD there would be no way out of MULTI.

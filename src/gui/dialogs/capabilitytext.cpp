@@ -27,19 +27,6 @@ std::optional<redis::CapabilityId> idOf(std::string_view name)
     return std::nullopt;
 }
 
-redis::CapabilityState toRedis(CapabilityState state)
-{
-    switch (state) {
-    case CapabilityState::No:
-        return redis::CapabilityState::No;
-    case CapabilityState::Yes:
-        return redis::CapabilityState::Yes;
-    case CapabilityState::Unknown:
-        return redis::CapabilityState::Unknown;
-    }
-    Q_UNREACHABLE();
-}
-
 QString title(redis::CapabilityId id)
 {
     switch (id) {
@@ -86,7 +73,7 @@ QString capabilityEffect(const Capability& capability)
         return QString::fromStdString(capability.effect);
     redis::Capability known;
     known.id = *id;
-    known.state = toRedis(capability.state);
+    known.state = capability.state;
     return known.effect();
 }
 

@@ -255,9 +255,9 @@ void ConnectionTest::addRights(const redis::ProbeResult& result)
 {
     for (const redis::Capability& capability : result.capabilities) {
         State state = State::Passed;
-        if (capability.state == redis::CapabilityState::No)
+        if (capability.state == CapabilityState::No)
             state = State::Warning;
-        else if (capability.state == redis::CapabilityState::Unknown)
+        else if (capability.state == CapabilityState::Unknown)
             state = State::Skipped;
         const QString remedy = capability.remedy.empty() ? capability.remedyNote() : text(capability.remedy);
         append({capabilityTitle(redis::name(capability.id)), state, capability.effect(), remedy});
