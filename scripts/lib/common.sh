@@ -43,7 +43,7 @@ install_packages() {
         root=(sudo)
     fi
     say "Installing from Debian: ${missing[*]}"
-    "${root[@]}" apt-get update -qq
+    "${root[@]}" apt-get -o Acquire::Retries=3 update -qq
     local wanted=()
     for entry in "${missing[@]}"; do
         local chosen=
@@ -63,7 +63,7 @@ install_packages() {
         made_policy=1
     fi
     local status=0
-    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${wanted[@]}" >/dev/null || status=$?
+    "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o Acquire::Retries=3 install -y -qq --no-install-recommends "${wanted[@]}" >/dev/null || status=$?
     [ -z "$made_policy" ] || "${root[@]}" rm -f "$policy"
     [ "$status" -eq 0 ] || fail "apt-get install failed (exit $status)"
     if [ -z "$redis_was_there" ] && is_installed redis-server && command -v systemctl >/dev/null; then

@@ -27,6 +27,18 @@ launcher() {
     chmod +x "$LOCKSCOPE_INTEROP_CACHE/drivers/$name"
 }
 
+# download COMMAND...: what only fetches, with patience for registries and networks that fail now and then. On failure says
+# what could not be had.
+download() {
+    local try
+    for try in 1 2 3; do
+        "$@" && return
+        [ "$try" -eq 3 ] || { say "interop: try $try of 3 to download failed: $*" >&2; sleep $((try * ${LOCKSCOPE_RETRY_SECONDS:-10})); }
+    done
+    printf 'error: not downloaded after 3 tries (is the network, or the registry, down?): %s\n' "$*" >&2
+    return 1
+}
+
 # need_X says on failure why X cannot be had. prepare_X runs in build/interop-cache/X and ends with a launcher; its steps are chained, because
 # the shell does not stop at a failure there.
 can_make_venv() { python3 -c 'import ensurepip, venv' 2>/dev/null; }
@@ -37,7 +49,7 @@ need_python() {
 }
 prepare_python() {
     python3 -m venv --clear venv &&
-        venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r "$INTEROP_SOURCES/python/requirements.txt" &&
+        download venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r "$INTEROP_SOURCES/python/requirements.txt" &&
         launcher python "$PWD/venv/bin/python" "$INTEROP_SOURCES/python/driver.py"
 }
 
@@ -45,19 +57,21 @@ need_node() { need 'node --version' 18.0 nodejs && need 'npm --version' 9.0 npm;
 prepare_node() {
     # "npm ci" refuses a lock file without the optional binaries of other platforms; this takes the locked versions as well.
     rm -rf node_modules && cp "$INTEROP_SOURCES"/node/* . &&
-        npm install --no-save --loglevel error --ignore-scripts --no-audit --no-fund --prefer-offline >/dev/null &&
+        download npm install --no-save --loglevel error --ignore-scripts --no-audit --no-fund --prefer-offline >/dev/null &&
         launcher node node "$PWD/driver.js"
 }
 
 need_go() { need 'go version' 1.19 golang-go; }
 prepare_go() {
-    ( out=$PWD && cd "$INTEROP_SOURCES/go" && GOTOOLCHAIN=local CGO_ENABLED=0 go build -mod=readonly -trimpath -o "$out/driver" . ) &&
+    ( out=$PWD && cd "$INTEROP_SOURCES/go" && export GOTOOLCHAIN=local CGO_ENABLED=0 && download go mod download && go build -mod=readonly -trimpath -o "$out/driver" . ) &&
         launcher go "$PWD/driver"
 }
 
 need_rust() { need 'cargo --version' 1.63 cargo; }
 prepare_rust() {
-    cargo build --quiet --locked --manifest-path "$INTEROP_SOURCES/rust/Cargo.toml" --target-dir target &&
+    download cargo fetch --quiet --locked --target "$(rustc -vV | sed -n 's/^host: //p')" \
+        --manifest-path "$INTEROP_SOURCES/rust/Cargo.toml" &&
+        cargo build --quiet --offline --locked --manifest-path "$INTEROP_SOURCES/rust/Cargo.toml" --target-dir target &&
         launcher rust "$PWD/target/debug/driver"
 }
 
@@ -66,19 +80,28 @@ need_java() {
 }
 prepare_java() {
     rm -rf jars classes &&
-        mvn --quiet --batch-mode --strict-checksums --file "$INTEROP_SOURCES/java/pom.xml" \
+        download mvn --quiet --batch-mode --strict-checksums --file "$INTEROP_SOURCES/java/pom.xml" \
             org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies -DoutputDirectory="$PWD/jars" &&
         ( cd jars && sha256sum --quiet --strict --check "$INTEROP_SOURCES/java/jars.sha256" ) &&
         javac -cp "jars/*" -d classes "$INTEROP_SOURCES/java/Driver.java" &&
         launcher java java -Xmx128m -XX:TieredStopAtLevel=1 -cp "'$PWD/classes:$PWD/jars/*'" Driver
 }
 
+# Debian's own package of the library: a registry of PHP packages is not always within reach.
+has_php_library() { php -m 2>/dev/null | grep -qx redis && php -r 'exit((int)!stream_resolve_include_path("Symfony/Component/Lock/autoload.php"));' 2>/dev/null; }
+need_php() {
+    need 'php --version' 8.0 php-cli || return 1
+    has_php_library || ( install_packages php-redis php-symfony-lock ) >&2
+    has_php_library || { echo "PHP's 'redis' extension or the Debian package 'php-symfony-lock' is missing and could not be installed"; return 1; }
+}
+prepare_php() { launcher php php "$INTEROP_SOURCES/php/driver.php"; }
+
 # What a prepared driver was made of: its sources, its lock file and the toolchain.
 interop_stamp() {
     local name=$1
     { cat "$ROOT/scripts/lib/interop.sh"; find "$INTEROP_SOURCES/$name" -type f -print0 | sort -z | xargs -0 cat
       case $name in
-          python) python3 --version ;; node) node --version ;; go) go version ;; rust) cargo --version ;; java) java -version 2>&1 ;;
+          php) php --version; dpkg-query -W php-symfony-lock ;; python) python3 --version ;; node) node --version ;; go) go version ;; rust) cargo --version ;; java) java -version 2>&1 ;;
       esac; echo "$LOCKSCOPE_INTEROP_CACHE"; } 2>/dev/null | sha256sum
 }
 
@@ -102,7 +125,7 @@ prepare_interop() {
         if [ "$(interop_stamp "$name")" != "$(cat stamp 2>/dev/null)" ] || [ ! -x "../drivers/$name" ]; then
             say "interop: preparing the libraries of $name"
             rm -f stamp "../drivers/$name"
-            "prepare_$name" || fail "the libraries of $name could not be prepared (network?)"
+            "prepare_$name" || fail "the libraries of $name could not be prepared"
             interop_stamp "$name" >stamp
             say "interop: $name took $((SECONDS - begin)) s"
         fi

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/rediscli.h"
+#include "analysis/verdict.h"
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
 #include "core/text.h"
@@ -116,6 +117,7 @@ void InspectVerb::print(const actions::Seen& seen)
     object["waiting"] = Json::array();
     for (const WaitersFrom& from : waiters)
         object["waiting"].push_back(waitersObject(from));
+    object["verdict"] = analysis::name(analysis::verdictOf(picture.state(held.front()), m_now));
     if (m_options.json) {
         m_output.line(jsonLine(object));
         Q_EMIT finished(ExitCode::Done);

@@ -252,6 +252,7 @@ void CliTest::inspectShowsOneLock()
     QCOMPARE(object["key"], "lock:[i]*");
     QCOMPARE(object["value"], "token-i");
     QVERIFY(object["redis_cli"].size() >= 2);
+    QCOMPARE(object["verdict"], "held");
     QCOMPARE(run({QStringLiteral("inspect"), QStringLiteral("lock:none"), QStringLiteral("--uri"), uri()}).code, 1);
 }
 
@@ -281,6 +282,7 @@ void CliTest::lsAndInspectTellWhoWaits()
                                     [](const Json& from) { return from["source"] == "queue"; });
     QVERIFY2(queue != object["waiting"].end(), one.out);
     QCOMPARE((*queue)["count"], 1);
+    QCOMPARE(object["verdict"], "contended");
     QCOMPARE((*queue)["bound"], "exactly");
     QCOMPARE((*queue)["through"], "redisson_lock_queue:{lock:fair}");
     QCOMPARE((*queue)["waiters"][0]["id"], waiter);

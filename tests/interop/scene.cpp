@@ -4,6 +4,7 @@
 
 #include "actions/auditlog.h"
 #include "actions/lockaction.h"
+#include "support/clusternode.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -98,11 +99,14 @@ void read(PrivateServer& server, const std::string& key, Stored& into)
 
 } // namespace
 
-Scene::Scene(RealLibrary library) : m_library(std::move(library)), m_server(kNotify) {}
+Scene::Scene(RealLibrary library)
+    : m_library(std::move(library)), m_server(m_library.clustered ? asClusterNode(kNotify) : kNotify)
+{
+}
 
 bool Scene::open()
 {
-    if (!m_server.start()) {
+    if (!m_server.start() || (m_library.clustered && !serveAllSlots(m_server))) {
         m_trouble = QString::fromStdString(m_server.log());
         return false;
     }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "interop/stories.h"
 
+#include "interop/console.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -18,7 +20,10 @@ constexpr int kLongerMs = 60'000;
 constexpr int kWaitMs = 15'000;
 /// Whole seconds, for the library that knows no parts of them.
 constexpr int kShortMs = 1'000;
-constexpr int kRenewedMs = 2'000;
+/// Long enough for the timers of a busy machine.
+constexpr int kRenewedMs = 4'000;
+
+using Words = std::vector<std::string>;
 
 /// It has the lock before its patience ends: some try once more then, and find what nobody told them.
 [[nodiscard]] bool wasWoken(const Deed& deed)
@@ -107,6 +112,77 @@ void Stories::tellsAHold()
     scene.catchUp();
     VERIFY_SCENE(scene.isStory({"acquired", "renewed", "released"}));
     QVERIFY(scene.watcher().leftOut() == 0);
+}
+
+#define TRY_CONSOLE(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, console.log().c_str(), 30'000)
+#define VERIFY_CONSOLE(condition) QVERIFY2(condition, console.log().c_str())
+
+void Stories::theProgramSaysTheSame()
+{
+    QFETCH(RealLibrary, library);
+    Scene scene(library);
+    VERIFY_SCENE(scene.open());
+    Console console(scene.server().port(), library.key);
+    VERIFY_CONSOLE(console.watch());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+
+    const auto acquired = first->ask(scene.acquire(kLongerMs));
+    QVERIFY2(acquired.ok, acquired.error.c_str());
+    TRY_CONSOLE(console.isStory({"acquired"}));
+    const auto begin = console.events().front();
+    QCOMPARE(begin["key"_L1].toString(), QString::fromStdString(library.key));
+    QCOMPARE(begin["holder"_L1].toString(), inJson(acquired.token));
+    QCOMPARE(begin["evidence"_L1].toString(), u"event"_s);
+    VERIFY_CONSOLE(isDuring(begin, acquired) && lasts(begin, kLongerMs));
+
+    // What counts its waiters knows that there are none; of the others nobody knows.
+    const auto nobody = library.countsWaiters ? QJsonValue(0) : QJsonValue();
+    TRY_CONSOLE(console.inspect().only()["waiters"_L1] == nobody);
+    const auto held = console.inspect();
+    QCOMPARE(held.code, 0);
+    const auto is = held.only();
+    QCOMPARE(is["holder"_L1].toString(), inJson(acquired.token));
+    QCOMPARE(is["count"_L1].toInt(), 1);
+    QCOMPARE(is["mode"_L1].toString(), QString::fromLatin1(name(library.mode)));
+    QCOMPARE(is["verdict"_L1].toString(), u"held"_s);
+    VERIFY_CONSOLE(lasts(is, kLongerMs));
+    if (!library.undecidable)
+        QCOMPARE(is["library"_L1].toString(), QString::fromStdString(library.word));
+    const auto listed = console.list();
+    QCOMPARE(listed.code, 0);
+    for (const auto* word : {"key", "library", "holder", "thread", "count", "mode", "waiters", "type"})
+        VERIFY_CONSOLE(listed.only()[QLatin1StringView(word)] == is[QLatin1StringView(word)]);
+
+    if (library.handsOver) {
+        second->begin(scene.acquire(kLeaseMs, kWaitMs));
+        if (library.countsWaiters)
+            TRY_CONSOLE(console.inspect().only()["waiters"_L1] == 1);
+        QCOMPARE(console.inspect().only()["verdict"_L1].toString(), library.countsWaiters ? u"contended"_s : u"held"_s);
+    }
+    const auto released = first->ask(scene.release());
+    QVERIFY2(released.ok, released.error.c_str());
+    auto last = released;
+    auto holder = acquired.token;
+    if (library.handsOver) {
+        const auto next = second->answer();
+        QVERIFY2(next.ok, next.error.c_str());
+        TRY_CONSOLE(console.isStory({"acquired", "released", "acquired"}));
+        QCOMPARE(console.events()[1]["holder"_L1].toString(), inJson(acquired.token));
+        VERIFY_CONSOLE(isDuring(console.events()[1], released));
+        QCOMPARE(console.events()[2]["holder"_L1].toString(), inJson(next.token));
+        VERIFY_CONSOLE(isDuring(console.events()[2], next));
+        holder = next.token;
+        last = second->ask(scene.release());
+        QVERIFY2(last.ok, last.error.c_str());
+    }
+    TRY_CONSOLE(console.isStory(library.handsOver ? Words{"acquired", "released", "acquired", "released"}
+                                                  : Words{"acquired", "released"}));
+    QCOMPARE(console.events().back()["holder"_L1].toString(), inJson(holder));
+    VERIFY_CONSOLE(isDuring(console.events().back(), last));
+    QCOMPARE(console.inspect().code, 1);
+    QVERIFY(console.list().lines.isEmpty());
 }
 
 void Stories::tellsAHandOver_data()

@@ -25,6 +25,9 @@ private Q_SLOTS:
     /// Acquired, refused to another, renewed by hand, released: each is told once, when it was done, with who did it.
     void tellsAHold_data() { rows(); }
     void tellsAHold();
+    /// The program, run as its users run it, says in `watch`, `ls` and `inspect` what the clients say they did.
+    void theProgramSaysTheSame_data() { rows(); }
+    void theProgramSaysTheSame();
     /// A client waits, by the library's own means; the other releases.
     void tellsAHandOver_data();
     void tellsAHandOver();

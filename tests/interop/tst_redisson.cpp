@@ -121,6 +121,8 @@ private Q_SLOTS:
     void oneQueueForAll();
     void deadWaiterIsPassedAtItsDeadline();
     void contendWithOurLibrary();
+    void onAClusterWaitersAreSeenAndWoken_data();
+    void onAClusterWaitersAreSeenAndWoken();
     void readersAreCounted();
     void semaphoreIsShown();
     void permitsAreShown();
@@ -372,6 +374,46 @@ void TestRedisson::contendWithOurLibrary()
     std::sort(waits.begin(), waits.end());
     qInfo("our waits among four threads of Java: p50 %.1f p99 %.1f longest %.1f ms", waits[waits.size() / 2],
           waits[waits.size() * 99 / 100], waits.back());
+}
+
+void TestRedisson::onAClusterWaitersAreSeenAndWoken_data()
+{
+    QTest::addColumn<RealLibrary>("library");
+    for (auto library : libraries()) {
+        library.name += u"-cluster"_s;
+        library.clustered = true;
+        QTest::newRow(library.name.toLatin1().constData()) << library;
+    }
+}
+
+/// On a cluster Redisson listens to shard channels, which nobody else sees.
+void TestRedisson::onAClusterWaitersAreSeenAndWoken()
+{
+    QFETCH(RealLibrary, library);
+    Scene scene(library);
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto held = first->ask(scene.acquire(kLeaseMs));
+    QVERIFY2(held.ok, held.error.c_str());
+    TRY_SCENE(scene.holder() == held.token);
+    second->begin(scene.acquire(kLeaseMs, kWaitMs));
+    const auto channels = [&](const char* kind) { return scene.server().command({"PUBSUB", kind}).elements.size(); };
+    TRY_SCENE(channels("SHARDCHANNELS") == 1);
+    QCOMPARE(channels("CHANNELS"), std::size_t{0});
+    TRY_SCENE(scene.waiting() == 1u);
+    TRY_SCENE(scene.state().waiters == 1);
+
+    // A release as it would be by the client, told to shards: in its language, by the console.
+    QCOMPARE(scene.releaseByConsole(), "released");
+    const auto next = second->answer();
+    QVERIFY2(next.ok, next.error.c_str());
+    QVERIFY(next.ended < next.began + std::chrono::milliseconds(kWaitMs));
+    TRY_SCENE(scene.holder() == next.token);
+    VERIFY_SCENE(scene.isStory({"acquired", "force_released", "acquired"}));
+    TRY_SCENE(scene.waiting().value_or(0) == 0u);
+    QVERIFY(second->ask(scene.release()).ok);
 }
 
 /// Two readers hold it at once; a writer waits for both.

@@ -26,7 +26,8 @@ import org.redisson.config.Config;
 
 /**
  * Driver LIBRARY PORT: does with Redisson what each line of JSON on standard input asks, and says on standard output what
- * it did. ../../README.md has the words; these are understood besides:
+ * it did. A LIBRARY that ends in "-cluster" finds a cluster at that port. ../../README.md has the words; these are
+ * understood besides:
  *
  * contend: `threads` threads each lock `sections` times, work for `work_ms` under the lock (reading and writing a counter
  * "count" that nothing else protects), and think for `think_ms`; answered with how long each waited (`waits_ms`, a list of
@@ -39,16 +40,30 @@ public final class Driver {
     private final RedissonClient client;
     private final Map<String, String> permits = new HashMap<>();
 
+    private static final String ON_CLUSTER = "-cluster";
+
     private Driver(String library, String port) {
-        this.library = library;
+        this.library = library.endsWith(ON_CLUSTER)
+                ? library.substring(0, library.length() - ON_CLUSTER.length())
+                : library;
+        String address = "redis://127.0.0.1:" + port;
         Config config = new Config();
         config.setLockWatchdogTimeout(WATCHDOG_MS);
-        config.useSingleServer()
-                .setAddress("redis://127.0.0.1:" + port)
-                .setConnectionMinimumIdleSize(2)
-                .setConnectionPoolSize(16)
-                .setSubscriptionConnectionMinimumIdleSize(1)
-                .setSubscriptionConnectionPoolSize(4);
+        if (library.endsWith(ON_CLUSTER)) {
+            config.useClusterServers()
+                    .addNodeAddress(address)
+                    .setMasterConnectionMinimumIdleSize(2)
+                    .setMasterConnectionPoolSize(16)
+                    .setSubscriptionConnectionMinimumIdleSize(1)
+                    .setSubscriptionConnectionPoolSize(4);
+        } else {
+            config.useSingleServer()
+                    .setAddress(address)
+                    .setConnectionMinimumIdleSize(2)
+                    .setConnectionPoolSize(16)
+                    .setSubscriptionConnectionMinimumIdleSize(1)
+                    .setSubscriptionConnectionPoolSize(4);
+        }
         client = Redisson.create(config);
     }
 

@@ -28,6 +28,8 @@ function promise() {
 class NodeRedlock {
     static package = "redlock";
     static redlock = new Redlock([redis]);
+    // Half of what is left, of which 500 ms are the default: less than a busy machine may be late.
+    static threshold = (ttl) => Math.round(ttl / 2);
 
     constructor(ask) { this.ask = ask; }
 
@@ -35,8 +37,10 @@ class NodeRedlock {
         const { name, ttl_ms: ttl, renews } = this.ask;
         // Tries at the library's own pace, so that the last one is about `wait` later.
         const settings = { retryCount: Math.ceil(wait / 200) };
-        if (renews)
+        if (renews) {
+            settings.automaticExtensionThreshold = NodeRedlock.threshold(ttl);
             return this.acquireAndRenew(name, ttl, settings);
+        }
         this.lock = await NodeRedlock.redlock.acquire([name], ttl, settings).catch(() => null);
         return this.lock !== null;
     }
@@ -69,8 +73,8 @@ class NodeRedlock {
 
     renewsEveryMs() {
         const { ttl_ms: ttl } = this.ask;
-        const { driftFactor, automaticExtensionThreshold } = NodeRedlock.redlock.settings;
-        return ttl - Math.round(driftFactor * ttl) - 2 - automaticExtensionThreshold;
+        const { driftFactor } = NodeRedlock.redlock.settings;
+        return ttl - Math.round(driftFactor * ttl) - 2 - NodeRedlock.threshold(ttl);
     }
 }
 
@@ -80,12 +84,12 @@ class RedisSemaphore {
     constructor(ask) {
         const options = {
             lockTimeout: ask.ttl_ms,
-            acquireTimeout: Math.max(1, ask.wait_ms ?? 0),
+            // One attempt is limited by its number: by the time, a process that is held up tries not even once.
+            ...(ask.wait_ms ? { acquireTimeout: ask.wait_ms } : { acquireAttemptsLimit: 1 }),
             onLockLost: () => {}, // the default throws where nobody can catch it
-            ...(ask.renews ? {} : { refreshInterval: 0 }),
+            // Half the lease: with the default of 80 % a machine that is late by a fifth of it loses the lock.
+            refreshInterval: ask.renews ? ask.ttl_ms / 2 : 0,
         };
-        if (!ask.wait_ms)
-            options.acquireAttemptsLimit = 1;
         this.lock = ask.permits ? new Semaphore(redis, ask.name, ask.permits, options)
                                 : new Mutex(redis, ask.name, options);
     }
