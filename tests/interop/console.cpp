@@ -17,7 +17,7 @@ namespace {
 constexpr int kPatienceMs = 60'000;
 /// Two clocks of one machine, the server's being estimated from round trips.
 constexpr double kClocksMs = 30;
-/// From the deed to the look at what is left of its lease; a process is started in between.
+/// From the deed to the look at what is left of its lease; processes are started in between.
 constexpr int kSlackMs = 20'000;
 
 [[nodiscard]] double msOf(ServerTime time)

@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLongMs = 20'000;
+constexpr int kLongMs = 40'000;
 /// Two clocks of one machine, the server's being estimated from round trips.
 constexpr std::chrono::milliseconds kClocks{30};
 constexpr const char* kMark = "lock:interop-mark";

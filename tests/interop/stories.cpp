@@ -17,9 +17,10 @@ namespace {
 
 constexpr int kLeaseMs = 20'000;
 constexpr int kLongerMs = 60'000;
-constexpr int kWaitMs = 15'000;
-/// Whole seconds, for the library that knows no parts of them.
-constexpr int kShortMs = 1'000;
+/// Longer than any story takes: who waits is woken, or the story is wrong.
+constexpr int kWaitMs = 40'000;
+/// Whole seconds, for the library that knows no parts of them; enough to be looked at before it ends.
+constexpr int kShortMs = 3'000;
 /// Long enough for the timers of a busy machine.
 constexpr int kRenewedMs = 4'000;
 

@@ -49,7 +49,7 @@ private:
 };
 
 /// A wait with the story so far in the message.
-#define TRY_SCENE(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, scene.log().c_str(), 20'000)
+#define TRY_SCENE(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, scene.log().c_str(), 40'000)
 #define VERIFY_SCENE(condition) QVERIFY2(condition, scene.log().c_str())
 
 } // namespace lockscope::test

@@ -67,9 +67,9 @@ void TestNode::tellsAJobThatRunsAgain()
     const auto first = scene.client();
     const auto second = scene.client();
     VERIFY_SCENE(first != nullptr && second != nullptr);
-    const auto held = first->ask(scene.acquire(1'500));
+    const auto held = first->ask(scene.acquire(3'000));
     QVERIFY2(held.ok, held.error.c_str());
-    second->begin(scene.acquire(20'000, 15'000));
+    second->begin(scene.acquire(20'000, 40'000));
     first->crash();
     const auto next = second->answer();
     QVERIFY2(next.ok, next.error.c_str());
@@ -99,7 +99,7 @@ void TestNode::tellsAllHoldersOfASemaphore()
     QVERIFY(!third->ask(scene.acquire(20'000)).ok);
     TRY_SCENE(scene.state().count == 2);
     QCOMPARE(scene.state().mode, LockMode::Semaphore);
-    third->begin(scene.acquire(20'000, 15'000));
+    third->begin(scene.acquire(20'000, 40'000));
     const auto released = first->ask(scene.release());
     QVERIFY2(released.ok, released.error.c_str());
     const auto three = third->answer();
