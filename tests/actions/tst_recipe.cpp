@@ -4,7 +4,12 @@
 // Locks that are not let go of by deleting their key.
 #include "actions/actor.h"
 #include "actions/recipe.h"
+#include "support/clusternode.h"
 #include "support/suite.h"
+
+#include <hiredis/hiredis.h>
+
+#include <memory>
 
 using namespace lockscope;
 using namespace lockscope::actions;
@@ -37,6 +42,8 @@ private Q_SLOTS:
     void ownWaitersAreTold();
     void plainLocksGoAsBefore();
     void theDeadLeaveAFairQueue();
+    void shardsOfAClusterAreTold_data();
+    void shardsOfAClusterAreTold();
 
 private:
     Reply ask(const std::vector<std::string>& words) { return m_server.command(words); }
@@ -243,6 +250,36 @@ void TestRecipe::theDeadLeaveAFairQueue()
     QCOMPARE(ask({"LRANGE", queue, "0", "-1"}).elements.size(), std::size_t{1});
     QCOMPARE(ask({"LINDEX", queue, "0"}).text, kOther + ":2");
     QCOMPARE(ask({"ZCARD", deadlines}).integer, std::int64_t{1});
+}
+
+void TestRecipe::shardsOfAClusterAreTold_data()
+{
+    QTest::addColumn<QByteArray>("suffix"); // of the channel on which who waits is woken
+    QTest::newRow("lock") << QByteArray();
+    QTest::newRow("head of a fair queue") << QByteArray::fromStdString(":" + kOther + ":2");
+}
+
+/// There Redisson listens to shard channels, which PUBLISH does not reach.
+void TestRecipe::shardsOfAClusterAreTold()
+{
+    QFETCH(QByteArray, suffix);
+    PrivateServer cluster(asClusterNode());
+    QVERIFY2(cluster.start() && serveAllSlots(cluster), cluster.log().c_str());
+    cluster.command({"HSET", "lock:h", kUuid + ":57", "1"});
+    if (!suffix.isEmpty())
+        cluster.command({"RPUSH", "redisson_lock_queue:{lock:h}", kOther + ":2"});
+    const std::unique_ptr<redisContext, void (*)(redisContext*)> waiter(redisConnectUnix(cluster.socketPath().c_str()),
+                                                                        redisFree);
+    redisSetTimeout(waiter.get(), {20, 0});
+    freeReplyObject(redisCommand(waiter.get(), "SSUBSCRIBE redisson_lock__channel:{lock:h}%s", suffix.constData()));
+    Actor actor(acting(cluster.unixEndpoint()));
+    QCOMPARE(actor.release(actor.look("lock:h")).outcome, Outcome::Released);
+    void* message = nullptr;
+    QCOMPARE(redisGetReply(waiter.get(), &message), REDIS_OK);
+    const auto told = toReply(message);
+    freeReplyObject(message);
+    QCOMPARE(told.elements.at(0).text, std::string("smessage"));
+    QCOMPARE(told.elements.at(2).text, std::string("0"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestRecipe)
