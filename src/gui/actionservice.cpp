@@ -223,6 +223,7 @@ void ActionService::askToAllow()
                                 tr("Allow actions on %1 for 10 minutes?").arg(m_target->profile.name),
                                 QMessageBox::Cancel, m_dialog ? static_cast<QWidget*>(m_dialog) : m_window);
     box->setObjectName(u"allowActionsBox"_s);
+    box->setTextFormat(Qt::PlainText);
     box->setInformativeText(
         tr("Locks on this production server can then be released, shortened and quarantined from "
            "here. Each action still asks for the key. This and each action are written to the audit "
@@ -269,6 +270,7 @@ void ActionService::complain(const QString& text)
     if (m_bar)
         return m_bar->showMessage(MessageBar::Kind::Error, text);
     auto* box = new QMessageBox(QMessageBox::Critical, tr("Not allowed"), text, QMessageBox::Close, m_window);
+    box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->open();
 }

@@ -3,6 +3,7 @@
 #include "gui/emptypage.h"
 
 #include "gui/dialogs/environment.h"
+#include "gui/models/celltext.h"
 #include "gui/theme.h"
 #include "settings/profilestore.h"
 
@@ -127,7 +128,7 @@ void EmptyPage::listProfiles()
         button->setObjectName(u"emptyProfile."_s + profile.id);
         button->setFlat(true);
         button->setIcon(environmentChip(profile, m_theme.colors()));
-        button->setToolTip(QString::fromStdString(profile.endpoint.displayUri()));
+        button->setToolTip(celltext::plainTip(QString::fromStdString(profile.endpoint.displayUri())));
         button->setAccessibleName(tr("Connect to %1").arg(profile.name));
         connect(button, &QPushButton::clicked, this, [this, id = profile.id] { Q_EMIT profileChosen(id); });
         m_saved->addWidget(button, 0, Qt::AlignHCenter);

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "gui/lockselection.h"
 #include "gui/locktext.h"
+#include "gui/models/celltext.h"
 #include "gui/theme.h"
 
 #include <QAction>
@@ -245,7 +246,7 @@ void LockActions::updateEnabled()
         if (each.verb == Verb::PutBack)
             enabled = enabled && m_putBack && lockRef(m_frames.picture(), locks.front()).key() == m_putBack->key();
         entry.action->setEnabled(enabled);
-        entry.action->setToolTip(why.isEmpty() ? tr(each.tip) : why);
+        entry.action->setToolTip(why.isEmpty() ? tr(each.tip) : celltext::plainTip(why));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "gui/sidebar.h"
 
 #include "core/text.h"
+#include "gui/models/celltext.h"
 #include "gui/models/savedfilter.h"
 #include "gui/nodeboard.h"
 #include "gui/prefixcounts.h"
@@ -53,7 +54,7 @@ void fill(QTreeWidgetItem* item, const RowContent& content)
     put(Role::DetailRole, content.detail);
     put(Role::ChosenRole, content.chosen);
     put(Role::ChoiceRole, content.choice);
-    put(Qt::ToolTipRole, content.tip);
+    put(Qt::ToolTipRole, celltext::plainTip(content.tip));
     put(Qt::AccessibleTextRole, content.value.isEmpty() ? content.label : content.label + u": "_s + content.value);
 }
 

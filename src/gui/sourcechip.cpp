@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/sourcechip.h"
 
+#include "gui/models/celltext.h"
 #include "gui/nodeboard.h"
 #include "gui/stateglyph.h"
 #include "gui/theme.h"
@@ -35,7 +36,8 @@ void SourceChip::setContent(const Content& content)
         return;
     m_content = content;
     const QString state = connectionWord(content.state);
-    setToolTip(content.where.isEmpty() ? content.name : tr("%1\n%2 (%3)").arg(content.name, content.where, state));
+    setToolTip(celltext::plainTip(content.where.isEmpty() ? content.name
+                                                          : tr("%1\n%2 (%3)").arg(content.name, content.where, state)));
     setAccessibleName(tr("Watched server: %1, %2").arg(content.name, state));
     updateGeometry();
     update();

@@ -3,6 +3,7 @@
 #include "gui/statusfields.h"
 
 #include "gui/frameloop.h"
+#include "gui/models/celltext.h"
 #include "gui/nodeboard.h"
 #include "gui/session.h"
 #include "gui/stateglyph.h"
@@ -87,7 +88,7 @@ void StatusFields::refresh()
         if (node.state == state && why.isEmpty())
             why = node.text;
     }
-    m_connection->setToolTip(why);
+    m_connection->setToolTip(celltext::plainTip(why));
     for (QLabel* label : {m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
         label->setVisible(connected);
     if (!connected)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/barchart.h"
 
+#include "gui/models/celltext.h"
 #include "gui/theme.h"
 
 #include <QBarCategoryAxis>
@@ -26,11 +27,12 @@ namespace {
 constexpr double kLyingBar = 0.62;
 constexpr double kFullCount = 8;
 
-/// Category axes drop equal names: an invisible tail keeps them apart.
+/// Category axes drop equal names: an invisible tail keeps them apart. They also take each name for HTML.
 QStringList kept(const QStringList& names)
 {
     QStringList unique;
-    for (QString name : names) {
+    for (const QString& each : names) {
+        QString name = each.toHtmlEscaped();
         while (unique.contains(name))
             name += QChar(0x200b); // zero width space
         unique << name;
@@ -250,7 +252,8 @@ bool BarChart::event(QEvent* event)
     } else {
         const auto i = static_cast<std::size_t>(bar);
         //: tool tip of a bar: its name and its value
-        QToolTip::showText(help->globalPos(), tr("%1: %2").arg(m_texts[bar], QString::number(m_values[i])), this);
+        QToolTip::showText(help->globalPos(),
+                           celltext::plainTip(tr("%1: %2").arg(m_texts[bar], QString::number(m_values[i]))), this);
     }
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "gui/dialogs/capabilitytext.h"
 #include "gui/dialogs/tone.h"
+#include "gui/models/celltext.h"
 
 #include <QPointer>
 
@@ -317,7 +318,9 @@ QVariant ConnectionTest::data(const QModelIndex& index, int role) const
         return static_cast<int>(index.column() == StateColumn ? toneOf(step.state) : Tone::Normal);
     if (role == Qt::AccessibleTextRole)
         return tr("%1: %2. %3 %4").arg(step.title, stateText(step.state), step.result, step.remedy);
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+    if (role == Qt::ToolTipRole)
+        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+    if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {
     case StepColumn:

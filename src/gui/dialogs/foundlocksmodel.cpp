@@ -177,7 +177,7 @@ QVariant FoundLocksModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return text(row.proposal, index.column());
     case Qt::ToolTipRole:
-        return toolTip(row.proposal);
+        return celltext::plainTip(toolTip(row.proposal));
     case Qt::CheckStateRole:
         if (index.column() == Watch)
             return static_cast<int>(row.ticked || row.proposal.isWatched() ? Qt::Checked : Qt::Unchecked);

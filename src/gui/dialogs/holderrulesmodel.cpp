@@ -3,6 +3,7 @@
 #include "gui/dialogs/holderrulesmodel.h"
 
 #include "gui/dialogs/tone.h"
+#include "gui/models/celltext.h"
 
 namespace lockscope::gui {
 
@@ -91,7 +92,7 @@ QVariant HolderRulesModel::data(const QModelIndex& index, int role) const
     case Qt::EditRole:
         return index.column() == Pattern ? rule.pattern : rule.service;
     case Qt::ToolTipRole:
-        return problem(index.row());
+        return celltext::plainTip(problem(index.row()));
     case kToneRole:
         return static_cast<int>(problem(index.row()).isEmpty() ? Tone::Normal : Tone::Alarm);
     default:

@@ -3,6 +3,7 @@
 #include "gui/dialogs/profilesmodel.h"
 
 #include "gui/dialogs/environment.h"
+#include "gui/models/celltext.h"
 
 namespace lockscope::gui {
 
@@ -36,7 +37,7 @@ QVariant ProfilesModel::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole:
         return environmentChip(profile, m_theme.colors());
     case Qt::ToolTipRole:
-        return QString::fromStdString(profile.endpoint.displayUri());
+        return celltext::plainTip(QString::fromStdString(profile.endpoint.displayUri()));
     case Qt::AccessibleTextRole:
         //: accessible text of a saved server: name, environment, URI
         return tr("%1, %2, %3")

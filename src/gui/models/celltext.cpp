@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QTextDocument>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -64,6 +65,11 @@ QString printed(std::string_view utf8, std::size_t maxCharacters)
     if (text.size() > most)
         text = text.left(most / 2) + u'…' + text.right(most - most / 2 - 1);
     return undeceived(text);
+}
+
+QString plainTip(const QString& plain)
+{
+    return Qt::mightBeRichText(plain) ? u"<p style='white-space:pre-wrap'>%1</p>"_s.arg(plain.toHtmlEscaped()) : plain;
 }
 
 QString clock(std::chrono::microseconds length)

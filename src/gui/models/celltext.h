@@ -20,6 +20,10 @@ namespace lockscope::gui::celltext {
 /// Text that is printable already (core's printable(), a holder's summary), made safe and short in the same way.
 [[nodiscard]] QString printed(std::string_view utf8, std::size_t maxCharacters = 160);
 
+/// `plain` for a tool tip, which Qt takes for HTML when it looks like it: names of locks and clients may. Unchanged
+/// unless it does. Not for texts that are HTML on purpose.
+[[nodiscard]] QString plainTip(const QString& plain);
+
 /// "00:04:12", "12 d 03:00:00". Never negative.
 [[nodiscard]] QString clock(std::chrono::microseconds length);
 /// "0.2 s", "26.1 s", "2 m 58 s", "3 h 05 m", "12 d 3 h"; "0.0 s" when it has passed.

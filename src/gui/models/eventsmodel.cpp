@@ -263,7 +263,7 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
 {
     const LockEvent& event = entry.event;
     if (entry.what == What::Gap)
-        return gapText(entry).toHtmlEscaped();
+        return celltext::plainTip(gapText(entry));
     if (entry.what == What::LeftOut)
         return tr("The states of the locks are exact all the same.");
     const QString since = event.heldSince == kUnknownTime ? tr("unknown") : celltext::time(event.heldSince, m_zone);

@@ -3,6 +3,7 @@
 #include "gui/models/tracemodel.h"
 
 #include "core/text.h"
+#include "gui/models/celltext.h"
 #include "gui/statusfields.h"
 
 #include <algorithm>
@@ -144,8 +145,9 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
         return {};
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole:
         return text(*found, index.column());
+    case Qt::ToolTipRole:
+        return celltext::plainTip(text(*found, index.column()));
     case SortRole:
         return sortValue(*found, index.column());
     case Qt::TextAlignmentRole:
@@ -294,8 +296,10 @@ QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
     const bool isNumber = index.column() >= Acquired;
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+    if (role == Qt::ToolTipRole)
+        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
     const bool sorts = role == SortRole;
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && !sorts)
+    if (role != Qt::DisplayRole && !sorts)
         return {};
     const auto known = [](const std::string* text) { return text && !text->empty() ? shown(*text) : u"\u2013"_s; };
     switch (index.column()) {

@@ -4,6 +4,7 @@
 
 #include "gui/dialogs/capabilitytext.h"
 #include "gui/dialogs/tone.h"
+#include "gui/models/celltext.h"
 
 #include <algorithm>
 
@@ -73,7 +74,9 @@ QVariant CapabilityModel::data(const QModelIndex& index, int role) const
         return static_cast<int>(index.column() == State ? toneOf(capability.state) : Tone::Normal);
     if (role == NameRole)
         return QString::fromStdString(capability.name);
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+    if (role == Qt::ToolTipRole)
+        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
         return {};
     switch (index.column()) {
     case Right:

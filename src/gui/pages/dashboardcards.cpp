@@ -6,6 +6,7 @@
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
 #include "gui/holdernames.h"
+#include "gui/models/celltext.h"
 #include "gui/pages/card.h"
 #include "gui/pages/dashboardpage.h"
 #include "gui/theme.h"
@@ -266,7 +267,8 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         item->setText(2, lanetext::duration(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         m_longestLocks.push_back(lockRef(picture, id));
-        item->setToolTip(0, item->text(0));
+        item->setToolTip(0, celltext::plainTip(item->text(0)));
+        item->setToolTip(1, celltext::plainTip(item->text(1)));
     }
     m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());
 }

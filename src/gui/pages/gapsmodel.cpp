@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/gapsmodel.h"
 
+#include "gui/models/celltext.h"
+
 #include "core/text.h"
 
 #include <QDateTime>
@@ -68,7 +70,9 @@ QVariant GapsModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    if (role != Qt::DisplayRole && role != Qt::ToolTipRole && role != Qt::AccessibleTextRole)
+    if (role == Qt::ToolTipRole)
+        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+    if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
         return {};
     const Gap& gap = m_gaps[static_cast<std::size_t>(index.row())];
     switch (index.column()) {

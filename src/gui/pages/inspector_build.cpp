@@ -31,6 +31,7 @@ QWidget* Inspector::buildContent()
     column->setSpacing(10);
     m_key = new ElidedLabel(content);
     m_key->setObjectName(u"inspectorKey"_s);
+    m_key->setTextFormat(Qt::PlainText);
     QFont bold = m_key->font();
     bold.setBold(true);
     if (bold.pointSizeF() > 0)
@@ -45,6 +46,7 @@ QWidget* Inspector::buildContent()
     m_glyph->setContentsMargins(0, 3, 0, 0);
     m_verdict = new QLabel(content);
     m_verdict->setObjectName(u"inspectorVerdict"_s);
+    m_verdict->setTextFormat(Qt::PlainText);
     m_verdict->setWordWrap(true);
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
     verdictRow->addWidget(m_glyph);

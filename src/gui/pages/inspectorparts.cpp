@@ -37,8 +37,8 @@ void ElidedLabel::paintEvent(QPaintEvent*)
     const QString shown = fontMetrics().elidedText(text(), m_mode, inside.width());
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(inside, Qt::AlignVCenter | Qt::TextSingleLine, shown);
-    if (toolTip() != text())
-        setToolTip(text());
+    if (const QString tip = celltext::plainTip(text()); toolTip() != tip)
+        setToolTip(tip);
 }
 
 // --- WrapLabel ---
@@ -51,6 +51,7 @@ WrapLabel::WrapLabel(QWidget* parent) : QLabel(parent)
 {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
+    setTextFormat(Qt::PlainText);
     setSizePolicy(policy);
 }
 
@@ -191,8 +192,8 @@ void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines
         item->setText(1, lines[i].what);
         item->setText(2, lines[i].holder);
         for (int column = 0; column < 3; ++column) {
-            item->setToolTip(column,
-                             column == 0 ? celltext::time(lines[i].at) : lines[i].what + u'\n' + lines[i].holder);
+            item->setToolTip(column, column == 0 ? celltext::time(lines[i].at)
+                                                 : celltext::plainTip(lines[i].what + u'\n' + lines[i].holder));
             item->setForeground(column, lines[i].lost ? theme.colors().alarm : theme.colors().text);
         }
         item->setForeground(2, theme.colors().mutedText);

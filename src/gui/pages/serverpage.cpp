@@ -45,6 +45,7 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
     m_empty->setWordWrap(true);
     m_costCard = new Card(services.theme);
     m_cost = new QLabel;
+    m_cost->setTextFormat(Qt::PlainText);
     m_cost->setWordWrap(true);
     m_cost->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_costCard->setBody(m_cost);

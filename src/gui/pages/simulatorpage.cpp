@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/simulatorpage.h"
 
+#include "gui/models/celltext.h"
 #include "gui/session.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/casetexts.h"
@@ -232,6 +233,7 @@ void SimulatorPage::askForServer(const RunSettings& settings)
     auto* box = new QMessageBox(QMessageBox::Question, tr("Run on a Server of Yours"),
                                 tr("Run this case on %1?").arg(session.profile().name), QMessageBox::Cancel, this);
     box->setObjectName(u"runOnServer"_s);
+    box->setTextFormat(Qt::PlainText);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Its workers write keys that begin with \"lockscope-sim:\", no others, and delete them "
                                "at the end. They cost the server up to a few thousand commands a second. Nothing is "
@@ -258,7 +260,7 @@ void SimulatorPage::updateWhere()
     m_where->setItemText(kOnPrivate, tr("private server"));
     m_where->setItemText(kOnConnection, name);
     m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // enabled or not
-    m_where->setItemData(kOnConnection, why.value_or(QString()), Qt::ToolTipRole);
+    m_where->setItemData(kOnConnection, celltext::plainTip(why.value_or(QString())), Qt::ToolTipRole);
     if (why)
         m_where->setCurrentIndex(kOnPrivate);
 }

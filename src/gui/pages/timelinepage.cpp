@@ -4,6 +4,7 @@
 
 #include "gui/lockactions.h"
 #include "gui/lockselection.h"
+#include "gui/models/celltext.h"
 #include "gui/pages/inspectorparts.h"
 #include "gui/theme.h"
 #include "gui/timeline/lanetext.h"
@@ -130,6 +131,8 @@ void TimelinePage::buildControls(QHBoxLayout* row)
     m_live->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
 
     m_status->setObjectName(QStringLiteral("timelineStatus"));
+    m_status->setTextFormat(Qt::PlainText);
+    m_footer->setTextFormat(Qt::PlainText);
     m_status->setContentsMargins(10, 4, 0, 6);
     constexpr int kApart = 10;
     row->addWidget(m_filter);
@@ -226,7 +229,7 @@ void TimelinePage::updateTexts()
     m_live->setEnabled(!m_timeline->isFollowing());
     const auto stats = m_timeline->rangeStats();
     m_footer->setText(stats ? lanetext::range(*stats) : hint());
-    m_footer->setToolTip(m_footer->text());
+    m_footer->setToolTip(celltext::plainTip(m_footer->text()));
 }
 
 } // namespace lockscope::gui

@@ -88,7 +88,7 @@ void WaitersList::setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, 
     row->setTextAlignment(Waited, Qt::AlignRight | Qt::AlignVCenter);
     const QString tip = celltext::bytes(waiter.id) + u'\n' + who + u'\n' + waited + u'\n' + waittext::fate(waiter, now);
     for (int column = 0; column < Columns; ++column) {
-        row->setToolTip(column, tip);
+        row->setToolTip(column, celltext::plainTip(tip));
         row->setForeground(column, dead            ? m_theme.colors().alarm
                                    : column == Who ? m_theme.colors().text
                                                    : m_theme.colors().mutedText);

@@ -4,6 +4,7 @@
 // Mouse and keyboard of TimelineWidget.
 #include "gui/lockactions.h"
 #include "gui/lockselection.h"
+#include "gui/models/celltext.h"
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
 #include "gui/timeline/timelinewidget.h"
@@ -227,7 +228,7 @@ bool TimelineWidget::viewportEvent(QEvent* event)
         if (text.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), text, viewport());
+            QToolTip::showText(help->globalPos(), celltext::plainTip(text), viewport());
         return true;
     }
     if (event->type() == QEvent::Leave && m_hoverX) {

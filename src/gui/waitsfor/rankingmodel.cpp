@@ -90,7 +90,7 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const
         return each.isDeadlocked && index.column() == Lock ? tr("%1, deadlock").arg(each.texts[Lock])
                                                            : each.texts[index.column()];
     case Qt::ToolTipRole:
-        return toolTip(each);
+        return celltext::plainTip(toolTip(each));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
             Qt::Alignment((index.column() == Lock ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));
