@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the waits-for graph of 200 clients costs: from the facts to the graph, its layout, and both once more when
-// nothing changed. Wall time, median of five. Prints one JSON object a line and fails when a client is missing.
+// nothing changed; also just below and above the size from which on the layout is left as it comes. Wall time, median
+// of five. Prints one JSON object a line and fails when a client is missing.
 #include "gui/waitsfor/graphpicture.h"
 
 #include <algorithm>
@@ -39,6 +40,18 @@ WaitsForFacts facts(unsigned width, bool withCircles)
         if (withCircles && n % 10 == 9)
             facts.waits.push_back({LockId{n}, client((n - 1) / width), serverTimeFromUs(3), WaitSource::Trace});
     }
+    return facts;
+}
+
+/// Everybody waits for `each` of forty locks: one part with that many arrows for each.
+WaitsForFacts thicket(unsigned each)
+{
+    WaitsForFacts facts;
+    for (unsigned lock = 0; lock < 40; ++lock)
+        facts.holds.push_back({LockId{lock}, client(lock), serverTimeFromUs(1)});
+    for (unsigned n = 0; n < kClients; ++n)
+        for (unsigned i = 1; i <= each; ++i)
+            facts.waits.push_back({LockId{(n + i * 7) % 40}, client(n), serverTimeFromUs(2), WaitSource::Trace});
     return facts;
 }
 
@@ -102,5 +115,7 @@ int main()
     good = measure("tree with circles", facts(3, true)) && good;
     good = measure("fan", facts(kClients, false)) && good;
     good = measure("tangle", tangle()) && good;
+    good = measure("thicket, ordered", thicket(9)) && good;
+    good = measure("thicket, too large to order", thicket(12)) && good;
     return good ? 0 : 1;
 }

@@ -16,6 +16,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
@@ -105,6 +106,15 @@ struct Scene : test::PageFixture
         return -1;
     }
 };
+
+/// As a user's comes: the second press is no press.
+void doubleClick(QWidget& widget, const QPoint& at)
+{
+    QTest::mouseClick(&widget, Qt::LeftButton, {}, at);
+    QMouseEvent second(QEvent::MouseButtonDblClick, at, widget.mapToGlobal(at), Qt::LeftButton, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(&widget, &second);
+    QTest::mouseRelease(&widget, Qt::LeftButton, {}, at);
+}
 
 QByteArray contentOf(const QString& file)
 {
@@ -332,6 +342,50 @@ private Q_SLOTS:
         QTest::mouseClick(s.view().viewport(), Qt::LeftButton, {}, s.view().nodeRect(more).center());
         QCOMPARE(s.view().nodeCount(), 62);
         QCOMPARE(s.nodeOf(u"53 more"_s), -1);
+    }
+
+    /// The second click of a double click meets another picture: it must not inspect what happens to stand there.
+    void aDoubleClickOnManyWaitersShowsThem()
+    {
+        Scene s;
+        s.show();
+        const LockId a = s.held("lock:a", kToken + "1");
+        s.traced(1, "holder", a, kToken + "1");
+        std::vector<Waiter> waiters;
+        for (std::uint32_t i = 0; i < 60; ++i)
+            waiters.push_back(s.waiter(10 + i, "w" + std::to_string(i)));
+        s.waits(a, waiters);
+        s.settle();
+        const int more = s.nodeOf(u"53 more"_s);
+        QVERIFY(more >= 0);
+        QSignalSpy inspected(&s.view(), &WaitsForView::lockActivated);
+        doubleClick(*s.view().viewport(), s.view().nodeRect(more).center());
+        QCOMPARE(s.view().nodeCount(), 62);
+        QCOMPARE(inspected.size(), 0);
+        QVERIFY(s.view().current());
+        QCOMPARE(s.view().drawn().texts[*s.view().current()].title, u"lock:a"_s);
+        QCOMPARE(s.selection.current(), a); // the inspector lists its waiters
+        // The next double click is one again.
+        doubleClick(*s.view().viewport(), s.view().nodeRect(s.nodeOf(u"w7"_s)).center());
+        QCOMPARE(inspected.size(), 1);
+    }
+
+    void aThicketSaysThatItIsNotOrdered()
+    {
+        Scene s;
+        s.show();
+        const auto fill = [&](std::uint32_t locks) {
+            std::vector<Waiter> waiters;
+            for (std::uint32_t i = 0; i < 60; ++i)
+                waiters.push_back(s.waiter(10 + i, "w" + std::to_string(i)));
+            for (std::uint32_t i = 0; i < locks; ++i)
+                s.waits(s.held("lock:" + std::to_string(i), kToken + std::to_string(i)), waiters);
+            s.settle();
+        };
+        fill(20);
+        QVERIFY(!s.label("waitsForDoubts").contains(u"crossings"_s));
+        fill(40); // 2400 arrows, one part: all wait for all
+        QVERIFY2(s.label("waitsForDoubts").contains(u"more than 2000 arrows"_s), qPrintable(s.label("waitsForDoubts")));
     }
 
     void itIsSavedAsSvgAndAsDot()

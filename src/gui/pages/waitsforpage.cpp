@@ -244,6 +244,9 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
         doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
                       .arg(WaitsForData::kMostLocks)
                       .arg(m_data.contended());
+    if (!m_view->drawn().picture.isOrdered)
+        doubts
+            << tr("A part with more than %1 arrows is drawn as it comes, with many crossings.").arg(kMostEdgesToOrder);
     doubts << waitsfortext::doubts(m_graph);
     doubts.removeAll(QString());
     m_doubts->setText(doubts.join(u' '));

@@ -7,7 +7,6 @@
 #include "gui/theme.h"
 #include "gui/timeline/lanetext.h"
 #include "gui/timeline/lockhistory.h"
-#include "gui/timeline/timelineaccessible.h"
 #include "gui/timeline/timelinepainter.h"
 
 #include <QAccessible>
@@ -39,7 +38,7 @@ TimelineWidget::TimelineWidget(FrameLoop& frames, const LockHistory& history, Lo
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    installTimelineAccessibility();
+    installAccessibleItems();
     connect(&m_selection, &LockSelection::currentChanged, this, [this] { selectionChanged(); });
     connect(&m_theme, &Theme::changed, this, &TimelineWidget::restyle);
     m_frames.addConsumer(this);
@@ -359,6 +358,11 @@ void TimelineWidget::announce()
 LaneRows TimelineWidget::rows() const
 {
     return {m_rowHeight, m_top, verticalScrollBar()->value(), static_cast<int>(m_lanes.lanes().size())};
+}
+
+int TimelineWidget::currentItem() const
+{
+    return m_lanes.rowOf(m_selection.current());
 }
 
 QRect TimelineWidget::rowRect(int row) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/accessibleitems.h"
 #include "gui/frameloop.h"
 #include "gui/timeline/geometry.h"
 #include "gui/timeline/lanelist.h"
@@ -28,9 +29,10 @@ struct TimelineScene;
 /// contentions, P pins the lane, Home to the oldest, End or Esc back to live. Ctrl+wheel zooms at the cursor,
 /// Shift+wheel and dragging pan, Shift+drag selects a range. Paints at most 30 times a second, and only when something
 /// in view moved. GUI thread.
-class TimelineWidget final : public QAbstractScrollArea, public FrameConsumer
+class TimelineWidget final : public QAbstractScrollArea, public FrameConsumer, public AccessibleItems
 {
     Q_OBJECT
+    Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
     TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection, LockActions& actions,
                    const Theme& theme, QWidget* parent = nullptr);
@@ -74,6 +76,12 @@ public:
     /// Where the time area begins and a row lies, in viewport coordinates.
     [[nodiscard]] int gutter() const { return m_gutter; }
     [[nodiscard]] QRect rowRect(int row) const;
+
+    [[nodiscard]] int itemCount() const override { return static_cast<int>(m_lanes.lanes().size()); }
+    [[nodiscard]] QString itemText(int item) const override { return laneText(item); }
+    [[nodiscard]] QRect itemRect(int item) const override { return rowRect(item); }
+    [[nodiscard]] int currentItem() const override;
+    [[nodiscard]] QString itemsValue() const override { return statusText(); }
 
     void retranslate();
     void restyle();

@@ -181,6 +181,7 @@ LayeredPlaces inTheirOrder(const LayeredGraph& graph)
         next[layer] += 1;
     }
     result.bends.resize(graph.edges.size());
+    result.isOrdered = false;
     return result;
 }
 
@@ -230,7 +231,6 @@ LayeredPlaces layeredPlaces(const LayeredGraph& graph)
     if (graph.layers.empty())
         return {};
     // Beyond, a picture is a thicket whatever the order, and the order would cost whole frames.
-    constexpr std::size_t kMostEdgesToOrder = 2000;
     auto places = graph.edges.size() > kMostEdgesToOrder ? std::nullopt : byIgraph(graph);
     if (!places)
         places = inTheirOrder(graph);

@@ -30,11 +30,14 @@ struct LayeredPlaces
     std::vector<std::vector<Place>> bends;
     double across = 0; ///< the greatest
     std::uint32_t layers = 0;
+    bool isOrdered = true; ///< false: nodes stand as they were given, and edges cross
     friend bool operator==(const LayeredPlaces&, const LayeredPlaces&) = default;
 };
 
 /// Sugiyama's layout, by igraph: few crossings, long edges around the nodes. Nodes of a layer begin in the order in
-/// which they are given. Deterministic. When igraph cannot (it is out of memory) the nodes stand in their order.
+/// which they are given. Deterministic.
+/// With more than kMostEdgesToOrder edges, or when igraph cannot (it is out of memory), the nodes stand in their order.
+inline constexpr std::size_t kMostEdgesToOrder = 2000;
 [[nodiscard]] LayeredPlaces layeredPlaces(const LayeredGraph& graph);
 
 } // namespace lockscope::gui

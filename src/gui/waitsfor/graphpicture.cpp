@@ -191,6 +191,7 @@ GraphPicture GraphArranger::arrange(const WaitsForGraph& graph, QSizeF node)
             picture.edges[part.edges[i]] =
                 lineOf(edge, picture.nodes[edge.from], picture.nodes[edge.to], part.places.bends[i], scale);
         }
+        picture.isOrdered = picture.isOrdered && part.places.isOrdered;
         picture.bounds = picture.bounds.united(QRectF(scale.corner, sizes[p]));
         scale.corner.rx() += sizes[p].width() + gap * 1.5;
         rowHeight = std::max(rowHeight, sizes[p].height());

@@ -20,6 +20,7 @@ struct GraphPicture
     std::vector<QRectF> nodes;
     std::vector<QPolygonF> edges; ///< from the edge of one node to that of the other
     QRectF bounds;
+    bool isOrdered = true; ///< false: a part is too large for it, and lines cross there
 };
 
 /// Lays graphs out, who blocks at the left and who waits at the right. A part that did not change keeps its shape, and

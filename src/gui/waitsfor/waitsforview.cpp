@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/waitsfor/waitsforview.h"
 
+#include "gui/models/celltext.h"
 #include "gui/theme.h"
 
 #include <QAccessible>
@@ -40,7 +41,7 @@ WaitsForView::WaitsForView(const Theme& theme, QWidget* parent) : QAbstractScrol
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(false);
     setMinimumSize(160, 120);
-    installWaitsForAccessibility();
+    installAccessibleItems();
     retranslate();
 }
 
@@ -178,10 +179,22 @@ void WaitsForView::choose(std::uint32_t node)
 {
     m_current = node;
     viewport()->update();
-    if (m_drawn.graph.nodes[node].kind == Kind::More)
-        Q_EMIT moreRequested();
-    else if (const LockId lock = lockOf(node); lock != kNoLock)
+    const LockId lock = lockOf(node);
+    m_unfolded = m_drawn.graph.nodes[node].kind == Kind::More;
+    if (m_unfolded)
+        unfold(lock);
+    if (lock != kNoLock)
         Q_EMIT lockChosen(lock);
+}
+
+void WaitsForView::unfold(LockId lock)
+{
+    Q_EMIT moreRequested(); // draws another graph
+    for (std::uint32_t i = 0; i < m_drawn.graph.nodes.size(); ++i) {
+        const auto& node = m_drawn.graph.nodes[i];
+        if (node.kind == Kind::Lock && node.lock == lock)
+            return setCurrent(i);
+    }
 }
 
 /// The nearest node in that direction: what is aside counts twice.
@@ -251,7 +264,7 @@ void WaitsForView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     m_pressedAt = m_draggedTo = event->position();
-    m_dragging = false;
+    m_dragging = m_unfolded = false;
 }
 
 void WaitsForView::mouseMoveEvent(QMouseEvent* event)
@@ -269,7 +282,7 @@ void WaitsForView::mouseMoveEvent(QMouseEvent* event)
 void WaitsForView::mouseReleaseEvent(QMouseEvent* event)
 {
     viewport()->unsetCursor();
-    if (event->button() != Qt::LeftButton || std::exchange(m_dragging, false))
+    if (event->button() != Qt::LeftButton || std::exchange(m_dragging, false) || std::exchange(m_unfolded, false))
         return;
     if (const auto node = nodeAt(event->position()))
         choose(*node);
@@ -278,7 +291,7 @@ void WaitsForView::mouseReleaseEvent(QMouseEvent* event)
 void WaitsForView::mouseDoubleClickEvent(QMouseEvent* event)
 {
     const auto node = nodeAt(event->position());
-    if (node && lockOf(*node) != kNoLock)
+    if (!m_unfolded && node && lockOf(*node) != kNoLock)
         Q_EMIT lockActivated(lockOf(*node));
 }
 
@@ -360,7 +373,8 @@ bool WaitsForView::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto node = nodeAt(help->pos());
         if (node)
-            QToolTip::showText(help->globalPos(), m_sentences.at(*node), viewport(), nodeRect(static_cast<int>(*node)));
+            QToolTip::showText(help->globalPos(), celltext::plainTip(m_sentences.at(*node)), viewport(),
+                               nodeRect(static_cast<int>(*node)));
         else
             QToolTip::hideText();
         return true;

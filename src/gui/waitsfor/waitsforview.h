@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/accessibleitems.h"
 #include "gui/waitsfor/graphpainter.h"
 
 #include <QAbstractScrollArea>
@@ -13,9 +14,10 @@ class Theme;
 
 /// The waits-for graph, to look at from near and far. Shows all of it until the user zooms or drags. Arrow keys go
 /// from node to node, Page Up and Page Down through all of them, Return shows a node's lock. GUI thread.
-class WaitsForView final : public QAbstractScrollArea
+class WaitsForView final : public QAbstractScrollArea, public AccessibleItems
 {
     Q_OBJECT
+    Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
     explicit WaitsForView(const Theme& theme, QWidget* parent = nullptr);
 
@@ -32,6 +34,11 @@ public:
     /// The lock that a node stands for: itself, the one it holds, or the one it waits for.
     [[nodiscard]] LockId lockOf(std::uint32_t node) const;
 
+    [[nodiscard]] int itemCount() const override { return nodeCount(); }
+    [[nodiscard]] QString itemText(int item) const override { return sentence(item); }
+    [[nodiscard]] QRect itemRect(int item) const override { return nodeRect(item); }
+    [[nodiscard]] int currentItem() const override { return m_current ? static_cast<int>(*m_current) : -1; }
+
     void zoom(double factor);
     void fit();
     [[nodiscard]] bool isFitted() const { return m_fitted; }
@@ -44,7 +51,7 @@ Q_SIGNALS:
     /// Return, or a double click.
     void lockActivated(lockscope::LockId lock);
     void menuRequested(lockscope::LockId lock, const QPoint& globalPosition);
-    /// "12 more" was clicked.
+    /// "12 more" was clicked: who listens draws them, and the lock that they wait for becomes the current node.
     void moreRequested();
 
 protected:
@@ -70,6 +77,7 @@ private:
     void step(int by);
     void reveal(std::uint32_t node);
     void choose(std::uint32_t node);
+    void unfold(LockId lock);
 
     const Theme& m_theme;
     DrawnGraph m_drawn;
@@ -81,9 +89,7 @@ private:
     QPointF m_pressedAt;
     QPointF m_draggedTo;
     bool m_dragging = false;
+    bool m_unfolded = false; ///< by the last click: the second one of a double click meets another picture
 };
-
-/// Screen readers see the graph as a list with one item a node. Idempotent.
-void installWaitsForAccessibility();
 
 } // namespace lockscope::gui
