@@ -80,6 +80,21 @@ QString source(const WaitersFrom& from)
     return {};
 }
 
+QString summary(const PictureView& picture, LockId lock, ServerTime now)
+{
+    QStringList lines{sentence(picture, lock)};
+    for (const auto& from : picture.waiters(lock)) {
+        if (from.source == WaitSource::Queue && !from.waiters.empty()) {
+            const Waiter& next = from.waiters.front();
+            lines.insert(1, WaitText::tr("Next is %1. %2", "who, what is known of its place")
+                                .arg(who(picture.state(lock).library, next), fate(next, now))
+                                .trimmed());
+        }
+        lines << source(from) + u". "_s + blindSpot(from);
+    }
+    return lines.join(u'\n');
+}
+
 QString blindSpot(const WaitersFrom& from)
 {
     switch (from.source) {

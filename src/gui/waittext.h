@@ -18,6 +18,8 @@ namespace lockscope::gui::waittext {
 [[nodiscard]] QString sentence(const PictureView& picture, LockId lock);
 /// One source: "2 subscribers of redisson_lock__channel:{a}".
 [[nodiscard]] QString source(const WaitersFrom& from);
+/// All of it in a few lines: how many, who is next, and how that is known with what it cannot see.
+[[nodiscard]] QString summary(const PictureView& picture, LockId lock, ServerTime now);
 /// What this source cannot see.
 [[nodiscard]] QString blindSpot(const WaitersFrom& from);
 /// Why nothing is known of who waits for this lock, and what would tell.

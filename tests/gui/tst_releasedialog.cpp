@@ -176,6 +176,42 @@ class TestReleaseDialog final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void saysWhatIsKnownOfWaiters()
+    {
+        Bench bench;
+        const LockId lock = bench.held("lock:order:1");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        const auto* waiters = bench.get<QLabel>("waitersValue");
+        QVERIFY2(waiters->text().startsWith(u"not known: "_s), qPrintable(waiters->text())); // never "none"
+
+        WaitersFrom queue;
+        queue.source = WaitSource::Queue;
+        queue.through = "redisson_lock_queue:{lock:order:1}";
+        queue.bound = WaitBound::Exactly;
+        queue.at = bench.source.now();
+        queue.count = 2;
+        Waiter next;
+        next.id = "dead-client";
+        next.deadline = Deadline::at(queue.at - 5s);
+        Waiter second;
+        second.id = "live-client";
+        queue.waiters = {next, second};
+        bench.source.waiters(lock, {queue});
+        bench.source.advance(100ms);
+        bench.frames.step();
+        const QStringList lines = waiters->text().split(u'\n');
+        QCOMPARE(lines.size(), 3);
+        QCOMPARE(lines[0], u"2 waiting"_s);
+        QVERIFY2(lines[1].startsWith(u"Next is dead-client. Its deadline has passed"_s), qPrintable(lines[1]));
+        QVERIFY2(lines[2].startsWith(u"2 in the queue redisson_lock_queue:{lock:order:1}. "_s), qPrintable(lines[2]));
+
+        bench.source.released(lock);
+        bench.source.forget(lock);
+        bench.source.lock("lock:another"); // gets the id
+        bench.frames.step();
+        QVERIFY2(!waiters->text().contains(u"dead-client"_s), qPrintable(waiters->text()));
+    }
+
     void saysWhatWillHappenAndReleases()
     {
         Bench bench;

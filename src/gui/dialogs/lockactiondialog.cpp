@@ -8,7 +8,9 @@
 #include "gui/dialogs/actiontext.h"
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
+#include "gui/models/celltext.h"
 #include "gui/theme.h"
+#include "gui/waittext.h"
 #include "ui_lockactiondialog.h"
 
 #include <QClipboard>
@@ -262,13 +264,14 @@ void LockActionDialog::showFacts()
     const char* title = formats::library(library).title;
     m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
     m_ui->holderValue->setText(m_phase == Phase::Looking ? tr("looking…") : holderText(m_seen));
-    m_ui->holderValue->setToolTip(text(printable(m_seen.token)));
+    m_ui->holderValue->setToolTip(celltext::plainTip(celltext::bytes(m_seen.token)));
     m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));
     m_ui->heldValue->setText(heldText(state, now));
     m_ui->leaseValue->setText(m_phase == Phase::Looking ? tr("looking…") : leaseText(m_seen));
     m_ui->renewalValue->setText(renewalText(state, library, now));
-    m_ui->waitersValue->setText(state.waiters > 0 ? tr("%n waiting", nullptr, state.waiters)
-                                                  : tr("none visible (those that poll cannot be seen)"));
+    m_ui->waitersValue->setText(isCurrent(m_frames.picture(), m_subject.lock)
+                                    ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
+                                    : tr("not known any more: the lock is gone"));
 }
 
 void LockActionDialog::showPlan()
@@ -277,8 +280,8 @@ void LockActionDialog::showPlan()
     m_ui->planEdit->setPlainText(known ? planText(m_verb, m_seen, chosenTtl()).join(u'\n') : QString());
     QString list;
     for (const QString& line : consequences(m_verb, m_seen, m_subject.state))
-        list += u"<li>%1</li>"_s.arg(line.toHtmlEscaped());
-    m_ui->consequencesLabel->setText(u"<ul style='margin:0; -qt-list-indent:1'>%1</ul>"_s.arg(list));
+        list += u"<tr><td>•&nbsp;</td><td>%1</td></tr>"_s.arg(line.toHtmlEscaped());
+    m_ui->consequencesLabel->setText(u"<table>%1</table>"_s.arg(list));
     const bool before = m_phase == Phase::Looking || m_phase == Phase::Ready;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_ui->planTitle, m_ui->planEdit, m_ui->consequencesTitle,
                                                            m_ui->consequencesLabel})
