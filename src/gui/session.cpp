@@ -19,6 +19,7 @@ monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpo
         options.patterns = patterns;
     options.readBudgetKeysPerSecond = profile.readBudget;
     options.pollBudgetPerSecond = profile.pollBudget;
+    options.waitBudgetPerSecond = profile.waitBudget;
     return options;
 }
 

@@ -97,12 +97,14 @@ QList<Problem> problemsOf(const Profile& profile)
                             Text::tr("A client certificate and its key belong together: choose both files, "
                                      "or none.")};
     if (!(profile.readBudget >= 0 && profile.readBudget <= kMaxReadBudget) ||
-        !(profile.pollBudget >= 0 && profile.pollBudget <= kMaxPollBudget))
+        !(profile.pollBudget >= 0 && profile.pollBudget <= kMaxPollBudget) ||
+        !(profile.waitBudget >= 0 && profile.waitBudget <= kMaxWaitBudget))
         problems << Problem{Field::Budget,
                             Text::tr("The read budget goes from 0 to %1 keys a second, the poll budget from 0 "
-                                     "to %2 commands a second.")
+                                     "to %2 and the budget for waiters from 0 to %3 commands a second.")
                                 .arg(kMaxReadBudget, 0, 'f', 0)
-                                .arg(kMaxPollBudget, 0, 'f', 0)};
+                                .arg(kMaxPollBudget, 0, 'f', 0)
+                                .arg(kMaxWaitBudget, 0, 'f', 0)};
     return problems;
 }
 

@@ -35,11 +35,13 @@ struct Profile
     QString actionsUser;                               ///< ACL user for release etc.; empty: the watching user
     double readBudget = 20000;                         ///< keys a second that events may make us read
     double pollBudget = 2000;                          ///< commands a second for polls
+    double waitBudget = 500;                           ///< commands a second that ask who waits; 0: nobody asks
     friend bool operator==(const Profile&, const Profile&) = default;
 };
 
 inline constexpr double kMaxReadBudget = 1'000'000;
 inline constexpr double kMaxPollBudget = 100'000;
+inline constexpr double kMaxWaitBudget = 10'000;
 
 /// A profile with a fresh id and the defaults.
 [[nodiscard]] Profile newProfile();

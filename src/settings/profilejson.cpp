@@ -64,6 +64,7 @@ QJsonObject toObject(const Profile& profile)
         {u"actionsUser"_s, profile.actionsUser},
         {u"readBudget"_s, profile.readBudget},
         {u"pollBudget"_s, profile.pollBudget},
+        {u"waitBudget"_s, profile.waitBudget},
     };
 }
 
@@ -184,6 +185,7 @@ Result<Profile, QString> fromObject(const QJsonObject& object)
     members.take("actionsUser"_L1, profile.actionsUser);
     members.take("readBudget"_L1, profile.readBudget);
     members.take("pollBudget"_L1, profile.pollBudget);
+    members.take("waitBudget"_L1, profile.waitBudget);
 
     const QJsonObject tlsObject = object.value("tls"_L1).toObject();
     Members tls(tlsObject);

@@ -190,6 +190,23 @@ private Q_SLOTS:
         QVERIFY(bench.keyring->entries.isEmpty());
     }
 
+    void budgetsAreKept()
+    {
+        Bench bench;
+        bench.open();
+        QSignalSpy wanted(bench.dialog.get(), &ConnectDialog::connectRequested);
+        QCOMPARE(bench.get<QSpinBox>("waitBudgetSpin")->value(), 500);
+        bench.paste(u"redis://db.example:7000"_s);
+        bench.get<QSpinBox>("waitBudgetSpin")->setValue(40);
+        bench.get<QSpinBox>("pollBudgetSpin")->setValue(300);
+        QTest::keyClick(bench.get<QLineEdit>("hostEdit"), Qt::Key_Return);
+        QCOMPARE(wanted.size(), 1);
+        const auto profile = wanted.first().at(0).value<settings::Profile>();
+        QCOMPARE(profile.waitBudget, 40.0);
+        QCOMPARE(profile.pollBudget, 300.0);
+        QCOMPARE(settings::ProfileStore(bench.store.path()).profiles(), QList{profile});
+    }
+
     void remembersInTheKeyring()
     {
         Bench bench;

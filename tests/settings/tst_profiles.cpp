@@ -37,6 +37,7 @@ Profile sample()
     profile.actionsUser = u"operator"_s;
     profile.readBudget = 500;
     profile.pollBudget = 50;
+    profile.waitBudget = 25;
     return profile;
 }
 
@@ -115,6 +116,8 @@ private Q_SLOTS:
         QTest::newRow("patterns") << withMember(u"patterns"_s, QJsonArray{1}) << u"\"patterns\""_s;
         QTest::newRow("read-only") << withMember(u"readOnly"_s, u"yes"_s) << u"\"readOnly\""_s;
         QTest::newRow("budget") << withMember(u"readBudget"_s, 1e300) << u"budget"_s;
+        QTest::newRow("budget for waiters") << withMember(u"waitBudget"_s, -1) << u"budget"_s;
+        QTest::newRow("budget is a text") << withMember(u"waitBudget"_s, u"500"_s) << u"\"waitBudget\""_s;
         QTest::newRow("no id") << withMember(u"id"_s, QString()) << u"\"id\""_s;
         QTest::newRow("name too long") << withMember(u"name"_s, QString(5000, u'x')) << u"\"name\""_s;
         QTest::newRow("host with blank") << withMember(u"host"_s, u"a b"_s) << u"host name"_s;

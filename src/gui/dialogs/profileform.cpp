@@ -65,7 +65,8 @@ void ProfileForm::wire()
          {m_ui.nameEdit, m_ui.hostEdit, m_ui.socketEdit, m_ui.userEdit, m_ui.passwordEdit, m_ui.caEdit,
           m_ui.certificateEdit, m_ui.keyEdit, m_ui.serverNameEdit, m_ui.actionsUserEdit, m_ui.actionsPasswordEdit})
         connect(edit, &QLineEdit::textEdited, this, changed);
-    for (QSpinBox* spin : {m_ui.portSpin, m_ui.databaseSpin, m_ui.readBudgetSpin, m_ui.pollBudgetSpin})
+    for (QSpinBox* spin :
+         {m_ui.portSpin, m_ui.databaseSpin, m_ui.readBudgetSpin, m_ui.pollBudgetSpin, m_ui.waitBudgetSpin})
         connect(spin, &QSpinBox::valueChanged, this, changed);
     connect(m_ui.patternsEdit, &QPlainTextEdit::textChanged, this, changed);
     connect(m_ui.presetList, &QListWidget::itemChanged, this, changed);
@@ -154,6 +155,7 @@ void ProfileForm::setProfile(const settings::Profile& profile)
     }
     m_ui.readBudgetSpin->setValue(static_cast<int>(profile.readBudget));
     m_ui.pollBudgetSpin->setValue(static_cast<int>(profile.pollBudget));
+    m_ui.waitBudgetSpin->setValue(static_cast<int>(profile.waitBudget));
     m_ui.readOnlyCheck->setChecked(profile.readOnly);
     m_ui.actionsUserEdit->setText(profile.actionsUser);
     for (const Field field : kFields)
@@ -182,6 +184,7 @@ settings::Profile ProfileForm::profile() const
     }
     profile.readBudget = m_ui.readBudgetSpin->value();
     profile.pollBudget = m_ui.pollBudgetSpin->value();
+    profile.waitBudget = m_ui.waitBudgetSpin->value();
     profile.readOnly = m_ui.readOnlyCheck->isChecked();
     profile.actionsUser = m_ui.actionsUserEdit->text().trimmed();
     return profile;
