@@ -5,7 +5,9 @@
 #include "app/windowapp.h"
 #include "gui/mainwindow.h"
 
+#include <QCoreApplication>
 #include <QDir>
+#include <QEvent>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -66,6 +68,10 @@ void Pictures::showNext()
 
 void Pictures::grab()
 {
+    // A text that has just changed asks for room, one parent after the other: the picture is of where that ends.
+    constexpr int kParents = 8;
+    for (int i = 0; i < kParents; ++i)
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
     const QString file = QDir(m_folder).filePath(m_left.takeFirst() + u".png"_s);
     if (!m_app.window().grab().save(file)) {
         Q_EMIT finished(tr("The picture %1 cannot be written. Name another folder with --grab.").arg(file));

@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 
@@ -154,6 +155,10 @@ void TestTraceDialog::dialogShowsTheBurst()
     QCOMPARE(locks->model()->rowCount(), 2);
     QCOMPARE(locks->model()->index(0, 0).data().toString(), u"lock:a"_s); // the most refused first
     QCOMPARE(dialog.findChild<QTableView*>(u"traceClients"_s)->model()->rowCount(), 2);
+    QCoreApplication::processEvents();
+    for (const auto* table : dialog.findChildren<QTableView*>())
+        QVERIFY2(table->horizontalScrollBar()->maximum() == 0, qPrintable(table->objectName()));
+    QVERIFY(locks->columnWidth(TraceModel::Key) >= dialog.fontMetrics().averageCharWidth() * 20);
     locks->selectRow(1);
     QCOMPARE(dialog.findChild<QTableView*>(u"traceClients"_s)->model()->rowCount(), 1);
     scene.state(State::Ended, "Its time was over.");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartwidget.h"
 
+#include "gui/models/celltext.h"
 #include "gui/theme.h"
 
 #include <QAbstractAxis>
@@ -12,6 +13,10 @@
 #include <QVBoxLayout>
 
 namespace lockscope::gui {
+
+namespace {
+constexpr int kLegendCharacters = 26; ///< of a name: long ones would leave the chart no room
+}
 
 ChartWidget::ChartWidget(const Theme& theme, QChartView* view, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_view(view), m_emptyLabel(new QLabel(this)), m_legend(new QLabel(this))
@@ -87,17 +92,24 @@ void ChartWidget::setEmpty(bool empty)
 void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
 {
     QStringList parts;
+    QStringList whole;
+    const int room = fontMetrics().averageCharWidth() * kLegendCharacters;
     for (const SeriesStyle& entry : entries) {
+        whole << entry.name;
         // Names come from Redis: nothing in them may be taken for markup; non-breaking, so that sign and name stay
         // together.
-        const QString name =
-            entry.name.toHtmlEscaped().replace(u' ', QChar(QChar::Nbsp)).replace(u':', QStringLiteral(":\u2060"));
+        const QString name = fontMetrics()
+                                 .elidedText(entry.name, Qt::ElideMiddle, room)
+                                 .toHtmlEscaped()
+                                 .replace(u' ', QChar(QChar::Nbsp))
+                                 .replace(u':', QStringLiteral(":\u2060"));
         parts << QStringLiteral("<span style=\"color:%1\">&#9632;</span>&nbsp;%2").arg(entry.color.name(), name);
     }
     const QString text = parts.join(QStringLiteral("&nbsp;&nbsp; "));
     if (m_legend->text() == text)
         return;
     m_legend->setText(text);
+    m_legend->setToolTip(celltext::plainTip(whole.join(u'\n')));
     m_legend->setVisible(!entries.empty());
 }
 

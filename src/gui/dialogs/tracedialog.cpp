@@ -121,11 +121,20 @@ QTableView* TraceDialog::addTable(QSortFilterProxyModel& proxy, const char* name
     view->verticalHeader()->hide();
     view->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 3 / 2);
     view->horizontalHeader()->setHighlightSections(false);
-    view->horizontalHeader()->setStretchLastSection(true);
-    const int unit = fontMetrics().averageCharWidth();
-    for (int i = 0; i < proxy.columnCount(); ++i)
-        view->setColumnWidth(i, unit * (i == 0 ? 34 : 16));
+    view->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     return view;
+}
+
+/// As wide as their titles, and names get what is left: no column is out of sight.
+void TraceDialog::fitColumns(QTableView& view, std::initializer_list<int> wideColumns)
+{
+    const int unit = fontMetrics().averageCharWidth();
+    for (int i = 1; i < view.model()->columnCount(); ++i) {
+        const int title = view.horizontalHeader()->sectionSizeHint(i);
+        view.setColumnWidth(i, std::max(title, unit * 9));
+    }
+    for (const int column : wideColumns)
+        view.setColumnWidth(column, std::max(view.columnWidth(column), unit * 20));
 }
 
 void TraceDialog::setLock(const std::optional<LockRef>& lock, bool choose)
@@ -161,6 +170,8 @@ void TraceDialog::retranslate()
     setLock(m_lock, m_one->isChecked());
     m_model->retranslate();
     m_clientsModel->retranslate();
+    fitColumns(*m_locksView, {TraceModel::MostRefused});
+    fitColumns(*m_clientsView, {TraceClientsModel::Address, TraceClientsModel::Library});
     chosen();
     updateStatus();
 }

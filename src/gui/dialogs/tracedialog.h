@@ -51,6 +51,7 @@ protected:
 
 private:
     QTableView* addTable(QSortFilterProxyModel& proxy, const char* name, int sortColumn);
+    void fitColumns(QTableView& view, std::initializer_list<int> wideColumns);
     void begin();
     void update();
     void updateStatus();

@@ -81,7 +81,7 @@ private:
         p.setPen(color);
         const int width = s.gutter - 2 * kLabelSpace;
         p.drawText(QRect(kLabelSpace, y, width, s.rows.rowHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                   p.fontMetrics().elidedText(text, Qt::ElideMiddle, width));
+                   p.fontMetrics().elidedText(text, Qt::ElideLeft, width));
     }
 
     /// Calls with each stretch in view that is not hidden by the one before it on the same pixel.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/lanesview.h"
 
+#include "gui/models/celltext.h"
 #include "gui/simulator/lanespainter.h"
 #include "gui/simulator/violationtext.h"
 #include "gui/theme.h"
@@ -94,6 +95,9 @@ void LanesView::updateMetrics()
     if (m_run)
         for (const std::string& name : m_run->workerNames())
             widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(name)));
+    if (lockCount() > 1)
+        for (int lock = 0; lock < lockCount(); ++lock)
+            widest = std::max(widest, metrics.horizontalAdvance(lockName(lock)));
     m_gutter = std::clamp(widest + 18, 60, 160);
     m_view.width = std::max(1, viewport()->width() - m_gutter - kRightMargin);
     const LaneRows all = rows();
@@ -117,6 +121,11 @@ int LanesView::lockCount() const
 {
     // A scenario with a hundred locks shows the first few; the table of the window has them all.
     return m_run ? std::min(4, static_cast<int>(m_run->scenario().locks.size())) : 0;
+}
+
+QString LanesView::lockName(int lock) const
+{
+    return QString::fromStdString(m_run->scenario().locks[static_cast<std::size_t>(lock)].key);
 }
 
 int LanesView::observedTop() const
@@ -351,7 +360,7 @@ bool LanesView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), toolTipAt(help->pos()), viewport());
+        QToolTip::showText(help->globalPos(), celltext::plainTip(toolTipAt(help->pos())), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);
@@ -386,6 +395,9 @@ void LanesView::retranslate()
 
 void LanesView::restyle()
 {
+    QPalette track = verticalScrollBar()->palette(); // it stands in a card
+    track.setColor(QPalette::Window, m_theme.colors().panel);
+    verticalScrollBar()->setPalette(track);
     viewport()->update();
 }
 

@@ -72,6 +72,7 @@ private:
     [[nodiscard]] TimeView liveView() const;
     [[nodiscard]] LaneRows rows() const;
     [[nodiscard]] int lockCount() const;
+    [[nodiscard]] QString lockName(int lock) const;
     [[nodiscard]] int observedTop() const;
     [[nodiscard]] QString toolTipAt(const QPoint& position) const;
     void describe();

@@ -19,6 +19,7 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 namespace {
+constexpr int kLow = 30;             ///< lines of text
 constexpr int kStockEveryFrames = 6; ///< charts are expensive: five times a second
 
 double seconds(RunTime time)
@@ -35,7 +36,6 @@ RunPanel::RunPanel(const Theme& theme, QWidget* parent)
     m_follow->setAutoRaise(true);
     m_follow->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_stock->setObjectName(u"stock"_s);
-    m_stock->setFixedHeight(fontMetrics().height() * 6);
     auto* body = new QWidget;
     auto* inner = new QVBoxLayout(body);
     inner->setContentsMargins(0, 0, 0, 0);
@@ -63,6 +63,14 @@ RunPanel::RunPanel(const Theme& theme, QWidget* parent)
 RunPanel::~RunPanel()
 {
     m_lanes->setRun(nullptr);
+}
+
+/// In a low window the lanes need the room more than the stock does.
+void RunPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int line = fontMetrics().height();
+    m_stock->setFixedHeight(line * (height() < kLow * line ? 4 : 6));
 }
 
 void RunPanel::setRun(std::unique_ptr<SimRun> run, const QString& subtitle)

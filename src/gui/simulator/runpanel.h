@@ -42,6 +42,9 @@ public:
 Q_SIGNALS:
     void phaseChanged();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void updateTitle();
     void updateStock();

@@ -199,6 +199,7 @@ void VerdictCard::showRun(const SimRun* run)
 {
     setAccessibleName(tr("Verdict"));
     m_tiles->setVisible(run != nullptr);
+    m_sign->setVisible(run != nullptr);
     if (!run) {
         m_sign->clear();
         m_headline->setText(tr("No verdict yet"));
