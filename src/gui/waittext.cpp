@@ -90,7 +90,7 @@ QString summary(const PictureView& picture, LockId lock, ServerTime now)
                                 .arg(who(picture.state(lock).library, next), fate(next, now))
                                 .trimmed());
         }
-        lines << source(from) + u". "_s + blindSpot(from);
+        lines << source(from) + (from.count > 0 ? u". "_s + blindSpot(from) : u"."_s);
     }
     return lines.join(u'\n');
 }

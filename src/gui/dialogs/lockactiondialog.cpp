@@ -281,7 +281,7 @@ void LockActionDialog::showPlan()
     QString list;
     for (const QString& line : consequences(m_verb, m_seen, m_subject.state))
         list += u"<tr><td>•&nbsp;</td><td>%1</td></tr>"_s.arg(line.toHtmlEscaped());
-    m_ui->consequencesLabel->setText(u"<table>%1</table>"_s.arg(list));
+    m_ui->consequencesLabel->setText(m_phase == Phase::Looking ? tr("looking…") : u"<table>%1</table>"_s.arg(list));
     const bool before = m_phase == Phase::Looking || m_phase == Phase::Ready;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_ui->planTitle, m_ui->planEdit, m_ui->consequencesTitle,
                                                            m_ui->consequencesLabel})
