@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/tracer.h"
 
+#include "monitor/tracebound.h"
 #include "redis/probe.h"
 #include "redis/serverinfo.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
+#include <map>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -29,28 +33,19 @@ QString text(std::string_view bytes)
     return QString::fromUtf8(bytes.data(), qsizetype(bytes.size()));
 }
 
-/// The hard limit of the subscribers' class in the answer of CONFIG GET client-output-buffer-limit; 0 is none.
-std::optional<std::uint64_t> hardLimit(std::string_view limits)
+QString mebibytes(std::uint64_t bytes)
 {
-    constexpr std::string_view kClass = "pubsub ";
-    const auto at = limits.find(kClass);
-    if (at == limits.npos)
-        return std::nullopt;
-    std::uint64_t bytes = 0;
-    for (const char c : limits.substr(at + kClass.size())) {
-        if (c < '0' || c > '9')
-            break;
-        bytes = bytes * 10 + std::uint64_t(c - '0');
-    }
-    return bytes;
+    return QString::number(double(bytes) / (1 << 20), 'g', 4);
 }
 
 } // namespace
 
 Tracer::Tracer(NodeHost& host, TraceOutlet& outlet, WaitBoard& waits, redis::ConnectionOptions options,
                std::vector<std::string> patterns, QObject* parent)
-    : QObject(parent), m_host(host), m_outlet(outlet), m_waiters(waits, outlet.clients), m_options(std::move(options)),
-      m_patterns(std::move(patterns)), m_beat(this)
+    : QObject(parent), m_host(host), m_outlet(outlet),
+      m_waiters(waits, outlet.clients,
+                [&host](std::string_view key) { return host.picture().find(host.nodeId(), host.database(), key); }),
+      m_options(std::move(options)), m_patterns(std::move(patterns)), m_beat(this)
 {
     m_beat.setInterval(kBeat);
     connect(&m_beat, &QTimer::timeout, this, &Tracer::onBeat);
@@ -77,6 +72,7 @@ void Tracer::start(const TraceRequest& request, const std::string& remedy)
         onlyKey = m_host.picture().key(request.lock).name;
     }
     m_subscribed.clear();
+    m_serverKeeps.reset();
     m_cpuFirst.reset();
     m_cpuBefore.reset();
     m_shareBefore = 0;
@@ -132,16 +128,59 @@ void Tracer::onReady()
 
 void Tracer::askLimits()
 {
-    m_connection->send(redis::Command{"CONFIG", "GET", "client-output-buffer-limit"}, this,
-                       [this](const redis::Answer& answer) {
-                           if (!answer.isOk() || answer.reply.size() < 2)
-                               return; // may not be asked: the default has a limit
-                           if (hardLimit(answer.reply.at(1).text()) == 0u)
-                               fail(tr("The server keeps lines without a limit for a reader that stalls, so that a "
-                                       "trace could use up its memory. Set one: %1")
-                                        .arg(QStringLiteral("CONFIG SET client-output-buffer-limit "
-                                                            "\"pubsub 33554432 8388608 60\"")));
+    m_connection->send(redis::Command{"CONFIG", "GET", "client-output-buffer-limit", "maxmemory-clients", "maxmemory",
+                                      "maxmemory-policy"},
+                       this, [this](const redis::Answer& answer) {
+                           if (answer.isAnswered())
+                               onLimits(answer);
                        });
+}
+
+void Tracer::onLimits(const redis::Answer& answer)
+{
+    std::map<std::string, std::string, std::less<>> settings;
+    if (answer.isOk()) {
+        for (auto it = answer.reply.begin(); it != answer.reply.end();) {
+            std::string name((*it++).text());
+            if (it != answer.reply.end())
+                settings[std::move(name)] = (*it++).text();
+        }
+    }
+    const TraceBound bound = traceBound(settings);
+    m_serverKeeps = bound.bytes;
+    using Verdict = TraceBound::Verdict;
+    const QString cure = QLatin1Char(' ') + tr("Set a limit: %1").arg(QString::fromStdString(bound.remedy()));
+    switch (bound.verdict) {
+    case Verdict::Fine:
+        return;
+    case Verdict::NotTold:
+        if (m_request.evenIfUnbounded)
+            return;
+        m_status.lacksRight = true;
+        return fail(tr("The server does not say how much it keeps for a reader that stalls, so that a trace could use "
+                       "up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: "
+                       "lockscope trace --yes.")
+                        .arg(QStringLiteral("ACL SETUSER %1 +config|get").arg(userName())));
+    case Verdict::Unlimited:
+        return fail(tr("The server keeps lines without a limit for a reader that stalls, so that a trace could use up "
+                       "its memory.") +
+                    cure);
+    case Verdict::TooHigh:
+        return fail(tr("The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.")
+                        .arg(mebibytes(*bound.bytes)) +
+                    cure);
+    case Verdict::Evicts:
+        return fail(tr("The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more "
+                       "than %2 MiB in all: a trace that stalls could cost locks.")
+                        .arg(mebibytes(*bound.bytes), mebibytes(*bound.maximumMemory)) +
+                    cure);
+    }
+}
+
+QString Tracer::userName() const
+{
+    const std::string& user = m_options.endpoint.user;
+    return user.empty() ? QStringLiteral("default") : QString::fromStdString(user);
 }
 
 void Tracer::subscribe()
@@ -199,10 +238,7 @@ QString Tracer::refusedText(const redis::Answer& answer, const char* command) co
     else if (answer.reply.isError("NOPERM"))
         why += QStringLiteral(" ") +
                tr("This gives the right: %1")
-                   .arg(QStringLiteral("ACL SETUSER %1 +%2")
-                            .arg(QString::fromStdString(m_options.endpoint.user.empty() ? std::string("default")
-                                                                                        : m_options.endpoint.user),
-                                 QLatin1StringView(command)));
+                   .arg(QStringLiteral("ACL SETUSER %1 +%2").arg(userName(), QLatin1StringView(command)));
     return why;
 }
 
@@ -356,7 +392,7 @@ void Tracer::place()
         if (lock != kNoLock) {
             m_outlet.commands.push_back(
                 {f.at, lock, f.token, m_outlet.clients.idOf(m_host.nodeId(), f.address), f.deed});
-            m_waiters.add(m_outlet.commands.back());
+            m_waiters.add(m_outlet.commands.back(), f.key);
             ++m_status.matched;
         } else if (now - f.at < kUnplaced) {
             found[kept++] = std::move(f);
@@ -416,7 +452,9 @@ void Tracer::onClosed(const redis::ConnectError& error)
     m_connection = nullptr;
     if (m_stage == Stage::Tracing) {
         m_clientsAwaited = false;
-        end(tr("The connection ended: %1 A server ends it when its reader falls 32 MiB behind.").arg(why));
+        end(m_serverKeeps ? tr("The connection ended: %1 The server ends it when its reader falls %2 MiB behind.")
+                                .arg(why, mebibytes(*m_serverKeeps))
+                          : tr("The connection ended: %1").arg(why));
     } else if (m_stage == Stage::Ending) {
         disconnectNow();
     } else {

@@ -27,6 +27,7 @@ struct TraceRequest
     LockId lock = kNoLock; ///< only this one; kNoLock: all that are watched. The server sends all commands all the same
     std::chrono::milliseconds limit{10'000};
     std::uint64_t byteLimit = std::uint64_t{64} * 1024 * 1024;
+    bool evenIfUnbounded = false; ///< also where the server does not say how much it keeps for us when we stall
 };
 
 /// What the traces of all nodes yield until the engine hands it over. Thread: redis-io.
@@ -41,8 +42,8 @@ struct TraceOutlet
 };
 
 /// One trace burst after the other of one node: MONITOR on a connection of its own, which is subscribed first, so that
-/// the server holds at most 32 MiB for it and cuts it when we stall. Begins, and ends at the first limit: time, bytes,
-/// our being too slow, the connection's end. Never resumes by itself. Thread: redis-io.
+/// the server cuts it when we stall, by a limit that it is asked for (monitor/tracebound.h). Begins, and ends at the
+/// first limit: time, bytes, our being too slow, the connection's end. Never resumes by itself. Thread: redis-io.
 class Tracer final : public QObject, public redis::PushSink
 {
     Q_OBJECT
@@ -88,6 +89,7 @@ private:
     void onReady();
     void onClosed(const redis::ConnectError& error);
     void askLimits();
+    void onLimits(const redis::Answer& answer);
     void subscribe();
     void onSubscribed();
     void beginMonitor();
@@ -102,6 +104,7 @@ private:
     void finish();
     void fail(const QString& why);
     void tell(TraceStatus::State state, const QString& text);
+    [[nodiscard]] QString userName() const;
     [[nodiscard]] QString refusedText(const redis::Answer& answer, const char* command) const;
     [[nodiscard]] std::chrono::milliseconds elapsed() const;
 
@@ -119,6 +122,7 @@ private:
     Stage m_stage = Stage::Idle;
     TraceStatus m_status;
     QString m_endText;
+    std::optional<std::uint64_t> m_serverKeeps; ///< bytes for us when we stall, then it ends the connection
     std::size_t m_answersAwaited = 0;
     MonoTime m_began{};
     MonoTime m_ended{};

@@ -6,15 +6,15 @@
 
 namespace lockscope::monitor {
 
-void TraceWaiters::add(const TracedCommand& command)
+void TraceWaiters::add(const TracedCommand& command, std::string_view key)
 {
     if (command.client == 0 || command.deed == TraceDeed::Renewed || command.deed == TraceDeed::Released)
         return;
-    const auto known = m_locks.find(index(command.lock));
+    const auto known = m_locks.find(key);
     const bool asks = command.deed == TraceDeed::Refused || command.deed == TraceDeed::Waiting;
     if (known == m_locks.end() && (!asks || m_locks.size() >= kMostLocks))
         return;
-    auto& asking = known != m_locks.end() ? known->second.asking : m_locks[index(command.lock)].asking;
+    auto& asking = known != m_locks.end() ? known->second.asking : m_locks[std::string(key)].asking;
     const auto who =
         std::find_if(asking.begin(), asking.end(), [&](const Asking& a) { return a.client == command.client; });
     if (!asks) {
@@ -34,21 +34,25 @@ void TraceWaiters::add(const TracedCommand& command)
 void TraceWaiters::tell(ServerTime now)
 {
     for (auto lock = m_locks.begin(); lock != m_locks.end();) {
-        auto& [id, here] = *lock;
+        auto& [key, here] = *lock;
         std::erase_if(here.asking,
                       [now](const Asking& a) { return now - a.last > (a.listens ? kListensNoMore : kGivenUp); });
         const bool nobody = here.asking.empty();
-        if (!nobody || here.told)
-            m_board.set(LockId{id}, says(here, now)); // also that nobody does any more
-        here.told = true;
+        const auto id = m_find(key);
+        if (id != kNoLock && (!nobody || here.told)) { // also that nobody does any more
+            m_board.set(id, says(here, now));
+            here.told = true;
+        }
         lock = nobody ? m_locks.erase(lock) : std::next(lock);
     }
 }
 
 void TraceWaiters::withdraw()
 {
-    for (const auto& [id, lock] : m_locks)
-        m_board.withdraw(LockId{id}, WaitSource::Trace);
+    for (const auto& [key, lock] : m_locks) {
+        if (const auto id = m_find(key); id != kNoLock)
+            m_board.withdraw(id, WaitSource::Trace);
+    }
     m_locks.clear();
 }
 

@@ -8,7 +8,12 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace lockscope::monitor {
@@ -25,9 +30,16 @@ public:
     static constexpr std::size_t kMostLocks = 10'000;
     static constexpr std::size_t kMostOfALock = 256;
 
-    TraceWaiters(WaitBoard& board, const TraceClients& clients) : m_board(board), m_clients(clients) {}
+    /// The lock of that name now; kNoLock: none. Ids are used again while a burst runs, names are not.
+    using Find = std::function<LockId(std::string_view key)>;
 
-    void add(const TracedCommand& command);
+    TraceWaiters(WaitBoard& board, const TraceClients& clients, Find find)
+        : m_board(board), m_clients(clients), m_find(std::move(find))
+    {
+    }
+
+    /// `key`: the name of the command's lock.
+    void add(const TracedCommand& command, std::string_view key);
     /// Brings the board up to date. `now`: the server's time.
     void tell(ServerTime now);
     /// The burst is over: what it knew is true no more.
@@ -46,11 +58,17 @@ private:
         std::vector<Asking> asking; ///< the first to ask in front
         bool told = false;
     };
+    struct Hash
+    {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
     [[nodiscard]] WaitersFrom says(const Lock& lock, ServerTime now) const;
 
     WaitBoard& m_board;
     const TraceClients& m_clients;
-    std::unordered_map<std::uint32_t, Lock> m_locks; ///< by lock id
+    const Find m_find;
+    std::unordered_map<std::string, Lock, Hash, std::equal_to<>> m_locks; ///< by name
 };
 
 } // namespace lockscope::monitor

@@ -136,7 +136,10 @@ private Q_SLOTS:
     void withoutTheRight();
     void withoutClientList();
     void withoutNotifications();
-    void unlimitedBuffers();
+    void withoutConfig();
+    void tooLittleBounds_data();
+    void tooLittleBounds();
+    void boundedByAllClients();
     void costIsSaid();
 
 private:
@@ -273,6 +276,8 @@ void TestTrace::serverGoesAway()
     TRY(session.is(State::Running));
     m_server->command({"CLIENT", "KILL", "TYPE", "pubsub"});
     TRY(session.is(State::Ended));
+    const auto& text = session.states.back().text;
+    QVERIFY2(text.find("falls 32 MiB behind") != std::string::npos, text.c_str());
     QTest::qWait(200);
     QVERIFY(session.is(State::Ended)); // and is not resumed
     QVERIFY(m_server->command({"CLIENT", "LIST"}).text.find("-trace") == std::string::npos);
@@ -325,14 +330,77 @@ void TestTrace::withoutNotifications()
     QVERIFY(session.states.back().text.find("CONFIG SET notify-keyspace-events") != std::string::npos);
 }
 
-void TestTrace::unlimitedBuffers()
+/// Nobody knows what bounds a trace that stalls: it is refused, with what mends it, unless somebody takes it on.
+void TestTrace::withoutConfig()
 {
-    m_server->command({"CONFIG", "SET", "client-output-buffer-limit", "pubsub 0 0 0"});
-    Session session(m_server->tcpEndpoint());
+    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-config"});
+    Endpoint endpoint = m_server->tcpEndpoint();
+    endpoint.user = "watcher";
+    endpoint.password = Secret("pw");
+    Session session(endpoint);
     TRY(session.isLive());
     session.trace();
     TRY(session.is(State::Failed));
-    QVERIFY(session.states.back().text.find("client-output-buffer-limit") != std::string::npos);
+    const auto& text = session.states.back().text;
+    QVERIFY2(text.find("ACL SETUSER watcher +config|get") != std::string::npos, text.c_str());
+    QVERIFY(session.states.back().lacksRight);
+    monitor::TraceRequest anyway;
+    anyway.evenIfUnbounded = true;
+    session.trace(anyway);
+    TRY(session.is(State::Running));
+    session.stop();
+    TRY(session.is(State::Ended));
+    m_server->command({"ACL", "SETUSER", "watcher", "+config|get"});
+    session.trace();
+    TRY(session.is(State::Running));
+}
+
+void TestTrace::tooLittleBounds_data()
+{
+    QTest::addColumn<QStringList>("settings");
+    QTest::addColumn<QString>("says");
+    const auto limit = QStringLiteral("client-output-buffer-limit");
+    QTest::newRow("unlimited") << QStringList{limit, QStringLiteral("pubsub 0 0 0")}
+                               << QStringLiteral("without a limit");
+    QTest::newRow("512 MiB") << QStringList{limit, QStringLiteral("pubsub 512mb 0 0")} << QStringLiteral("512 MiB");
+    QTest::newRow("keys would go") << QStringList{QStringLiteral("maxmemory"), QStringLiteral("64mb"),
+                                                  QStringLiteral("maxmemory-policy"), QStringLiteral("volatile-lru")}
+                                   << QStringLiteral("deletes keys");
+}
+
+/// Each is refused, and what it says mends it does.
+void TestTrace::tooLittleBounds()
+{
+    QFETCH(const QStringList, settings);
+    QFETCH(const QString, says);
+    std::vector<std::string> set{"CONFIG", "SET"};
+    for (const QString& word : settings)
+        set.push_back(word.toStdString());
+    QCOMPARE(m_server->command(set).text, "OK");
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    monitor::TraceRequest request;
+    request.evenIfUnbounded = true; // is no word for what is known
+    session.trace(request);
+    TRY(session.is(State::Failed));
+    const auto text = QString::fromStdString(session.states.back().text);
+    QVERIFY2(text.contains(says), qPrintable(text));
+    const QString command = QStringLiteral("CONFIG SET client-output-buffer-limit ");
+    const auto at = text.indexOf(command);
+    QVERIFY2(at >= 0, qPrintable(text));
+    const auto value = text.mid(at + command.size()).remove(QLatin1Char('"')).toStdString();
+    QCOMPARE(m_server->command({"CONFIG", "SET", "client-output-buffer-limit", value}).text, "OK");
+    session.trace(request);
+    TRY(session.is(State::Running));
+}
+
+void TestTrace::boundedByAllClients()
+{
+    m_server->command({"CONFIG", "SET", "client-output-buffer-limit", "pubsub 0 0 0", "maxmemory-clients", "20mb"});
+    Session session(m_server->tcpEndpoint());
+    TRY(session.isLive());
+    session.trace();
+    TRY(session.is(State::Running));
 }
 
 void TestTrace::costIsSaid()
