@@ -2,43 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/waitsampler.h"
 
-#include "redis/clientlist.h"
 #include "redis/command.h"
-#include "redis/serverinfo.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
 namespace lockscope::monitor {
 
-using namespace std::chrono_literals;
 using Kind = formats::WaitPlace::Kind;
 
 namespace {
 
 constexpr std::size_t kLooks = 128;            ///< in a round
-constexpr std::size_t kChannelsACommand = 32;  ///< they come back with the answer
 constexpr std::size_t kMaxName = 1024;         ///< bytes; what is longer is no place of a library
 constexpr std::int64_t kReadBytes = 64 * 1024; ///< a queue above that is counted, not read
 constexpr std::int64_t kRoundBytes = 256 * 1024;
-constexpr auto kClientsEvery = 2s;
-constexpr auto kListEvery = 5s;
 constexpr std::size_t kMaxBlocking = 10'000; ///< locks
-constexpr std::size_t kMaxOdd = 1000;
-
-/// The rule that would let a user read keys of this name's family.
-[[nodiscard]] std::string familyOf(std::string_view name)
-{
-    const auto colon = name.find(':');
-    return colon == name.npos ? std::string(name) : std::string(name.substr(0, colon + 1)).append("*");
-}
-
-/// The signal that a release leaves in the queue of waiting jobs is nobody.
-[[nodiscard]] bool isSignal(const formats::WaitPlace& place, std::string_view member)
-{
-    return place.deadlines.empty() && member == "1";
-}
 
 } // namespace
 
@@ -169,13 +148,6 @@ void WaitSampler::addLooks(LockId lock)
     }
 }
 
-template <class... Arguments>
-void WaitSampler::command(Asked what, std::size_t first, std::size_t count, Arguments&&... arguments)
-{
-    redis::appendCommand(m_wire, {std::forward<Arguments>(arguments)...});
-    m_sent.push_back({what, first, count});
-}
-
 void WaitSampler::compose(MonoTime now)
 {
     m_wire.clear();
@@ -214,43 +186,6 @@ void WaitSampler::compose(MonoTime now)
     composeClients(now);
 }
 
-void WaitSampler::composeChannels()
-{
-    for (const bool sharded : {false, true}) {
-        if (sharded && !m_dialect.sharded)
-            break;
-        for (std::size_t first = 0; first < m_channels.size(); first += kChannelsACommand) {
-            const auto count = std::min(kChannelsACommand, m_channels.size() - first);
-            redis::Command ask{"PUBSUB", sharded ? "SHARDNUMSUB" : "NUMSUB"};
-            for (std::size_t i = first; i < first + count; ++i) {
-                const auto& look = m_looks[m_channels[i].look];
-                if (look.step == Step::Channel)
-                    ask.arg(look.place.name);
-                else
-                    ask.arg(look.place.wakes + look.found.waiters[m_channels[i].waiter].id);
-            }
-            ask.appendTo(m_wire);
-            m_sent.push_back({sharded ? Asked::ShardSubscribers : Asked::Subscribers, first, count});
-        }
-    }
-}
-
-void WaitSampler::composeClients(MonoTime now)
-{
-    std::erase_if(m_blocking, [this](const auto& one) {
-        return !isAsked(LockId{one.first}) || !isStill(LockId{one.first}, one.second.key);
-    });
-    if (m_blocking.empty())
-        return;
-    if (std::exchange(m_wantsList, false)) {
-        m_clientsListed = now;
-        command(Asked::ClientList, 0, 1, "CLIENT", "LIST");
-    } else if (!m_knowsClients || now - m_clientsAsked >= kClientsEvery) {
-        m_clientsAsked = now;
-        command(Asked::Clients, 0, 1, "INFO", "clients");
-    }
-}
-
 // ---- answers
 
 void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& answer)
@@ -282,25 +217,14 @@ void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
         m_looks[sent.first].bytes += reply.integer().value_or(0);
         break;
     case Asked::Members:
-        for (const auto member : reply) {
-            Waiter waiter;
-            waiter.id = member.text();
-            m_looks[sent.first].found.waiters.push_back(std::move(waiter));
-        }
+        takeMembers(m_looks[sent.first], reply);
         break;
     case Asked::Deadlines:
         takeDeadlines(m_looks[sent.first], reply);
         break;
-    case Asked::Mark: {
-        auto& look = m_looks[sent.first];
-        auto text = reply.text();
-        if (!text.ends_with(look.place.suffix))
-            break;
-        text.remove_suffix(look.place.suffix.size());
-        look.found.count = 1;
-        look.found.waiters.emplace_back().id = text;
+    case Asked::Mark:
+        takeMark(m_looks[sent.first], reply.text());
         break;
-    }
     case Asked::Clients:
         takeClientCounts(reply.text());
         break;
@@ -308,80 +232,6 @@ void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
         takeClientList(reply.text());
         break;
     }
-}
-
-void WaitSampler::takeSubscribers(const Sent& sent, const redis::ReplyView& reply)
-{
-    auto it = reply.begin();
-    for (std::size_t i = sent.first; i < sent.first + sent.count && it != reply.end(); ++i) {
-        ++it; // the channel's name
-        if (it == reply.end())
-            return;
-        m_channels[i].subscribers += (*it++).integer().value_or(0);
-    }
-}
-
-/// Pairs nested in RESP3, flat in RESP2. The members came before.
-void WaitSampler::takeDeadlines(Look& look, const redis::ReplyView& reply) const
-{
-    const auto note = [&look](std::string_view member, std::string_view score) {
-        const auto known = std::find_if(look.found.waiters.begin(), look.found.waiters.end(),
-                                        [member](const Waiter& waiter) { return waiter.id == member; });
-        const double ms = std::strtod(std::string(score).c_str(), nullptr);
-        if (known != look.found.waiters.end() && ms > 0 && ms < 9e15)
-            known->deadline = Deadline::at(serverTimeFromUs(std::int64_t(ms) * 1000));
-    };
-    for (auto it = reply.begin(); it != reply.end();) {
-        const auto first = *it++;
-        if (first.isAggregate()) {
-            note(first.at(0).text(), first.at(1).text());
-        } else if (it != reply.end()) {
-            note(first.text(), (*it++).text());
-        }
-    }
-}
-
-void WaitSampler::takeClientCounts(std::string_view info)
-{
-    const auto sample = redis::parseServerSample(info, m_host.database());
-    m_knowsClients = true;
-    if (!sample.blockedClients)
-        return;
-    const auto blocked = std::uint32_t(std::max<std::int64_t>(0, *sample.blockedClients));
-    const bool crowd = sample.connectedClients.value_or(0) > kMaxClients;
-    if (blocked == 0) {
-        tellBlocked(0, WaitBound::Exactly, {});
-    } else if (crowd || !m_dialect.clients) {
-        tellBlocked(blocked, WaitBound::AtMost, {});
-        if (crowd && !std::exchange(m_crowdTold, true))
-            m_host.warn(tr("Who blocks on lists is not looked up: the server has more than %1 connections, and listing "
-                           "them would cost it too much. Their number is shown.")
-                            .arg(kMaxClients));
-    } else if (m_host.clock().mono() - m_clientsListed >= kListEvery) {
-        m_wantsList = true;
-        m_knowsClients = false; // not before the list is there
-    }
-}
-
-void WaitSampler::takeClientList(std::string_view text)
-{
-    m_knowsClients = true;
-    std::vector<Waiter> waiters;
-    std::uint32_t count = 0;
-    for (const auto& client : redis::parseClientList(text)) {
-        if (!client.isBlocked() || client.command != "blpop" || client.database != m_host.database())
-            continue;
-        if (++count > kMaxWaitersKept)
-            continue;
-        Waiter waiter;
-        waiter.id = std::to_string(client.id);
-        waiter.client = client.address;
-        waiter.name = !client.name.empty() ? client.name : !client.library.empty() ? client.library : client.user;
-        if (client.idle >= 0s)
-            waiter.since = m_host.observed().server - client.idle;
-        waiters.push_back(std::move(waiter));
-    }
-    tellBlocked(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
 }
 
 void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
@@ -436,29 +286,6 @@ void WaitSampler::deny(const char* right, const QString& effect, const std::stri
     m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
                     .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),
                          QString::fromStdString(remedy)));
-}
-
-void WaitSampler::refusedChannels(const redis::ReplyView& reply)
-{
-    if (std::exchange(m_dialect.channels, false))
-        deny("wait_channels", tr("How many wait for a lock by subscribing to its channel cannot be counted."),
-             "+pubsub|numsub +pubsub|shardnumsub", reply);
-}
-
-void WaitSampler::refusedPlace(const formats::WaitPlace& place, const redis::ReplyView& reply)
-{
-    if (!reply.isError("NOPERM")) {
-        if (m_odd.size() <
-            kMaxOdd) // not what its name says; asking again would count as an error of the server's users
-            m_odd.insert(place.name);
-        return;
-    }
-    if (!std::exchange(m_mayRead, false))
-        return;
-    auto rules = std::string("+llen +lrange +zrange +getrange +memory|usage ~").append(familyOf(place.name));
-    if (!place.deadlines.empty())
-        rules.append(" ~").append(familyOf(place.deadlines));
-    deny("wait_queues", tr("Queues of those who wait for a lock cannot be read."), rules, reply);
 }
 
 // ---- what it means
@@ -521,27 +348,6 @@ void WaitSampler::advance(std::size_t i)
     }
 }
 
-/// Whose deadline has passed waits no more, though the place is there until somebody comes by; the rest counts.
-void WaitSampler::finishMembers(Look& look) const
-{
-    const auto now = m_host.observed().server;
-    auto& found = look.found;
-    const auto signals = std::erase_if(found.waiters, [&](const Waiter& w) { return isSignal(look.place, w.id); });
-    const auto past = std::count_if(found.waiters.begin(), found.waiters.end(), [now](const Waiter& waiter) {
-        return waiter.deadline.isTime() && waiter.deadline.time() <= now;
-    });
-    found.count -= std::min(found.count, std::uint32_t(signals) + std::uint32_t(past));
-}
-
-void WaitSampler::finishPulse(std::size_t i)
-{
-    for (const auto& channel : m_channels) {
-        if (channel.look == i)
-            m_looks[i].found.waiters[channel.waiter].pulse =
-                channel.subscribers > 0 ? WaiterPulse::Listens : WaiterPulse::Silent;
-    }
-}
-
 void WaitSampler::tell(Look& look)
 {
     if (!isStill(look.lock, look.key))
@@ -554,22 +360,6 @@ void WaitSampler::tell(Look& look)
         m_board.withdraw(look.lock, found.source);
     else
         m_board.set(look.lock, std::move(found));
-}
-
-void WaitSampler::tellBlocked(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)
-{
-    WaitersFrom found;
-    found.source = WaitSource::Blocked;
-    found.count = count;
-    found.bound = bound;
-    found.at = m_host.observed().server;
-    found.waiters = clients;
-    for (const auto& [id, one] : m_blocking) {
-        if (!isStill(LockId{id}, one.key))
-            continue;
-        found.through = one.list;
-        m_board.set(LockId{id}, found);
-    }
 }
 
 } // namespace lockscope::monitor

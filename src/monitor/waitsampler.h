@@ -7,14 +7,18 @@
 #include "monitor/nodehost.h"
 #include "monitor/waitboard.h"
 #include "monitor/waitschedule.h"
+#include "redis/command.h"
 #include "redis/connection.h"
 
 #include <QCoreApplication>
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope::monitor {
@@ -105,10 +109,16 @@ private:
     void composeChannels();
     void composeClients(MonoTime now);
     template <class... Arguments>
-    void command(Asked what, std::size_t first, std::size_t count, Arguments&&... arguments);
+    void command(Asked what, std::size_t first, std::size_t count, Arguments&&... arguments)
+    {
+        redis::appendCommand(m_wire, {std::forward<Arguments>(arguments)...});
+        m_sent.push_back({what, first, count});
+    }
 
     void take(const Sent& sent, const redis::ReplyView& reply);
     void takeSubscribers(const Sent& sent, const redis::ReplyView& reply);
+    static void takeMembers(Look& look, const redis::ReplyView& reply);
+    static void takeMark(Look& look, std::string_view value);
     void takeDeadlines(Look& look, const redis::ReplyView& reply) const;
     void takeClientCounts(std::string_view info);
     void takeClientList(std::string_view text);
