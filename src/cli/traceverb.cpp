@@ -84,7 +84,10 @@ void declareTraceOptions(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("lock"),
                       Tr::tr("Only the lock of this key. The server sends all commands all the same."),
                       QStringLiteral("KEY")});
-    parser.addOption({QStringLiteral("yes"), Tr::tr("Also on a server that a profile marks as production.")});
+    parser.addOption(
+        {QStringLiteral("yes"),
+         Tr::tr("Also on a server that a profile marks as production, or that does not say how much it keeps for a "
+                "trace that stalls.")});
 }
 
 QString readTraceOptions(const QCommandLineParser& parser, Options& options)
@@ -135,6 +138,7 @@ void TraceVerb::onArrived(const Batch& batch)
         monitor::TraceRequest request;
         request.limit = m_options.trace.limit;
         request.byteLimit = m_options.trace.byteLimit;
+        request.evenIfUnbounded = m_options.yes;
         m_session.startTrace(request); // of one lock: its pattern is all that is watched
     }
     for (const TraceStatus& status : batch.traceStates)
