@@ -35,15 +35,19 @@ public:
     ReleaseVerb(Options options, const Clock& clock, Output& output);
     ~ReleaseVerb() override;
     void start() override;
+    /// What has been sent is not taken back: its outcome is waited for and told.
+    void interrupt() override;
 
 private:
     void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
     void ask(const actions::Seen& seen);
+    void release(const actions::Seen& seen);
     void finish(actions::Outcome outcome, const std::string& seen, const std::string& command, const QString& detail,
                 Trouble trouble = Trouble::None);
     actions::AuditLog m_audit;
     actions::LockAction m_action;
     QSocketNotifier* m_answer = nullptr;
+    bool m_sent = false;
 };
 
 /// Of an action that could not be carried out.

@@ -82,7 +82,7 @@ int run(int argc, char** argv)
             QCoreApplication::quit();
         },
         Qt::QueuedConnection);
-    QObject::connect(&signals, &TerminationSignals::terminated, &application, [] { QCoreApplication::quit(); });
+    QObject::connect(&signals, &TerminationSignals::terminated, verb.get(), &Verb::interrupt);
     QObject::connect(
         &output, &Output::closed, &application, [] { QCoreApplication::quit(); }, Qt::QueuedConnection);
     verb->start();

@@ -12,7 +12,8 @@ enum class ExitCode : int {
     Finding = 1, ///< doctor: something is missing; release: not released; inspect: not held
     Usage = 2,
     Connection = 3,
-    Permission = 4, ///< wrong or missing password, a right that is missing
+    Permission = 4,    ///< wrong or missing password, a right that is missing
+    Interrupted = 130, ///< by SIGINT or SIGTERM before it was done
 };
 
 /// Is this first argument a headless verb (ls, watch, inspect, release, decode, doctor ...)?

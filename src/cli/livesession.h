@@ -26,6 +26,7 @@ public:
     /// Once ready.
     void startTrace(const monitor::TraceRequest& request) { m_source.startTrace(NodeId{0}, request); }
     [[nodiscard]] const PictureView& picture() const { return m_picture; }
+    void stopTrace() { m_source.stopTrace(NodeId{0}); }
     /// The name that output gives to the node.
     [[nodiscard]] const std::string& nodeName() const { return m_nodeName; }
     /// What the server told of itself; empty before it did.

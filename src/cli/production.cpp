@@ -14,12 +14,9 @@ QString productionRefusal(const Endpoint& endpoint)
     const settings::ProfileStore profiles;
     if (!profiles.loadError().isEmpty())
         return profiles.loadError();
-    for (const settings::Profile& profile : profiles.profiles()) {
-        if (profile.environment == settings::Environment::Production &&
-            settings::isSameServer(profile.endpoint, endpoint))
-            return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
-                .arg(QString::fromStdString(endpoint.nodeName()), profile.name);
-    }
+    if (const settings::Profile* profile = settings::productionAt(profiles.profiles(), endpoint))
+        return QCoreApplication::translate("Cli", "%1 is marked production (%2).")
+            .arg(QString::fromStdString(endpoint.nodeName()), profile->name);
     return {};
 }
 

@@ -46,6 +46,20 @@ void ReleaseVerb::start()
     m_action.look(m_options.key);
 }
 
+void ReleaseVerb::interrupt()
+{
+    if (m_sent)
+        return complain(Tr::tr("The release is under way: its outcome follows. Once more, and it ends without."));
+    complain(Tr::tr("Interrupted. Nothing was sent."));
+    Q_EMIT finished(ExitCode::Interrupted);
+}
+
+void ReleaseVerb::release(const actions::Seen& seen)
+{
+    m_sent = true;
+    m_action.release(seen);
+}
+
 void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trouble trouble)
 {
     if (!error.isEmpty()) {
@@ -58,7 +72,7 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
         return;
     }
     if (m_options.yes || !seen.exists) {
-        m_action.release(seen);
+        release(seen);
         return;
     }
     ask(seen);
@@ -83,7 +97,7 @@ void ReleaseVerb::ask(const actions::Seen& seen)
         char answer[16] = {};
         const auto count = ::read(STDIN_FILENO, answer, sizeof answer - 1);
         if (count > 0 && (answer[0] == 'y' || answer[0] == 'Y'))
-            m_action.release(seen);
+            release(seen);
         else
             finish(actions::Outcome::Refused, seen.token, {}, Tr::tr("Not confirmed. Nothing was sent."));
     });

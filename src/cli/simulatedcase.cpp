@@ -162,11 +162,21 @@ void SimulatedCase::poll()
     m_drain.start(kDrainMs);
 }
 
+bool SimulatedCase::stop()
+{
+    if (!m_run)
+        return false;
+    m_stopped = true;
+    m_run->requestStop();
+    return true;
+}
+
 void SimulatedCase::judge()
 {
     m_result = m_run->finish();
     m_score = simulator::score(m_run->records(), m_keys, m_seen);
-    m_shortcoming = simulator::shortcoming(m_pattern, m_result);
+    m_shortcoming =
+        m_stopped ? "it was interrupted, so that it proves nothing" : simulator::shortcoming(m_pattern, m_result);
     if (m_laboratory && !m_laboratory->trouble().empty())
         m_shortcoming = "its servers did not do as they were told: " + m_laboratory->trouble();
     m_run->cleanUp();

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateverb.h"
 
-#include "settings/profilestore.h"
-#include "settings/sameserver.h"
+#include "cli/production.h"
 
 #include <QCoreApplication>
 #include <QSocketNotifier>
@@ -79,8 +78,12 @@ void SimulateVerb::start()
             m_waiting.push_back(&pattern);
     if (!m_options.simulate.ownServer)
         return runNext();
-    if (!mayUseServer())
+    if (const QString refusal = productionRefusal(m_options.endpoint); !refusal.isEmpty()) {
+        complain(QStringLiteral("lockscope simulate: ") + refusal + QLatin1Char(' ') +
+                 Tr::tr("The simulator never runs there; leave --uri away and it starts a server of its own."));
+        Q_EMIT finished(ExitCode::Permission);
         return;
+    }
     if (m_options.yes)
         return runNext();
     ask();
@@ -108,25 +111,6 @@ void SimulateVerb::printList()
     if (!m_options.json)
         for (const std::string& line : textTable(rows))
             m_output.line(line);
-}
-
-/// Never on a server that a profile calls production.
-bool SimulateVerb::mayUseServer()
-{
-    const settings::ProfileStore profiles;
-    if (!profiles.loadError().isEmpty()) { // then nobody knows which servers are production
-        complain(QStringLiteral("lockscope simulate: ") + profiles.loadError());
-        Q_EMIT finished(ExitCode::Permission);
-        return false;
-    }
-    const settings::Profile* production = settings::productionAt(profiles.profiles(), m_options.endpoint);
-    if (production == nullptr)
-        return true;
-    complain(Tr::tr("lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave "
-                    "--uri away and it starts a server of its own.")
-                 .arg(QString::fromStdString(m_options.endpoint.nodeName()), production->name));
-    Q_EMIT finished(ExitCode::Permission);
-    return false;
 }
 
 void SimulateVerb::ask()
@@ -166,6 +150,8 @@ void SimulateVerb::runNext()
         [this] {
             print();
             m_waiting.pop_front();
+            if (m_interrupted)
+                return Q_EMIT finished(ExitCode::Interrupted);
             runNext();
         },
         Qt::QueuedConnection);
@@ -177,6 +163,14 @@ void SimulateVerb::runNext()
         },
         Qt::QueuedConnection);
     m_case->start();
+}
+
+void SimulateVerb::interrupt()
+{
+    if (m_case && m_case->stop())
+        m_interrupted = true;
+    else
+        Q_EMIT finished(ExitCode::Interrupted);
 }
 
 void SimulateVerb::print()

@@ -29,6 +29,8 @@ public:
     ~SimulatedCase() override;
 
     void start();
+    /// Ends what runs; finished() tells of what was seen until then. False when nothing runs yet: then nothing is told.
+    bool stop();
     /// What was found, in the order of docs/cli.md. After finished().
     [[nodiscard]] Json object() const;
     [[nodiscard]] const std::string& shortcoming() const { return m_shortcoming; }
@@ -65,6 +67,7 @@ private:
     simulator::CaseResult m_result;
     simulator::Score m_score;
     std::string m_shortcoming;
+    bool m_stopped = false;
 };
 
 /// lockscope simulate: a case, all of them, or the list.
@@ -75,10 +78,11 @@ public:
     SimulateVerb(Options options, const Clock& clock, Output& output);
     ~SimulateVerb() override;
     void start() override;
+    /// The case that runs is ended and printed as far as it came.
+    void interrupt() override;
 
 private:
     void printList();
-    bool mayUseServer();
     void ask();
     void runNext();
     void print();
@@ -87,6 +91,7 @@ private:
     std::unique_ptr<SimulatedCase> m_case;
     QSocketNotifier* m_answer = nullptr;
     bool m_allShown = true;
+    bool m_interrupted = false;
 };
 
 } // namespace lockscope::cli

@@ -5,7 +5,11 @@
 #include <QSocketNotifier>
 
 #include <array>
+#include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <cstdint>
+#include <ctime>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -15,9 +19,31 @@ namespace {
 // A signal handler can reach nothing but globals.
 std::array<int, 2> pipeEnds{-1, -1};
 
+std::int64_t monotonicMs()
+{
+    timespec now{};
+    ::clock_gettime(CLOCK_MONOTONIC, &now);
+    return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
+
+// Two at once are one: `timeout` sends its own to the process and to its group.
+constexpr std::int64_t kSameMs = 200;
+std::atomic<std::int64_t> firstMs{0};
+static_assert(std::atomic<std::int64_t>::is_always_lock_free);
+
 void onSignal(int number)
 {
     const int saved = errno;
+    const std::int64_t now = monotonicMs();
+    std::int64_t first = 0;
+    if (!firstMs.compare_exchange_strong(first, now)) {
+        if (now - first > kSameMs) {
+            ::signal(number, SIG_DFL);
+            ::raise(number); // delivered when this handler returns
+        }
+        errno = saved;
+        return;
+    }
     const auto byte = static_cast<char>(number);
     [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
     errno = saved;
@@ -34,6 +60,7 @@ TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent), m_sav
 {
     if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
         qFatal("pipe2 failed");
+    firstMs = 0;
     struct sigaction action
     {
     };

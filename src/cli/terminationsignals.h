@@ -8,7 +8,8 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
-/// SIGINT and SIGTERM as a signal in the event loop, by way of a pipe. One object a process; restores the old handlers.
+/// The first SIGINT or SIGTERM as a signal in the event loop, by way of a pipe; one more, not at the same moment, ends
+/// the process at once, whatever it does. One object a process; restores the old handlers.
 /// While it lives SIGPIPE is ignored: a closed reader shows as an error of the write.
 class TerminationSignals final : public QObject
 {

@@ -127,6 +127,16 @@ void TraceVerb::start()
     LiveVerb::start();
 }
 
+void TraceVerb::interrupt()
+{
+    if (m_done)
+        return;
+    if (m_running)
+        return m_session.stopTrace();
+    m_done = true;
+    Q_EMIT finished(ExitCode::Interrupted);
+}
+
 void TraceVerb::onArrived(const Batch& batch)
 {
     if (m_done)
@@ -149,6 +159,7 @@ void TraceVerb::follow(const TraceStatus& status)
 {
     if (m_done)
         return;
+    m_running = m_running || status.state == TraceStatus::State::Running;
     if (status.state == TraceStatus::State::Failed) {
         m_done = true;
         complain(QStringLiteral("lockscope trace: ") + QString::fromStdString(status.text));

@@ -20,6 +20,8 @@ class TraceVerb final : public LiveVerb
 public:
     using LiveVerb::LiveVerb;
     void start() override;
+    /// What was seen is printed.
+    void interrupt() override;
 
 private:
     void onArrived(const Batch& batch) override;
@@ -31,7 +33,8 @@ private:
 
     analysis::TraceBook m_book;
     analysis::TokenClients m_clients;
-    bool m_begun = false;
+    bool m_begun = false;   ///< it was asked for
+    bool m_running = false; ///< there is something to print
     bool m_done = false;
 };
 

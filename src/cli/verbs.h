@@ -11,7 +11,7 @@
 
 namespace lockscope::cli {
 
-/// One headless verb while it runs. start() once; finished() once.
+/// One headless verb while it runs. start() once; finished() once, unless interrupt() comes behind it.
 class Verb : public QObject
 {
     Q_OBJECT
@@ -21,6 +21,9 @@ public:
     {
     }
     virtual void start() = 0;
+    /// SIGINT or SIGTERM, once: ends, soon, and says nothing that is not true. What is printed only when all is known
+    /// is not printed.
+    virtual void interrupt() { Q_EMIT finished(ExitCode::Interrupted); }
 
 Q_SIGNALS:
     void finished(lockscope::cli::ExitCode code);
@@ -93,6 +96,7 @@ class WatchVerb final : public LiveVerb
 public:
     WatchVerb(Options options, const Clock& clock, Output& output);
     void start() override;
+    void interrupt() override;
 
 private:
     void onArrived(const Batch& batch) override;

@@ -37,6 +37,12 @@ void WatchVerb::start()
         m_duration.start(*m_options.duration);
 }
 
+/// Each line was true by itself: to be ended is how it is meant to end.
+void WatchVerb::interrupt()
+{
+    Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Interrupted);
+}
+
 void WatchVerb::onArrived(const Batch& batch)
 {
     printNodeEvents(batch);

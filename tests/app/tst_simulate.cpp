@@ -14,6 +14,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <csignal>
+
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
 
@@ -54,8 +56,12 @@ private Q_SLOTS:
     void anothersServerIsAskedFor();
     void productionIsRefused();
     void unreachableServerHasItsExitCode();
+    void interruptedTellsWhatWasSeen();
+    void secondInterruptEndsAtOnce();
 
 private:
+    void start(QProcess& process, const QStringList& arguments);
+    bool isRunning();
     Run run(const QStringList& arguments);
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
 
@@ -70,17 +76,28 @@ void SimulateTest::initTestCase()
     QVERIFY(m_home.isValid());
 }
 
-Run SimulateTest::run(const QStringList& arguments)
+void SimulateTest::start(QProcess& process, const QStringList& arguments)
 {
     auto environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
         environment.remove(QString::fromLatin1(name));
     environment.insert(QStringLiteral("XDG_CONFIG_HOME"), m_home.path());
     environment.insert(QStringLiteral("XDG_STATE_HOME"), m_home.path());
-    QProcess process;
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LOCKSCOPE_BINARY), QStringList{QStringLiteral("simulate")} + arguments);
     process.closeWriteChannel();
+}
+
+/// The workers have written something.
+bool SimulateTest::isRunning()
+{
+    return m_server->command({"DBSIZE"}).integer > 0;
+}
+
+Run SimulateTest::run(const QStringList& arguments)
+{
+    QProcess process;
+    start(process, arguments);
     if (!process.waitForFinished(120'000))
         return {};
     return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -2, process.readAllStandardOutput(),
@@ -242,6 +259,44 @@ void SimulateTest::unreachableServerHasItsExitCode()
                             QStringLiteral("redis://127.0.0.1:%1").arg(sandbox::freePort()), QStringLiteral("--yes")});
     QCOMPARE(result.code, 3);
     QVERIFY2(result.err.contains("cannot be reached"), result.err.constData());
+}
+
+void SimulateTest::interruptedTellsWhatWasSeen()
+{
+    m_server->command({"FLUSHALL"});
+    QProcess process;
+    start(process, {QStringLiteral("B1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes"),
+                    QStringLiteral("--seconds"), QStringLiteral("600"), QStringLiteral("--json")});
+    QTRY_VERIFY_WITH_TIMEOUT(isRunning(), 30'000);
+    process.terminate();
+    QVERIFY(process.waitForFinished(60'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+    const auto lines = process.readAllStandardOutput().trimmed().split('\n');
+    QCOMPARE(lines.size(), 1);
+    const Json object = Json::parse(lines[0].toStdString());
+    QCOMPARE(object["pattern"].get<std::string>(), "B1");
+    QVERIFY(object["seconds"].get<double>() < 600);
+    QVERIFY(process.readAllStandardError().contains("interrupted"));
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{0});
+}
+
+void SimulateTest::secondInterruptEndsAtOnce()
+{
+    m_server->command({"FLUSHALL"});
+    QProcess process;
+    start(process, {QStringLiteral("B1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes"),
+                    QStringLiteral("--seconds"), QStringLiteral("600")});
+    QTRY_VERIFY_WITH_TIMEOUT(isRunning(), 30'000);
+    m_server->pause(); // an orderly end would have to wait for it
+    const auto pid = static_cast<pid_t>(process.processId());
+    for (int i = 0; i < 1000 && !process.waitForFinished(30); ++i)
+        ::kill(pid, SIGINT);
+    m_server->resume();
+    QCOMPARE(process.state(), QProcess::NotRunning);
+    QCOMPARE(process.exitStatus(), QProcess::CrashExit); // by the signal
+    QCOMPARE(process.exitCode(), SIGINT);
+    m_server->command({"FLUSHALL"});
 }
 
 LOCKSCOPE_TEST_MAIN(SimulateTest)

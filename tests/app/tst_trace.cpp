@@ -7,6 +7,7 @@
 #include "support/suite.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
@@ -15,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include <csignal>
+#include <map>
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
@@ -26,16 +28,22 @@ class TraceTest final : public test::Suite
 private Q_SLOTS:
     void initTestCase();
     void tellsWhoWasRefused();
+    void asksTheServerLittle();
     void wrongOptions_data();
     void wrongOptions();
     void productionIsRefused();
     void missingRight();
+    void stalledReaderIsCut_data();
     void stalledReaderIsCut();
+    void interruptedTellsWhatWasSeen();
+    void interruptedBeforeItBegan_data();
+    void interruptedBeforeItBegan();
 
 private:
-    void start(QProcess& process, const QStringList& arguments);
+    void start(QProcess& process, const QStringList& arguments, const char* verb = "trace");
     bool isTracing();
     std::int64_t usedMemory();
+    std::map<std::string, int> calls();
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
     std::unique_ptr<test::PrivateServer> m_server;
     QTemporaryDir m_home;
@@ -48,7 +56,7 @@ void TraceTest::initTestCase()
     QVERIFY(m_home.isValid());
 }
 
-void TraceTest::start(QProcess& process, const QStringList& arguments)
+void TraceTest::start(QProcess& process, const QStringList& arguments, const char* verb)
 {
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("DISPLAY"));
@@ -57,7 +65,7 @@ void TraceTest::start(QProcess& process, const QStringList& arguments)
     environment.insert(QStringLiteral("XDG_STATE_HOME"), m_home.path());
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LOCKSCOPE_BINARY),
-                  QStringList{QStringLiteral("trace"), QStringLiteral("--uri"), uri()} + arguments);
+                  QStringList{QLatin1StringView(verb), QStringLiteral("--uri"), uri()} + arguments);
 }
 
 /// MONITOR runs on a connection of ours.
@@ -99,6 +107,53 @@ void TraceTest::tellsWhoWasRefused()
     QCOMPARE(end["trace"].get<std::string>(), "ended");
     QVERIFY(end["ms"].get<int>() >= 1500);
     QVERIFY(end["server_cpu"].is_number());
+}
+
+/// How often the server ran each command since it was last asked to forget; without our own.
+std::map<std::string, int> TraceTest::calls()
+{
+    std::map<std::string, int> calls;
+    const std::string mark = "cmdstat_";
+    const auto text = m_server->command({"INFO", "commandstats"}).text;
+    for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at)) {
+        at += mark.size();
+        const auto colon = text.find(':', at);
+        calls[text.substr(at, colon - at)] = std::atoi(text.c_str() + text.find('=', colon) + 1);
+    }
+    calls.erase("config|resetstat");
+    return calls;
+}
+
+/// The burst and the watching beside it; while somebody takes and is refused all the time.
+void TraceTest::asksTheServerLittle()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"CONFIG", "RESETSTAT"});
+    QElapsedTimer time;
+    time.start();
+    QProcess process;
+    start(process, {QStringLiteral("--for"), QStringLiteral("4s")});
+    int sets = 0;
+    while (!process.waitForFinished(10)) {
+        m_server->command({"SET", "lock:a", "t", "NX", "PX", "60000"});
+        ++sets;
+    }
+    const auto seconds = static_cast<int>(time.elapsed() / 1000) + 1;
+    QCOMPARE(process.exitCode(), 0);
+    auto calls = this->calls();
+    QCOMPARE(calls["set"], sets);
+    calls.erase("set");
+    // What is asked again and again is asked so often at most, whatever happens on the server.
+    const std::map<std::string, int> most{
+        {"monitor", 1},    {"config|get", 8},     {"client|list", 2 + seconds}, {"info", 8 + 4 * seconds},
+        {"psubscribe", 8}, {"scan", 4 + seconds},
+    };
+    for (const auto& [command, count] : calls) {
+        const auto known = most.find(command);
+        qInfo("%s: %d in %d s", command.c_str(), count, seconds);
+        if (known != most.end())
+            QVERIFY2(count <= known->second, command.c_str());
+    }
 }
 
 void TraceTest::wrongOptions_data()
@@ -154,9 +209,28 @@ void TraceTest::missingRight()
     QVERIFY2(said.contains("ACL SETUSER default +monitor"), said.constData());
 }
 
+void TraceTest::stalledReaderIsCut_data()
+{
+    QTest::addColumn<QString>("subscribers");
+    QTest::addColumn<QString>("clients");
+    QTest::addColumn<int>("mebibytes");
+    QTest::newRow("as it comes") << QStringLiteral("pubsub 33554432 8388608 60") << QStringLiteral("0") << 32;
+    QTest::newRow("lower") << QStringLiteral("pubsub 8388608 0 0") << QStringLiteral("0") << 8;
+    QTest::newRow("limit of all clients") << QStringLiteral("pubsub 0 0 0") << QStringLiteral("16mb") << 16;
+}
+
+/// The server holds to the limit that was believed when the trace began.
 void TraceTest::stalledReaderIsCut()
 {
-    constexpr std::int64_t kLimit = std::int64_t{32} * 1024 * 1024; // of the subscribers' class
+    QFETCH(const QString, subscribers);
+    QFETCH(const QString, clients);
+    QFETCH(const int, mebibytes);
+    QCOMPARE(m_server
+                 ->command({"CONFIG", "SET", "client-output-buffer-limit", subscribers.toStdString(),
+                            "maxmemory-clients", clients.toStdString()})
+                 .text,
+             "OK");
+    const std::int64_t limit = std::int64_t{mebibytes} * 1024 * 1024;
     QProcess process;
     start(process, {QStringLiteral("--for"), QStringLiteral("5m"), QStringLiteral("--max-bytes"),
                     QStringLiteral("4GiB"), QStringLiteral("--json")});
@@ -165,22 +239,85 @@ void TraceTest::stalledReaderIsCut()
     const auto before = usedMemory();
     const std::string value(100'000, 'v');
     std::int64_t most = 0;
-    for (int i = 0; i < 3000; ++i) { // 300 MB, nine times what may wait
+    const std::int64_t commands = 3 * limit / std::int64_t(value.size()); // three times what may wait
+    for (std::int64_t i = 0; i < commands; ++i) {
         m_server->command({"SET", "other", value});
-        if (i % 20 == 0)
+        if (i % 10 == 0)
             most = std::max(most, usedMemory() - before);
     }
-    QVERIFY2(most > kLimit / 2, qPrintable(QString::number(most))); // it did stall
-    QVERIFY2(most < kLimit * 5 / 4, qPrintable(QString::number(most)));
-    QVERIFY(!isTracing());
+    QVERIFY2(most > limit / 2, qPrintable(QString::number(most))); // it did stall
+    QVERIFY2(most < limit * 5 / 4, qPrintable(QString::number(most)));
+    QTRY_VERIFY(!isTracing());
     QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGCONT), 0);
     QVERIFY(process.waitForFinished(30'000));
     QCOMPARE(process.exitCode(), 0);
     const auto out = process.readAllStandardOutput().trimmed().split('\n');
     const auto end = Json::parse(out.last().toStdString());
     QCOMPARE(end["trace"].get<std::string>(), "ended");
+    QVERIFY(end["reason"].get<std::string>().find(std::to_string(mebibytes) + " MiB behind") != std::string::npos);
+    m_server->command(
+        {"CONFIG", "SET", "client-output-buffer-limit", "pubsub 33554432 8388608 60", "maxmemory-clients", "0"});
     qInfo("the server kept at most %.1f MiB for the stalled trace: %s", double(most) / (1024 * 1024),
           end["reason"].get<std::string>().c_str());
+}
+
+void TraceTest::interruptedTellsWhatWasSeen()
+{
+    QProcess process;
+    start(process, {QStringLiteral("--for"), QStringLiteral("5m"), QStringLiteral("--json")});
+    QTRY_VERIFY_WITH_TIMEOUT(isTracing(), 20'000);
+    m_server->command({"SET", "lock:i", "t1", "NX", "PX", "600000"});
+    for (int i = 0; i < 60; ++i) { // no answer tells when it has read of one: it has three seconds
+        m_server->command({"SET", "lock:i", "t2", "NX", "PX", "600000"});
+        QTest::qWait(50);
+    }
+    const auto pid = static_cast<pid_t>(process.processId());
+    QCOMPARE(::kill(pid, SIGTERM), 0);
+    QCOMPARE(::kill(pid, SIGTERM), 0); // as `timeout` does: to the process and to its group
+    QVERIFY(process.waitForFinished(30'000));
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 0);
+    const auto lines = process.readAllStandardOutput().trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    const auto lock = Json::parse(lines[0].toStdString());
+    QCOMPARE(lock["key"].get<std::string>(), "lock:i");
+    QVERIFY(lock["refused"].get<int>() > 0);
+    const auto end = Json::parse(lines[1].toStdString());
+    QCOMPARE(end["trace"].get<std::string>(), "ended");
+    QVERIFY(end["ms"].get<int>() < 300'000);
+    QTRY_VERIFY(!isTracing());
+}
+
+void TraceTest::interruptedBeforeItBegan_data()
+{
+    QTest::addColumn<QString>("verb");
+    for (const char* verb : {"trace", "watch", "ls", "doctor", "find"})
+        QTest::newRow(verb) << QString::fromLatin1(verb);
+}
+
+/// Nothing is known, and so nothing is printed: no empty list either.
+void TraceTest::interruptedBeforeItBegan()
+{
+    QFETCH(const QString, verb);
+    const auto catches = [](qint64 pid) {
+        QFile status(QStringLiteral("/proc/%1/status").arg(pid));
+        if (!status.open(QIODevice::ReadOnly))
+            return false;
+        const auto text = status.readAll();
+        const auto at = text.indexOf("SigCgt:");
+        return at >= 0 && (text.mid(at + 7, 32).trimmed().left(16).toULongLong(nullptr, 16) & 2u) != 0;
+    };
+    m_server->pause();
+    QProcess process;
+    start(process, {}, verb.toLatin1().constData());
+    QTRY_VERIFY_WITH_TIMEOUT(catches(process.processId()), 20'000);
+    QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+    const bool ended = process.waitForFinished(30'000);
+    m_server->resume();
+    QVERIFY(ended);
+    QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(process.exitCode(), 130);
+    QCOMPARE(process.readAllStandardOutput(), QByteArray());
 }
 
 LOCKSCOPE_TEST_MAIN(TraceTest)
