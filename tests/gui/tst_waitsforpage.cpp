@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/emptystate.h"
 #include "gui/pages/waitsforpage.h"
+#include "gui/tracedesk.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
 #include "pagefixture.h"
@@ -40,8 +41,10 @@ const std::string kToken = "0f3c7c8e-2f8a-4c55-9a38-00000000000";
 
 struct Scene : test::PageFixture
 {
+    TraceDesk desk{frames};
     WaitsForPage page{services};
 
+    Scene() { services.traces = &desk; }
     void show(QSize size = {1100, 700})
     {
         page.resize(size);

@@ -7,6 +7,7 @@
 #include "gui/pages/waitsforpage.h"
 #include "gui/theme.h"
 #include "gui/timeline/lockhistory.h"
+#include "gui/tracedesk.h"
 #include "monitor/livesource.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
@@ -46,6 +47,8 @@ private Q_SLOTS:
         LocksModel locks(frames, history);
         LockActions actions(frames, selection);
         Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
+        TraceDesk traces(frames);
+        services.traces = &traces;
         WaitsForPage page(services);
         page.resize(900, 600);
         page.show();

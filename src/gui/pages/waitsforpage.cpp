@@ -9,6 +9,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/pages/emptystate.h"
 #include "gui/theme.h"
+#include "gui/tracedesk.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
 
@@ -215,7 +216,8 @@ void WaitsForPage::reset()
 void WaitsForPage::build(const PictureView& picture, ServerTime now)
 {
     m_builtAt = now;
-    m_graph = analysis::waitsForGraph(m_data.facts(picture));
+    const analysis::TokenClients* clients = m_services.traces ? &m_services.traces->clients() : nullptr;
+    m_graph = analysis::waitsForGraph(m_data.facts(picture, clients));
     DrawnGraph drawn;
     drawn.graph = m_all->isChecked() ? m_graph : analysis::foldWaiters(m_graph, kMostLeaves);
     drawn.picture = m_arranger.arrange(drawn.graph, nodeSize(m_view->font()));

@@ -43,7 +43,6 @@ bool WaitsForData::takeChanged()
 
 void WaitsForData::consume(const Frame& frame)
 {
-    m_clients.add(frame.batch);
     m_changed = m_changed || !frame.batch.traced.empty();
     for (const Batch::Name& name : frame.batch.names) // the id may be another lock's from now on
         m_details.erase(index(name.id));
@@ -82,7 +81,7 @@ void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
     m_ledger.set(lock, picture.key(lock), waiters, at);
 }
 
-WaitsForFacts WaitsForData::facts(const PictureView& picture) const
+WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::TokenClients* clients) const
 {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> locks; // how many wait, lock
     for (const auto& [lock, waiters] : m_waiting)
@@ -100,7 +99,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture) const
         facts.counts.push_back({lock, waiters});
         if (state.holder != TokenId::None) {
             Party who = partyOf(state.library, picture.token(state.holder));
-            if (const TracedClient* client = m_clients.clientOf(who.id)) {
+            if (const TracedClient* client = clients ? clients->clientOf(who.id) : nullptr) {
                 who.client = client->address;
                 who.node = client->node;
                 who.name = client->name;

@@ -26,7 +26,9 @@ public:
     /// Locks that somebody waits for.
     [[nodiscard]] std::size_t contended() const { return m_waiting.size(); }
     [[nodiscard]] const analysis::WaitLedger& ledger() const { return m_ledger; }
-    [[nodiscard]] analysis::WaitsForFacts facts(const PictureView& picture) const;
+    /// `clients`: who sent which token, as traces told; nullptr: nothing is known.
+    [[nodiscard]] analysis::WaitsForFacts facts(const PictureView& picture,
+                                                const analysis::TokenClients* clients) const;
     /// Has anything come since the last call that the graph could show?
     [[nodiscard]] bool takeChanged();
 
@@ -37,7 +39,6 @@ private:
     std::unordered_map<std::uint32_t, std::uint32_t> m_waiting; ///< how many, by lock id; none is 0
     std::vector<bool> m_isWaiting;                              ///< by lock id: most changes are of other locks
     analysis::WaitLedger m_ledger;
-    analysis::TokenClients m_clients;
     bool m_changed = true;
 };
 
