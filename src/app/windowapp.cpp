@@ -101,6 +101,8 @@ void WindowApp::wireActions()
 void WindowApp::wireHolderNames()
 {
     connect(&m_holderNames, &gui::HolderNames::changed, &m_frames, [this] { m_history.relabel(); });
+    m_holderNames.setClientOf([this](std::string_view token) { return m_traces.clients().clientOf(token); });
+    connect(&m_traces, &gui::TraceDesk::changed, &m_holderNames, &gui::HolderNames::learn);
     auto* edit = new QAction(this);
     edit->setObjectName(u"action.holderNames"_s);
     const auto name = [edit] {

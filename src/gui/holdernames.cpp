@@ -22,6 +22,7 @@ namespace {
 constexpr qsizetype kMostPattern = 300;
 constexpr qsizetype kMostService = 60;
 constexpr std::size_t kMostKnown = 1u << 16;
+constexpr int kLearnEvery = 500; ///< ms: every text of the window may be another one then
 
 struct Text
 {
@@ -94,6 +95,9 @@ HolderNames::HolderNames(settings::Preferences& preferences, QObject* parent)
     : QObject(parent), m_preferences(preferences)
 {
     read();
+    m_learnt.setSingleShot(true);
+    m_learnt.setInterval(kLearnEvery);
+    connect(&m_learnt, &QTimer::timeout, this, &HolderNames::lookAgain);
     connect(&m_preferences, &settings::Preferences::changed, this, [this](const QString& key) {
         if (key == QLatin1StringView(settings::prefs::holderNames.info.key))
             read();
@@ -143,16 +147,42 @@ const std::string& HolderNames::service(LibraryId library, std::string_view toke
     if (known == m_known.end()) {
         if (m_known.size() >= kMostKnown)
             m_known.clear();
-        known = m_known.emplace(std::string(token), static_cast<std::uint32_t>(find(library, token))).first;
+        const Known now{library, static_cast<std::uint32_t>(find(library, token)), clientOf(token) != nullptr};
+        known = m_known.emplace(std::string(token), now).first;
     }
-    return m_compiled[known->second].service;
+    return m_compiled[known->second.rule].service;
+}
+
+void HolderNames::learn()
+{
+    if (!m_rules.isEmpty() && !m_learnt.isActive())
+        m_learnt.start();
+}
+
+void HolderNames::lookAgain()
+{
+    const auto isOther = [this](const auto& entry) {
+        const auto& [token, known] = entry;
+        const bool mayBe = known.traced || clientOf(token) != nullptr;
+        return mayBe && find(known.library, token) != known.rule;
+    };
+    if (std::none_of(m_known.begin(), m_known.end(), isOther))
+        return;
+    m_known.clear();
+    Q_EMIT changed();
 }
 
 std::size_t HolderNames::find(LibraryId library, std::string_view token) const
 {
     const formats::HolderText who = formats::describeHolder(library, token);
     const std::string place = who.pid.empty() ? std::string() : std::string(who.host).append(":").append(who.pid);
-    const std::string_view names[] = {token, formats::clientOf(library, token), who.client, who.host, place};
+    const TracedClient* client = clientOf(token);
+    const TracedClient nobody;
+    const TracedClient& traced = client ? *client : nobody;
+    const std::string_view address = traced.address;
+    const std::string_view names[] = {
+        token,   formats::clientOf(library, token),    who.client, who.host, place, traced.name, traced.user,
+        address, address.substr(0, address.rfind(':'))};
     for (std::size_t i = 1; i < m_compiled.size(); ++i) {
         const Compiled& rule = m_compiled[i];
         const bool fits = std::any_of(std::begin(names), std::end(names), [&](std::string_view name) {

@@ -3,14 +3,19 @@
 #pragma once
 
 #include "core/event.h"
+#include "core/trace.h"
 
 #include <QList>
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace lockscope::settings {
@@ -22,7 +27,9 @@ namespace lockscope::gui {
 /// Holders that a pattern matches belong to a service, by the operator's word. Value type.
 struct HolderRule
 {
-    QString pattern; ///< whole token, client, host or "host:pid"; with * ? [ ] a glob, else exact; compared as UTF-8
+    /// Whole token, client, host or "host:pid", or what a trace told of the connection: its name, user, address or the
+    /// address without the port. With * ? [ ] a glob, else exact; compared as UTF-8.
+    QString pattern;
     QString service;
     friend bool operator==(const HolderRule&, const HolderRule&) = default;
 };
@@ -42,6 +49,12 @@ public:
 
     /// `preferences` must outlive it.
     explicit HolderNames(settings::Preferences& preferences, QObject* parent = nullptr);
+
+    /// Who uses a token, as traces told; nullptr: nobody knows. Called whenever a holder is named for the first time.
+    using ClientOf = std::function<const TracedClient*(std::string_view token)>;
+    void setClientOf(ClientOf clientOf) { m_clientOf = std::move(clientOf); }
+    /// Traces told more of tokens. changed() follows within a second if a holder has another service by that.
+    void learn();
 
     [[nodiscard]] const QList<HolderRule>& rules() const { return m_rules; }
     /// Keeps those without a problem.
@@ -66,15 +79,28 @@ private:
         using is_transparent = void;
         std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
     };
+    struct Known
+    {
+        LibraryId library{};
+        std::uint32_t rule = 0; ///< the place in m_compiled
+        bool traced = false;    ///< a trace had told of it
+    };
     void read();
+    void lookAgain();
+    [[nodiscard]] const TracedClient* clientOf(std::string_view token) const
+    {
+        return m_clientOf ? m_clientOf(token) : nullptr;
+    }
     void take(const QList<HolderRule>& rules);
     [[nodiscard]] std::size_t find(LibraryId library, std::string_view token) const;
 
     settings::Preferences& m_preferences;
     QList<HolderRule> m_rules;
     std::vector<Compiled> m_compiled{1}; ///< [0]: no rule
-    /// By token: the place in m_compiled. Bounded; forgotten when full.
-    mutable std::unordered_map<std::string, std::uint32_t, Hash, std::equal_to<>> m_known;
+    ClientOf m_clientOf;
+    QTimer m_learnt;
+    /// By token. Bounded; forgotten when full.
+    mutable std::unordered_map<std::string, Known, Hash, std::equal_to<>> m_known;
 };
 
 /// What `names` makes of a holder's text; `text` as it is without names.

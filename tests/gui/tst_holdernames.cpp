@@ -46,6 +46,7 @@ private Q_SLOTS:
     void saysWhatIsWrongWithARule_data();
     void saysWhatIsWrongWithARule();
     void matchesTokenClientAndHost();
+    void matchesTheConnectionThatATraceSaw();
     void firstRuleCounts();
     void patternOfAHolderMatchesIt();
     void isKeptInThePreferences();
@@ -112,6 +113,40 @@ void TestHolderNames::matchesTokenClientAndHost()
     QCOMPARE(m_names->service(redisson(), token), std::string()); // what was known before is forgotten
     QCOMPARE(m_names->named(medallion, "WEB-3_4711_0123456789abcdef0123456789abcdef", u"WEB-3"_s), u"shop · WEB-3"_s);
     QCOMPARE(m_names->named(redisson(), token, u"text"_s), u"text"_s);
+}
+
+void TestHolderNames::matchesTheConnectionThatATraceSaw()
+{
+    TracedClient client;
+    const TracedClient* seen = nullptr;
+    m_names->setClientOf([&](std::string_view token) { return token == "token-1" ? seen : nullptr; });
+    m_names->setRules({{u"pay-worker-*"_s, u"payments"_s}, {u"10.0.0.9"_s, u"reports"_s}, {u"shop-user"_s, u"shop"_s}});
+    const auto service = [&] { return m_names->service(LibraryId::Unknown, "token-1"); };
+    QCOMPARE(service(), std::string());
+    QSignalSpy changed(m_names.get(), &HolderNames::changed);
+    seen = &client;
+    client.address = "10.0.0.9:51234";
+    m_names->learn();
+    QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 1, 20'000);
+    QCOMPARE(service(), std::string("reports"));
+    client.name = "pay-worker-3"; // CLIENT LIST came later
+    client.user = "shop-user";
+    m_names->learn();
+    QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 2, 20'000);
+    QCOMPARE(service(), std::string("payments"));
+    m_names->setRules({{u"shop-*"_s, u"shop"_s}});
+    QCOMPARE(service(), std::string("shop"));
+    QCOMPARE(m_names->service(LibraryId::Unknown, "token-2"), std::string());
+    m_names->setRules({{u"10.0.0.9:51234"_s, u"exactly"_s}});
+    QCOMPARE(service(), std::string("exactly"));
+    changed.clear();
+    m_names->learn();
+    QTest::qWait(700);
+    QCOMPARE(changed.count(), 0); // nothing is another one by that
+    seen = nullptr;               // another server
+    m_names->learn();
+    QTRY_COMPARE_WITH_TIMEOUT(changed.count(), 1, 20'000);
+    QCOMPARE(service(), std::string());
 }
 
 void TestHolderNames::firstRuleCounts()
