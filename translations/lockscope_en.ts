@@ -1288,10 +1288,6 @@ Try: lockscope %1 --help</translation>
         <translation>--seconds needs a number from 0.1 to 86400</translation>
     </message>
     <message>
-        <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</translation>
-    </message>
-    <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
         <translation>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</translation>
     </message>
@@ -1448,10 +1444,6 @@ Try: lockscope %1 --help</translation>
         <translation>Only the lock of this key. The server sends all commands all the same.</translation>
     </message>
     <message>
-        <source>Also on a server that a profile marks as production.</source>
-        <translation>Also on a server that a profile marks as production.</translation>
-    </message>
-    <message>
         <source>--for needs a time from 100ms to 5m</source>
         <translation>--for needs a time from 100ms to 5m</translation>
     </message>
@@ -1498,6 +1490,22 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>MOST REFUSED</source>
         <translation>MOST REFUSED</translation>
+    </message>
+    <message>
+        <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
+        <translation>The release is under way: its outcome follows. Once more, and it ends without.</translation>
+    </message>
+    <message>
+        <source>Interrupted. Nothing was sent.</source>
+        <translation>Interrupted. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
+        <translation>The simulator never runs there; leave --uri away and it starts a server of its own.</translation>
+    </message>
+    <message>
+        <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
+        <translation>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</translation>
     </message>
 </context>
 <context>
@@ -1703,10 +1711,6 @@ Try: lockscope %1 --help</translation>
         <translation> commands/s</translation>
     </message>
     <message>
-        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</source>
-        <translation>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</translation>
-    </message>
-    <message>
         <source>Actions</source>
         <translation>Actions</translation>
     </message>
@@ -1757,6 +1761,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
         <translation>Look through the keys of this server for what looks like a lock</translation>
+    </message>
+    <message>
+        <source>&amp;Waiters budget</source>
+        <translation>&amp;Waiters budget</translation>
+    </message>
+    <message>
+        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
+        <translation>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</translation>
     </message>
 </context>
 <context>
@@ -3084,10 +3096,6 @@ Try: lockscope %1 --help</translation>
         <translation>A client certificate and its key belong together: choose both files, or none.</translation>
     </message>
     <message>
-        <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 commands a second.</source>
-        <translation>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 commands a second.</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
         <translation>&quot;%1&quot; is not a text of at most %2 characters</translation>
     </message>
@@ -3162,6 +3170,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
         <translation>not remembered: the keyring says &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
+        <translation>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</translation>
     </message>
 </context>
 <context>
@@ -3799,6 +3811,11 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
         <translation>Nobody listens for it: it is probably dead, and holds up those behind it until then.</translation>
+    </message>
+    <message>
+        <source>Next is %1. %2</source>
+        <comment>who, what is known of its place</comment>
+        <translation>Next is %1. %2</translation>
     </message>
 </context>
 <context>
@@ -5213,10 +5230,6 @@ Try: lockscope %1 --help</translation>
         <translation>Names of Holders</translation>
     </message>
     <message>
-        <source>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
-        <translation>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</translation>
-    </message>
-    <message>
         <source>Rules that name the services of holders</source>
         <translation>Rules that name the services of holders</translation>
     </message>
@@ -5243,6 +5256,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Save</translation>
+    </message>
+    <message>
+        <source>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
+        <translation>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</translation>
     </message>
 </context>
 <context>
@@ -5587,17 +5604,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>not recognised</source>
         <translation>not recognised</translation>
     </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n waiting</numerusform>
-            <numerusform>%n waiting</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>none visible (those that poll cannot be seen)</source>
-        <translation>none visible (those that poll cannot be seen)</translation>
-    </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
         <translation>Released. Watching for a holder that takes it again…</translation>
@@ -5621,6 +5627,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>not known any more: the lock is gone</source>
+        <translation>not known any more: the lock is gone</translation>
     </message>
 </context>
 <context>
@@ -7624,6 +7634,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
         <translation>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</translation>
     </message>
+    <message>
+        <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
+        <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -7788,10 +7802,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>A trace needs Redis 7.0 or Valkey: older servers tell a command before its effect, so that an attempt that was refused looks like one that succeeded.</translation>
     </message>
     <message>
-        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</source>
-        <translation>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</translation>
-    </message>
-    <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
         <translation>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</translation>
     </message>
@@ -7820,8 +7830,32 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Stopped: there was more than this program could show.</translation>
     </message>
     <message>
-        <source>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</source>
-        <translation>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</translation>
+        <source>Set a limit: %1</source>
+        <translation>Set a limit: %1</translation>
+    </message>
+    <message>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</translation>
+    </message>
+    <message>
+        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
+        <translation>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</translation>
+    </message>
+    <message>
+        <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
+        <translation>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</translation>
+    </message>
+    <message>
+        <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
+        <translation>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
+        <translation>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1</source>
+        <translation>The connection ended: %1</translation>
     </message>
 </context>
 <context>

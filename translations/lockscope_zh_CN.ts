@@ -1288,10 +1288,6 @@ Try: lockscope %1 --help</source>
         <translation>--seconds 需要 0.1 到 86400 之间的数字</translation>
     </message>
     <message>
-        <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>lockscope simulate：%1 被标记为生产环境（%2）。模拟器绝不在那里运行；去掉 --uri，它会启动自己的服务器。</translation>
-    </message>
-    <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
         <translation>lockscope simulate：这里无法询问是否可以使用 %1。请加上 --yes。</translation>
     </message>
@@ -1448,10 +1444,6 @@ Try: lockscope %1 --help</source>
         <translation>只看此键的锁。服务器仍会发送所有命令。</translation>
     </message>
     <message>
-        <source>Also on a server that a profile marks as production.</source>
-        <translation>也用于某个配置标为生产的服务器。</translation>
-    </message>
-    <message>
         <source>--for needs a time from 100ms to 5m</source>
         <translation>--for 需要 100ms 到 5m 的时间</translation>
     </message>
@@ -1498,6 +1490,22 @@ Try: lockscope %1 --help</source>
     <message>
         <source>MOST REFUSED</source>
         <translation>被拒绝最多</translation>
+    </message>
+    <message>
+        <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
+        <translation>释放正在进行：结果随后给出。再按一次则不等结果就结束。</translation>
+    </message>
+    <message>
+        <source>Interrupted. Nothing was sent.</source>
+        <translation>已中断。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
+        <translation>模拟器从不在那里运行；去掉 --uri，它会启动自己的服务器。</translation>
+    </message>
+    <message>
+        <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
+        <translation>也用于某个配置标为生产的服务器，或不说明会为停顿的跟踪保留多少数据的服务器。</translation>
     </message>
 </context>
 <context>
@@ -1703,10 +1711,6 @@ Try: lockscope %1 --help</source>
         <translation> 命令/秒</translation>
     </message>
     <message>
-        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</source>
-        <translation>观察可以让服务器付出的代价。事件触发的读取以读取预算为限，获取优先；其余的会计数并显示。0 表示不读取。</translation>
-    </message>
-    <message>
         <source>Actions</source>
         <translation>操作</translation>
     </message>
@@ -1757,6 +1761,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
         <translation>在此服务器的键中查找像锁的东西</translation>
+    </message>
+    <message>
+        <source>&amp;Waiters budget</source>
+        <translation>等待者预算(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
+        <translation>观察可以让服务器付出的代价。事件触发的读取以读取预算为限，获取优先；其余的会计数并显示。0 表示不读取、不轮询，或不询问谁在等待。</translation>
     </message>
 </context>
 <context>
@@ -3076,10 +3088,6 @@ Try: lockscope %1 --help</source>
         <translation>客户端证书和它的密钥必须成对：两个文件都选，或都不选。</translation>
     </message>
     <message>
-        <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 commands a second.</source>
-        <translation>读取预算为每秒 0 到 %1 个键，轮询预算为每秒 0 到 %2 条命令。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
         <translation>“%1”不是最多 %2 个字符的文本</translation>
     </message>
@@ -3154,6 +3162,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
         <translation>未记住：密钥环说“%1”</translation>
+    </message>
+    <message>
+        <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
+        <translation>读取预算为每秒 0 到 %1 个键，轮询预算为每秒 0 到 %2 条命令，等待者预算为每秒 0 到 %3 条命令。</translation>
     </message>
 </context>
 <context>
@@ -3763,6 +3775,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
         <translation>没有人在为它监听：它可能已死，在那之前会堵住后面的。</translation>
+    </message>
+    <message>
+        <source>Next is %1. %2</source>
+        <comment>who, what is known of its place</comment>
+        <translation>下一个是 %1。%2</translation>
     </message>
 </context>
 <context>
@@ -5152,10 +5169,6 @@ Try: lockscope %1 --help</source>
         <translation>持有者名称</translation>
     </message>
     <message>
-        <source>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
-        <translation>令牌、客户端、主机或 host:pid 符合的持有者会以其服务的名称显示，并可用 holder:名称 找到。含 * ? 或 [ ] 时是模式，否则必须全部相同。以第一条符合的为准。</translation>
-    </message>
-    <message>
         <source>Rules that name the services of holders</source>
         <translation>为持有者的服务命名的规则</translation>
     </message>
@@ -5182,6 +5195,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Save</source>
         <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
+        <translation>令牌、客户端、主机或 host:pid 符合的持有者，或命令跟踪见过其连接后名称、用户或地址符合的持有者，会以其服务的名称显示，并可用 holder:名称 找到。含 * ? 或 [ ] 时是模式，否则必须全部相同。以第一条符合的为准。</translation>
     </message>
 </context>
 <context>
@@ -5521,16 +5538,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>not recognised</source>
         <translation>无法识别</translation>
     </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n 个在等待</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>none visible (those that poll cannot be seen)</source>
-        <translation>看不到（轮询的等待者是看不见的）</translation>
-    </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
         <translation>已释放。正在观察是否有持有者再次获取它…</translation>
@@ -5554,6 +5561,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>not known any more: the lock is gone</source>
+        <translation>已不可知：锁已不存在</translation>
     </message>
 </context>
 <context>
@@ -7547,6 +7558,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
         <translation>一旦见到等待者，就在这里画出谁持有、谁等待：锁的库有队列或频道时从那里看到。只是一再尝试的等待者要靠命令跟踪：启动一次就能看到它们以及它们是谁。</translation>
     </message>
+    <message>
+        <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
+        <translation>箭头多于 %1 个的部分按原样绘制，交叉很多。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -7711,10 +7726,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>命令跟踪需要 Redis 7.0 或 Valkey：更旧的服务器先告知命令再告知其结果，被拒绝的尝试会看起来像成功。</translation>
     </message>
     <message>
-        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</source>
-        <translation>对停滞的读取方，服务器会无限制地积存各行，命令跟踪可能耗尽其内存。请设上限：%1</translation>
-    </message>
-    <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
         <translation>此用户不可订阅所有观察的键的变化。否则，若读取方停滞，服务器会无限制地积存各行，而被拒绝的尝试会看起来像成功。“服务器”页写明缺少哪项权限。</translation>
     </message>
@@ -7743,8 +7754,32 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止：多到本程序显示不了。</translation>
     </message>
     <message>
-        <source>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</source>
-        <translation>连接已结束：%1 读取方落后 32 MiB 时服务器会断开它。</translation>
+        <source>Set a limit: %1</source>
+        <translation>设置一个上限：%1</translation>
+    </message>
+    <message>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>服务器不说明会为停顿的读取者保留多少数据，因此一次跟踪可能耗尽它的内存。请允许我们的用户查询：%1。若没有人能允许，而您知道上限：lockscope trace --yes。</translation>
+    </message>
+    <message>
+        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
+        <translation>服务器为停顿的读取者无上限地保留数据行，因此一次跟踪可能耗尽它的内存。</translation>
+    </message>
+    <message>
+        <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
+        <translation>服务器为停顿的读取者最多保留 %1 MiB：这超过一次跟踪可以让它付出的代价。</translation>
+    </message>
+    <message>
+        <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
+        <translation>服务器为停顿的读取者最多保留 %1 MiB，而总用量超过 %2 MiB 时会删除键：停顿的跟踪可能使锁丢失。</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
+        <translation>连接已结束：%1 读取者落后 %2 MiB 时，服务器会结束连接。</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1</source>
+        <translation>连接已结束：%1</translation>
     </message>
 </context>
 <context>

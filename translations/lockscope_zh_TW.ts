@@ -1288,10 +1288,6 @@ Try: lockscope %1 --help</source>
         <translation>--seconds 需要 0.1 到 86400 之間的數字</translation>
     </message>
     <message>
-        <source>lockscope simulate: %1 is marked production (%2). The simulator never runs there; leave --uri away and it starts a server of its own.</source>
-        <translation>lockscope simulate：%1 被標記為正式環境（%2）。模擬器絕不在那裡執行；拿掉 --uri，它會啟動自己的伺服器。</translation>
-    </message>
-    <message>
         <source>lockscope simulate: nobody can be asked here whether %1 may be used. Add --yes.</source>
         <translation>lockscope simulate：這裡無法詢問是否可以使用 %1。請加上 --yes。</translation>
     </message>
@@ -1448,10 +1444,6 @@ Try: lockscope %1 --help</source>
         <translation>只看此鍵的鎖。伺服器仍會送出所有命令。</translation>
     </message>
     <message>
-        <source>Also on a server that a profile marks as production.</source>
-        <translation>也用於某個設定檔標為正式環境的伺服器。</translation>
-    </message>
-    <message>
         <source>--for needs a time from 100ms to 5m</source>
         <translation>--for 需要 100ms 到 5m 的時間</translation>
     </message>
@@ -1498,6 +1490,22 @@ Try: lockscope %1 --help</source>
     <message>
         <source>MOST REFUSED</source>
         <translation>被拒絕最多</translation>
+    </message>
+    <message>
+        <source>The release is under way: its outcome follows. Once more, and it ends without.</source>
+        <translation>釋放正在進行：結果隨後給出。再按一次則不等結果就結束。</translation>
+    </message>
+    <message>
+        <source>Interrupted. Nothing was sent.</source>
+        <translation>已中斷。沒有送出任何命令。</translation>
+    </message>
+    <message>
+        <source>The simulator never runs there; leave --uri away and it starts a server of its own.</source>
+        <translation>模擬器從不在那裡執行；去掉 --uri，它會啟動自己的伺服器。</translation>
+    </message>
+    <message>
+        <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
+        <translation>也用於某個設定檔標為正式環境的伺服器，或不說明會為停頓的側錄保留多少資料的伺服器。</translation>
     </message>
 </context>
 <context>
@@ -1703,10 +1711,6 @@ Try: lockscope %1 --help</source>
         <translation> 命令/秒</translation>
     </message>
     <message>
-        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing.</source>
-        <translation>觀察可讓伺服器付出的代價。事件觸發的讀取以讀取預算為限，取得優先；其餘會計數並顯示。0 表示不讀取。</translation>
-    </message>
-    <message>
         <source>Actions</source>
         <translation>動作</translation>
     </message>
@@ -1757,6 +1761,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Look through the keys of this server for what looks like a lock</source>
         <translation>在此伺服器的鍵中尋找像鎖的東西</translation>
+    </message>
+    <message>
+        <source>&amp;Waiters budget</source>
+        <translation>等待者預算(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What watching may cost the server. Events are read up to the read budget, acquisitions first; the rest is counted and shown. 0 reads nothing, polls nothing, or asks nobody who waits.</source>
+        <translation>觀察可讓伺服器付出的代價。事件觸發的讀取以讀取預算為限，取得優先；其餘會計數並顯示。0 表示不讀取、不輪詢，或不詢問誰在等待。</translation>
     </message>
 </context>
 <context>
@@ -3076,10 +3088,6 @@ Try: lockscope %1 --help</source>
         <translation>用戶端憑證和它的金鑰必須成對：兩個檔案都選，或都不選。</translation>
     </message>
     <message>
-        <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 commands a second.</source>
-        <translation>讀取預算為每秒 0 到 %1 個鍵，輪詢預算為每秒 0 到 %2 個命令。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; is not a text of at most %2 characters</source>
         <translation>「%1」不是最多 %2 個字元的文字</translation>
     </message>
@@ -3154,6 +3162,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>not remembered: the keyring says &quot;%1&quot;</source>
         <translation>未記住：鑰匙圈說「%1」</translation>
+    </message>
+    <message>
+        <source>The read budget goes from 0 to %1 keys a second, the poll budget from 0 to %2 and the budget for waiters from 0 to %3 commands a second.</source>
+        <translation>讀取預算為每秒 0 到 %1 個鍵，輪詢預算為每秒 0 到 %2 個命令，等待者預算為每秒 0 到 %3 個命令。</translation>
     </message>
 </context>
 <context>
@@ -3763,6 +3775,11 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Nobody listens for it: it is probably dead, and holds up those behind it until then.</source>
         <translation>沒有人在為它監聽：它可能已死，在那之前會堵住後面的。</translation>
+    </message>
+    <message>
+        <source>Next is %1. %2</source>
+        <comment>who, what is known of its place</comment>
+        <translation>下一個是 %1。%2</translation>
     </message>
 </context>
 <context>
@@ -5152,10 +5169,6 @@ Try: lockscope %1 --help</source>
         <translation>持有者名稱</translation>
     </message>
     <message>
-        <source>A holder whose token, client, host or host:pid matches is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
-        <translation>權杖、用戶端、主機或 host:pid 符合的持有者會以其服務的名稱顯示，並可用 holder:名稱 找到。含 * ? 或 [ ] 時是樣式，否則必須全部相同。以第一條符合的為準。</translation>
-    </message>
-    <message>
         <source>Rules that name the services of holders</source>
         <translation>為持有者的服務命名的規則</translation>
     </message>
@@ -5182,6 +5195,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>&amp;Save</source>
         <translation>儲存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>A holder whose token, client, host or host:pid matches, or the name, user or address of its connection once a trace burst saw it, is shown with the name of its service, and found by holder:name. With * ? or [ ] it is a pattern, else it must be the whole. The first row that matches counts.</source>
+        <translation>權杖、用戶端、主機或 host:pid 符合的持有者，或側錄見過其連線後名稱、使用者或位址符合的持有者，會以其服務的名稱顯示，並可用 holder:名稱 找到。含 * ? 或 [ ] 時是樣式，否則必須全部相同。以第一條符合的為準。</translation>
     </message>
 </context>
 <context>
@@ -5521,16 +5538,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>not recognised</source>
         <translation>無法辨識</translation>
     </message>
-    <message numerus="yes">
-        <source>%n waiting</source>
-        <translation>
-            <numerusform>%n 個在等待</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>none visible (those that poll cannot be seen)</source>
-        <translation>看不到（輪詢的等待者是看不見的）</translation>
-    </message>
     <message>
         <source>Released. Watching for a holder that takes it again…</source>
         <translation>已釋放。正在觀察是否有持有者再次取得它…</translation>
@@ -5554,6 +5561,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>not known any more: the lock is gone</source>
+        <translation>已不可知：鎖已不存在</translation>
     </message>
 </context>
 <context>
@@ -7547,6 +7558,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the channel of a lock whose library has one. Waiters that only try again and again are seen by a trace burst: start one to see them, and who they are.</source>
         <translation>一旦見到等待者，就在這裡畫出誰持有、誰等待：鎖的程式庫有佇列或頻道時從那裡看到。只是一再嘗試的等待者要靠側錄：啟動一次就能看到它們以及它們是誰。</translation>
     </message>
+    <message>
+        <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
+        <translation>箭頭多於 %1 個的部分依原樣繪製，交叉很多。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitsForView</name>
@@ -7711,10 +7726,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>側錄需要 Redis 7.0 或 Valkey：更舊的伺服器先告知命令再告知其結果，被拒絕的嘗試會看起來像成功。</translation>
     </message>
     <message>
-        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory. Set one: %1</source>
-        <translation>對停滯的讀取方，伺服器會無限制地積存各行，側錄可能耗盡其記憶體。請設上限：%1</translation>
-    </message>
-    <message>
         <source>The user may not subscribe to the changes of all watched keys. Without them the server would keep lines without a limit for a reader that stalls, and an attempt that was refused would look like one that succeeded. The Server page names the right that is missing.</source>
         <translation>此使用者不可訂閱所有觀察的鍵的變化。否則，若讀取方停滯，伺服器會無限制地積存各行，而被拒絕的嘗試會看起來像成功。「伺服器」頁寫明缺少哪項權限。</translation>
     </message>
@@ -7743,8 +7754,32 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>已停止：多到本程式顯示不了。</translation>
     </message>
     <message>
-        <source>The connection ended: %1 A server ends it when its reader falls 32 MiB behind.</source>
-        <translation>連線已結束：%1 讀取方落後 32 MiB 時伺服器會中斷它。</translation>
+        <source>Set a limit: %1</source>
+        <translation>設定一個上限：%1</translation>
+    </message>
+    <message>
+        <source>The server does not say how much it keeps for a reader that stalls, so that a trace could use up its memory. Let our user ask: %1. Where nobody can allow it, and you know the limit: lockscope trace --yes.</source>
+        <translation>伺服器不說明會為停頓的讀取者保留多少資料，因此一次側錄可能耗盡它的記憶體。請允許我們的使用者查詢：%1。若沒有人能允許，而您知道上限：lockscope trace --yes。</translation>
+    </message>
+    <message>
+        <source>The server keeps lines without a limit for a reader that stalls, so that a trace could use up its memory.</source>
+        <translation>伺服器為停頓的讀取者無上限地保留資料行，因此一次側錄可能耗盡它的記憶體。</translation>
+    </message>
+    <message>
+        <source>The server keeps up to %1 MiB for a reader that stalls: that is more than a trace may cost it.</source>
+        <translation>伺服器為停頓的讀取者最多保留 %1 MiB：這超過一次側錄可讓它付出的代價。</translation>
+    </message>
+    <message>
+        <source>The server keeps up to %1 MiB for a reader that stalls, and deletes keys when it uses more than %2 MiB in all: a trace that stalls could cost locks.</source>
+        <translation>伺服器為停頓的讀取者最多保留 %1 MiB，而總用量超過 %2 MiB 時會刪除鍵：停頓的側錄可能使鎖遺失。</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1 The server ends it when its reader falls %2 MiB behind.</source>
+        <translation>連線已結束：%1 讀取者落後 %2 MiB 時，伺服器會結束連線。</translation>
+    </message>
+    <message>
+        <source>The connection ended: %1</source>
+        <translation>連線已結束：%1</translation>
     </message>
 </context>
 <context>
