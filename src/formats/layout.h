@@ -32,7 +32,8 @@ struct Subject
 /// What a claim rests on, and so what else must speak for a lock when nobody chose to watch the key.
 enum class Proof : std::uint8_t {
     Certain, ///< nothing else writes this: a prefix of the library, or its own structure
-    Value,   ///< a very particular token: not if the name speaks of something else
+    Origin,  ///< a token that says when and where it was made: a name of something else asks for a lease
+    Value,   ///< a particular form, which digests have now and then: with a lease, a short one at such a name
     Shape,   ///< a random token: with a word of locks in the name, or with a lease and no other word
     Word,    ///< anything: only with a word of locks
 };

@@ -133,7 +133,8 @@ std::optional<std::string_view> lockCandidate(std::string_view key, ValueType ty
             return std::string_view(preset->name);
     }
     // Nobody's usual name: sets and hashes of that name are too often something else to be proposed unread.
-    return named && !speaksOfSomethingElse(key) ? std::optional(std::string_view{}) : std::nullopt;
+    const bool likely = named && (type == ValueType::String || !speaksOfSomethingElse(key));
+    return likely ? std::optional(std::string_view{}) : std::nullopt;
 }
 
 std::vector<std::string> defaultPatterns()

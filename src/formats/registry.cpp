@@ -5,10 +5,12 @@
 // list, valid for one run of the program; names are what is stored.
 #include "core/text.h"
 #include "formats/layouts/all.h"
+#include "formats/token.h"
 #include "formats/words.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace lockscope::formats {
 
@@ -75,8 +77,8 @@ constexpr std::array kLayouts{
     &kLockscope,
     &kSpring,
     // Strings by the shape of their value.
-    &kRedisPy,
     &kDjango,
+    &kRedisPy,
     &kMedallion,
     &kRedsync,
     &kCheprasov,
@@ -84,8 +86,8 @@ constexpr std::array kLayouts{
     &kSymfonyText,
     &kBsm,
     &kRedlockPy,
-    &kRedisPlusPlus,
     &kLaravelFunnel,
+    &kRedisPlusPlus,
     &kNodeRedlock,
     &kLockscopeUnmarked,
     &kRslock,
@@ -171,38 +173,83 @@ struct Tables
     return holding;
 }
 
+/// A plain number that is no time, or JSON: what stands at names like lock:stats.
+[[nodiscard]] bool isFigure(std::string_view value)
+{
+    if (value.empty())
+        return false;
+    if ((value.front() == '{' && value.back() == '}') || (value.front() == '[' && value.back() == ']'))
+        return true;
+    const bool number = value.size() <= 20 && value.find_first_not_of("0123456789.-") == value.npos;
+    return number && !epochMs(value);
+}
+
 /// Does enough speak for a lock at a key that nobody chose to watch?
 class Plausibility
 {
 public:
     explicit Plausibility(const Sample& sample)
-        : m_lockWord(hasLockWord(sample.raw.key)), m_otherWord(speaksOfSomethingElse(sample.raw.key)),
-          m_pttlMs(sample.raw.pttlMs)
+        : m_raw(sample.raw), m_words(lockWords(sample.raw.key)), m_otherWord(speaksOfSomethingElse(sample.raw.key)),
+          m_leaseMs(sample.raw.pttlMs < 0 ? kForever : sample.raw.pttlMs)
     {
     }
 
     /// The claim as far as it stands; nothing when it does not.
     [[nodiscard]] std::optional<Claim> judged(Claim claim) const
     {
-        if (claim.proof == Proof::Certain || m_lockWord)
+        if (claim.proof == Proof::Certain)
             return claim;
-        if (claim.proof == Proof::Word || m_otherWord)
+        if (m_words.lock)
+            return m_words.figure && isAboutLocks(claim) ? std::nullopt : std::optional(claim);
+        if (claim.proof == Proof::Word)
             return std::nullopt;
-        if (claim.proof == Proof::Value)
-            return claim;
-        // A random token that runs out: within an hour it is a lock's, within a day it may be.
-        constexpr std::int64_t kHourMs = 3'600'000;
-        if (m_pttlMs <= 0 || m_pttlMs > 24 * kHourMs)
+        const auto within = leasesFor(claim.proof);
+        if (m_leaseMs > within.possible)
             return std::nullopt;
-        if (m_pttlMs > kHourMs)
-            claim.confidence = Confidence::None;
+        if (m_leaseMs > within.sure)
+            claim.confidence =
+                std::min(claim.confidence, m_leaseMs > within.likely ? Confidence::None : Confidence::Medium);
         return claim;
     }
 
 private:
-    bool m_lockWord;
+    static constexpr std::int64_t kNever = -1;
+    static constexpr std::int64_t kShort = 600'000;
+    static constexpr std::int64_t kHour = 3'600'000;
+    static constexpr std::int64_t kDay = 24 * kHour;
+    static constexpr std::int64_t kForever = std::numeric_limits<std::int64_t>::max();
+
+    /// The longest lease, without a word of locks, with which a claim stands, is medium at most, and cannot be
+    /// excluded.
+    struct Leases
+    {
+        std::int64_t sure;
+        std::int64_t likely;
+        std::int64_t possible;
+    };
+    [[nodiscard]] Leases leasesFor(Proof proof) const
+    {
+        if (proof == Proof::Origin)
+            return m_otherWord ? Leases{kShort, kHour, kForever} : Leases{kForever, kForever, kForever};
+        if (proof == Proof::Value)
+            return m_otherWord ? Leases{kShort, kShort, kDay} : Leases{kHour, kDay, kDay};
+        return m_otherWord ? Leases{kNever, kNever, kHour} : Leases{kHour, kHour, kDay};
+    }
+
+    /// At a name like lock_attempts or lock:config: not a holder, but what is counted or written about locks.
+    [[nodiscard]] bool isAboutLocks(const Claim& claim) const
+    {
+        if (m_raw.type == ValueType::String)
+            return isFigure(m_raw.value) && (m_words.figureLast || !saysOnlyTaken(m_raw.value));
+        // One field with a number is a holder only if it is named like one.
+        const bool named = !m_raw.fields.empty() && claim.token.data() == m_raw.fields.front().first.data();
+        return isFigure(claim.token) || (named && claim.token.find_first_of("0123456789") == claim.token.npos);
+    }
+
+    const RawValue& m_raw;
+    LockWords m_words;
     bool m_otherWord;
-    std::int64_t m_pttlMs;
+    std::int64_t m_leaseMs;
 };
 
 struct Standing

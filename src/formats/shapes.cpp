@@ -66,23 +66,6 @@ constexpr auto kKinds = [] {
 // 100 ns ticks since 15 October 1582.
 constexpr std::uint64_t kUnixEpochTicks = 0x01B21DD213814000;
 
-/// Milliseconds since 1970 in a version 1 uuid.
-[[nodiscard]] std::optional<std::int64_t> timeUuidMs(std::string_view hex32)
-{
-    if (hex32.size() != 32 || hex32[12] != '1' || hexDigit(hex32[16]) < 8 || hexDigit(hex32[16]) > 11 ||
-        !isLowerHex(hex32))
-        return std::nullopt;
-    const auto ticks =
-        hexNumber(hex32.substr(13, 3)) << 48 | hexNumber(hex32.substr(8, 4)) << 32 | hexNumber(hex32.substr(0, 8));
-    if (ticks < kUnixEpochTicks)
-        return std::nullopt;
-    const auto ms = static_cast<std::int64_t>((ticks - kUnixEpochTicks) / 10'000);
-    // Random digits look like version 1 now and then; they hardly ever fall into these years (2009 to 2060).
-    constexpr std::int64_t kFrom = 1'230'768'000'000;
-    constexpr std::int64_t kTo = 2'840'140'800'000;
-    return ms < kFrom || ms > kTo ? std::nullopt : std::optional(ms);
-}
-
 } // namespace
 
 Shape shapeOf(std::string_view bytes)
@@ -149,6 +132,22 @@ std::string shortened(std::string_view s)
     return std::string(s.substr(0, 8)) + "\u2026" + std::string(s.substr(s.size() - 4));
 }
 
+std::optional<std::int64_t> timeUuidMs(std::string_view hex32)
+{
+    if (hex32.size() != 32 || hex32[12] != '1' || hexDigit(hex32[16]) < 8 || hexDigit(hex32[16]) > 11 ||
+        !isLowerHex(hex32))
+        return std::nullopt;
+    const auto ticks =
+        hexNumber(hex32.substr(13, 3)) << 48 | hexNumber(hex32.substr(8, 4)) << 32 | hexNumber(hex32.substr(0, 8));
+    if (ticks < kUnixEpochTicks)
+        return std::nullopt;
+    const auto ms = static_cast<std::int64_t>((ticks - kUnixEpochTicks) / 10'000);
+    // Random digits look like version 1 now and then; they hardly ever fall into these years (2009 to 2060).
+    constexpr std::int64_t kFrom = 1'230'768'000'000;
+    constexpr std::int64_t kTo = 2'840'140'800'000;
+    return ms < kFrom || ms > kTo ? std::nullopt : std::optional(ms);
+}
+
 std::optional<TimeUuid> timeUuid(std::string_view hex32)
 {
     const auto ms = timeUuidMs(hex32);
@@ -161,11 +160,6 @@ std::optional<TimeUuid> timeUuid(std::string_view hex32)
         result.mac += hex32.substr(i, 2);
     }
     return result;
-}
-
-bool isTimeUuid(std::string_view hex32)
-{
-    return timeUuidMs(hex32).has_value();
 }
 
 std::optional<std::chrono::sys_time<std::chrono::milliseconds>> isoUtc(std::string_view s)

@@ -77,8 +77,8 @@ struct TimeUuid
     std::string mac; ///< "02:42:ac:11:00:02"
 };
 [[nodiscard]] std::optional<TimeUuid> timeUuid(std::string_view hex32);
-/// Whether timeUuid() would say something, without making it.
-[[nodiscard]] bool isTimeUuid(std::string_view hex32);
+/// Its time alone, in milliseconds since 1970.
+[[nodiscard]] std::optional<std::int64_t> timeUuidMs(std::string_view hex32);
 
 /// 2026-08-20T12:00:00.123Z
 [[nodiscard]] std::optional<std::chrono::sys_time<std::chrono::milliseconds>> isoUtc(std::string_view s);

@@ -66,6 +66,11 @@ bool anyWord(std::string_view key, Visit visit)
            std::find(kWhole.begin(), kWhole.end(), text) != kWhole.end();
 }
 
+// What is counted about locks, and what is written or set about them: as often the name of what is locked.
+constexpr std::array<std::string_view, 12> kFigures{"attempts", "count", "counts", "counter", "failures", "failed",
+                                                    "failure",  "total", "stats",  "stat",    "metrics",  "metric"};
+constexpr std::array<std::string_view, 5> kRecords{"history", "log", "logs", "config", "settings"};
+
 } // namespace
 
 bool hasWord(std::string_view key, std::initializer_list<std::string_view> words)
@@ -90,13 +95,25 @@ bool speaksOfSomethingElse(std::string_view key)
                          "secret",    "version",      "etl",       "score",    "leaderboard", "fingerprint"});
 }
 
+LockWords lockWords(std::string_view key)
+{
+    LockWords words;
+    anyWord(key, [&](std::string_view part) {
+        const auto isOneOf = [&](const auto& list) {
+            return std::any_of(list.begin(), list.end(), [&](std::string_view word) { return sameWord(part, word); });
+        };
+        words.figureLast = isOneOf(kFigures);
+        words.figure = words.figure || words.figureLast || isOneOf(kRecords);
+        words.lock = words.lock || isLockWord(part);
+        return false;
+    });
+    return words;
+}
+
 bool hasLockWord(std::string_view key)
 {
-    // Names of figures about locks: lock_attempts, lock:stats.
-    if (hasWord(key, {"attempts", "count", "counter", "failures", "failed", "failure", "total", "stats", "stat",
-                      "metrics", "metric", "history", "log", "logs", "config", "settings"}))
-        return false;
-    return anyWord(key, isLockWord);
+    const auto words = lockWords(key);
+    return words.lock && !words.figureLast;
 }
 
 } // namespace lockscope::formats

@@ -13,6 +13,15 @@ namespace lockscope::formats {
 /// follows a small letter; case does not count.
 [[nodiscard]] bool hasWord(std::string_view key, std::initializer_list<std::string_view> words);
 
+/// What the words of a name say of locks.
+struct LockWords
+{
+    bool lock = false;   ///< one of them means a lock
+    bool figure = false; ///< one means what is counted, written or set about locks (or what is locked): stats, config
+    bool figureLast = false; ///< the last one means a count: lock_attempts, lock:stats:7
+};
+[[nodiscard]] LockWords lockWords(std::string_view key);
+
 /// Does the name speak of something that is no lock (session, cache, counter, token ...)?
 [[nodiscard]] bool speaksOfSomethingElse(std::string_view key);
 

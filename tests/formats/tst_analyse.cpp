@@ -16,6 +16,10 @@ private Q_SLOTS:
     void vectors();
     void negatives_data();
     void negatives();
+    void otherWordsHideNoLock_data();
+    void otherWordsHideNoLock();
+    void surenessHasItsLimits_data();
+    void surenessHasItsLimits();
     void auxiliaryKeysNameTheirLock_data();
     void auxiliaryKeysNameTheirLock();
     void redissonVariants();
@@ -111,6 +115,18 @@ const std::vector<Stored> kNoLocks{
     text("throttle:login:17", "5", 60'000),
     text("login:attempts:17", "2", 60'000),
     text("lock_attempts:17", "2", 60'000),
+    text("lock_attempts:17", "1", 60'000),
+    text("lock:stats", "17"),
+    text("lock:order:count", "3", 60'000),
+    text("lock:metrics:wait", "0.25"),
+    text("lock:config", "30000"),
+    text("lock:config", "{\"ttl\":30}"),
+    text("lock:history", "[1,2]"),
+    hash("lock:stats", {{"acquired", "17"}}),
+    hash("lock:stats", {{"id", "4"}, {"count", "9"}}),
+    text("session:17", "+EAQIDBAUGBwgJCgsMDQ==", 1'800'000),
+    text("doc:42", "EjRWeJCrze8SNFZ4kKvN7w==", 7 * 86'400'000),
+    text("doc:43", "EjRWeJCrze8SNFZ4kKvN7w=="),
     text("account:17:locked", "1"),
     text("user:17:unlocked_levels", "12"),
     text("block:17", kUuid),
@@ -152,6 +168,30 @@ const std::vector<Stored> kNoLocks{
     {"events", ValueType::Stream, {}, {}, {}, -1},
 };
 
+/// Locks whose names speak of something else as well, and their library.
+std::vector<std::pair<Stored, const char*>> otherNames()
+{
+    constexpr std::int64_t kLease = 9'000;
+    constexpr const char* kTime = "ab64e0009c8e11f19a2b0242ac110002";
+    std::vector<std::pair<Stored, const char*>> all;
+    for (const char* key : {"lock:config", "lock:stats", "lock:order:count", "config.lock", "leader:config",
+                            "jobs:config:lock", "lock:log:42", "lock_attempts"})
+        all.emplace_back(text(key, kUuid, kLease), "handwritten");
+    all.emplace_back(text("lock:log:42", "1"), "handwritten");
+    all.emplace_back(text("lock:config", "1", kLease), "handwritten");
+    all.emplace_back(text("lock:stats", "locked", kLease), "handwritten");
+    all.emplace_back(text("lock:stats", "1787227210", kLease), "discourse");
+    all.emplace_back(text("lock:settings", "worker-7"), "handwritten");
+    all.emplace_back(hash("lock:config", {{"owner", "worker"}}), "handwritten");
+    all.emplace_back(hash("lock:stats", {{kUuid, "1"}}), "handwritten");
+    for (const char* key : {"email:42", "image:42", "token:42", "refresh:42", "stats:42", "cache:42", "config:42"}) {
+        all.emplace_back(text(key, kTime, kLease), "redis-py");
+        all.emplace_back(text(key, "EjRWeJCrze8SNFZ4kKvN7w==", kLease), "redsync");
+        all.emplace_back(text(key, "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709", kLease), "redlock-cpp");
+    }
+    return all;
+}
+
 } // namespace
 
 void TestAnalyse::negatives_data()
@@ -169,6 +209,80 @@ void TestAnalyse::negatives()
         QCOMPARE(std::string_view(library(a.library).name), std::string_view());
         QVERIFY(a.holder.empty() && !a.count && !a.thread && a.mode == Mode::Unknown);
         QCOMPARE(a.waitersSource, std::string("none"));
+    });
+}
+
+void TestAnalyse::otherWordsHideNoLock_data()
+{
+    QTest::addColumn<std::size_t>("row");
+    const auto all = otherNames();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        QTest::addRow("%s = %s", all[i].first.key.c_str(), all[i].first.text.c_str()) << i;
+}
+
+void TestAnalyse::otherWordsHideNoLock()
+{
+    QFETCH(std::size_t, row);
+    const auto [stored, wanted] = otherNames()[row];
+    analysed(stored, {}, kVectorsNow, [&](const Analysis& a) {
+        QCOMPARE(std::string_view(library(a.library).name), std::string_view(wanted));
+        QCOMPARE(a.count.value_or(0), 1u);
+    });
+}
+
+void TestAnalyse::surenessHasItsLimits_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("value");
+    QTest::addColumn<qint64>("pttl");
+    QTest::addColumn<QByteArray>("candidate");
+    QTest::addColumn<int>("sure");
+    const auto row = [](const char* key, const char* value, qint64 pttl, const char* candidate, Confidence sure) {
+        QTest::addRow("%s = %s, %lld", key, value, static_cast<long long>(pttl))
+            << QByteArray(key) << QByteArray(value) << pttl << QByteArray(candidate) << static_cast<int>(sure);
+    };
+    constexpr const char* kTime = "ab64e0009c8e11f19a2b0242ac110002";
+    constexpr const char* kFunnel = "aB3dE5gH7jK9mN1pQ3rS";
+    constexpr const char* kPhp = "x7Yk2mQ9pLwZr4Tb";
+    constexpr const char* kPhpText = "s:16:\"x7Yk2mQ9pLwZr4Tb\";";
+    constexpr const char* kDigest = "EjRWeJCrze8SNFZ4kKvN7w==";
+    constexpr const char* kUpper = "DA39A3EE5E6B4B0D3255BFEF95601890AFD80709";
+    row("django:1:report-lock", kTime, 29'000, "django-redis", Confidence::Medium);
+    row("django:1:report-lock", kTime, 29'000, "redis-py", Confidence::Medium);
+    row(":1:report", kTime, -1, "django-redis", Confidence::Medium);
+    row("order:42:7", kTime, 29'000, "redis-py", Confidence::High);
+    row("email:42", kTime, 9'000, "redis-py", Confidence::High);
+    row("email:42", kTime, 1'800'000, "redis-py", Confidence::Medium);
+    row("email:42", kTime, 3'600'001, "redis-py", Confidence::None);
+    row("laravel-database-key2", kFunnel, 58'000, "laravel", Confidence::Medium);
+    row("laravel-database-key2", kFunnel, 58'000, "redis-plus-plus", Confidence::Medium);
+    row("doc:42", kDigest, 86'400'000, "redsync", Confidence::Medium);
+    row("doc:42", kDigest, 86'400'001, "", Confidence::None);
+    row("doc:42", kDigest, 3'600'000, "redsync", Confidence::High);
+    row("doc-lock", kDigest, 86'400'001, "redsync", Confidence::High);
+    row("cache:42", kDigest, 600'000, "redsync", Confidence::High);
+    row("cache:42", kDigest, 600'001, "redsync", Confidence::None);
+    row("doc:42", kUpper, 3'600'001, "redlock-cpp", Confidence::Medium);
+    row("laravel_cache:name:42", "Christopher12345", -1, "laravel", Confidence::Medium);
+    row("laravel_cache:name:42", kPhp, -1, "laravel", Confidence::Medium);
+    row("laravel_database_laravel_cache_:name:42", "Christopher12345", -1, "laravel", Confidence::Medium);
+    row("laravel_database_laravel_cache_:name:42", kPhpText, -1, "laravel", Confidence::Medium);
+    row("laravel_database_laravel_cache_:name:42", kPhp, -1, "laravel", Confidence::High);
+    row("laravel_cache:lock:name:42", kPhp, -1, "laravel", Confidence::High);
+    row("app_laravel_unique_job:App\\Jobs\\Mail", kPhpText, 9'000, "laravel", Confidence::High);
+}
+
+void TestAnalyse::surenessHasItsLimits()
+{
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, value);
+    QFETCH(qint64, pttl);
+    QFETCH(QByteArray, candidate);
+    QFETCH(int, sure);
+    analysed(text(key.toStdString(), value.toStdString(), pttl), {}, kVectorsNow, [&](const Analysis& a) {
+        QCOMPARE(static_cast<int>(a.confidence), sure);
+        QCOMPARE(a.candidates.empty(), candidate.isEmpty());
+        QVERIFY(candidate.isEmpty() || hasCandidate(a, candidate.toStdString()));
     });
 }
 
@@ -330,8 +444,9 @@ void TestAnalyse::lockWords_data()
     QTest::addColumn<QByteArray>("key");
     QTest::addColumn<bool>("is");
     for (const char* key :
-         {"lock:a", "LOCK:a", "mylock", "order.lock", "rwLock:7", "redlock:a", "a:mutex", "userMutex", "leader:cron",
-          "lease/7", "semaphore:a", "sem:a", "{a}:lock", "my_leader", "lockfiles/7", "OrderLock42"})
+         {"lock:a",      "LOCK:a",      "mylock",      "order.lock",  "rwLock:7",    "redlock:a", "a:mutex",
+          "userMutex",   "leader:cron", "lease/7",     "semaphore:a", "sem:a",       "{a}:lock",  "my_leader",
+          "lockfiles/7", "OrderLock42", "lock:config", "config.lock", "lock:log:42", "stats:lock"})
         QTest::addRow("%s", key) << QByteArray(key) << true;
     for (const char* key :
          {"block:a", "clock", "unlocked", "account:locked", "locker:7", "lockout:7", "release:7", "please", "sea",
@@ -364,6 +479,11 @@ void TestAnalyse::candidatesForWatching_data()
     row("arq:in-progress:1", ValueType::String, "python-jobs");
     row("cache:user:1_#RL#", ValueType::String, "jvm");
     row("order-mutex", ValueType::String, "");
+    row("lock:config", ValueType::String, "default");
+    row("jobs:config:lock", ValueType::String, "redisson");
+    row("config-mutex", ValueType::String, "");
+    row("config-mutex", ValueType::Hash, nullptr);
+    row("mutex_attempts", ValueType::String, nullptr);
     row("session:abc", ValueType::String, nullptr);
     row("user:1", ValueType::Hash, nullptr);
     row("block:1", ValueType::String, nullptr);

@@ -30,9 +30,22 @@ Which locks Lockscope recognises by their bytes, and how sure it can be. This pa
 anything could; *candidate* that the library is only ever named among the others that are possible. Renewal is the usual interval in
 percent of the lease. A lock that *comes back* is created again by its holder's next renewal, so that deleting it is only a pause.
 
-A key that nobody chose to watch is called a lock only if its name or its structure is a library's own, if its token is unmistakable, or
-if its value looks like a token and its name has a word of locks in it or it runs out within the hour. `lockscope decode` says the same for
-any key (see [cli.md](cli.md)).
+A key that nobody chose to watch is called a lock only if enough speaks for one. `lockscope decode` and *Find locks* judge so (see
+[cli.md](cli.md)):
+
+- its name or its structure is a library's own, as in the rows below whose key is not free; or
+- a word of its name means a lock (`lock`, `mutex`, `lease`, `leader`, `semaphore`), whatever else is in the name: `lock:config` with a
+  token is a lock. Plain numbers and JSON at a name that speaks of figures or settings as well (`lock_attempts`, `lock:stats`,
+  `lock:config`) are none; or
+- its value is a token and its lease is short enough:
+
+| value | any other name | a name that speaks of something else (session, cache, token, email, config ...) |
+|---|---|---|
+| 32 hex digits of a version 1 uuid, of our times | any lease | at most 10 minutes; medium up to 1 hour; then a candidate |
+| redsync's, redlock-cpp's, Discourse's | at most 1 hour; medium up to 1 day | at most 10 minutes; a candidate up to 1 day |
+| other random tokens (uuid, 32 hex digits, base64 ...) | at most 1 hour; a candidate up to 1 day | a candidate up to 1 hour |
+
+What is only a candidate has no library, and is named under `candidates`.
 
 ## Libraries
 

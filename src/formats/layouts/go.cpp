@@ -20,7 +20,7 @@ std::optional<Claim> claimRedsync(const Subject& s)
     if (!s.shape.only(Shape::kAlnum | Shape::PlusSlash | Shape::Equals, 24) || !s.raw.value.ends_with("==") ||
         !ends16Bytes(s.raw.value[21]) || s.raw.value.find('=') != 22)
         return std::nullopt;
-    return heldBy(s, Confidence::High, s.raw.pttlMs > 0 ? Proof::Value : Proof::Word);
+    return heldBy(s, Confidence::High, Proof::Value);
 }
 
 constexpr std::size_t kToken = 22;

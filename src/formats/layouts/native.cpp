@@ -43,7 +43,7 @@ std::optional<Claim> claimRedlockCpp(const Subject& s)
 {
     if (!s.shape.only(Shape::Digit | Shape::UpperHex, 40) || (s.shape.kinds & Shape::UpperHex) == 0)
         return std::nullopt;
-    return heldBy(s, Confidence::High, s.raw.pttlMs > 0 ? Proof::Value : Proof::Word);
+    return heldBy(s, Confidence::High, Proof::Value);
 }
 
 /// bakins: `LOCK:<name>` holds the end of the lease, one second behind the TTL.

@@ -27,17 +27,38 @@ namespace {
     return value;
 }
 
-[[nodiscard]] bool isLaravelKey(std::string_view key)
+/// How much of Laravel is in a name.
+enum class LaravelName : std::uint8_t {
+    None,
+    Framework, ///< its word
+    Cache,     ///< both of its prefixes, the database's and the cache's
+    Lock,      ///< one that it gives to locks only
+};
+
+[[nodiscard]] LaravelName laravelName(std::string_view key)
 {
-    if (contains(key, "laravel"))
-        return true;
+    constexpr std::string_view kSchedule = "framework/schedule-";
+    const auto at = key.find(kSchedule);
+    if (at != key.npos && key.size() - at == kSchedule.size() + 40 && isLowerHex(key.substr(at + kSchedule.size())))
+        return LaravelName::Lock;
+    if (contains(key, "laravel_unique_job:") || contains(key, "laravel-queue-overlap:"))
+        return LaravelName::Lock;
     // The prefixes are made of the application's name.
     if ((contains(key, "_database_") && contains(key, "_cache_")) ||
         (contains(key, "-database-") && contains(key, "-cache-")))
-        return true;
-    constexpr std::string_view kSchedule = "framework/schedule-";
-    const auto at = key.find(kSchedule);
-    return at != key.npos && key.size() - at == kSchedule.size() + 40 && isLowerHex(key.substr(at + kSchedule.size()));
+        return LaravelName::Cache;
+    return contains(key, "laravel") ? LaravelName::Framework : LaravelName::None;
+}
+
+/// Letters and digits in disorder, as random ones nearly always are: not "Christopher12345".
+[[nodiscard]] bool looksRandom(std::string_view text)
+{
+    int changes = 0;
+    for (std::size_t i = 1; i < text.size(); ++i) {
+        const auto kind = [](char c) { return c <= '9' ? 0 : c <= 'Z' ? 1 : 2; };
+        changes += kind(text[i]) != kind(text[i - 1]) ? 1 : 0;
+    }
+    return changes > 2;
 }
 
 std::optional<Claim> claimLaravel(const Subject& s)
@@ -47,20 +68,24 @@ std::optional<Claim> claimLaravel(const Subject& s)
     const auto token = unserialized(s.raw.value);
     if (!shapeOf(token).only(Shape::kAlnum, 16))
         return std::nullopt;
-    const bool named = isLaravelKey(s.key());
-    if (!named && token.size() != s.raw.value.size())
-        return heldBy(s, Confidence::Low, Proof::Shape);
-    return heldBy(s, named ? Confidence::High : Confidence::None, named ? Proof::Certain : Proof::Shape);
+    const bool serialized = token.size() != s.raw.value.size();
+    const auto named = laravelName(s.key());
+    if (named == LaravelName::None)
+        return heldBy(s, serialized ? Confidence::Low : Confidence::None, Proof::Shape);
+    // A cached text is serialized, too.
+    const bool sure = named == LaravelName::Lock ||
+                      (named == LaravelName::Cache && !serialized && looksRandom(token)) || hasLockWord(s.key());
+    return heldBy(s, sure ? Confidence::High : Confidence::Medium, Proof::Certain);
 }
 
-/// Redis::funnel: `<name><slot>` holds 20 letters and digits.
+/// Redis::funnel: `<name><slot>` holds 20 letters and digits, as redis-plus-plus writes them.
 std::optional<Claim> claimFunnel(const Subject& s)
 {
     if (!s.shape.only(Shape::kAlnum, 20) || s.key().empty() || s.raw.pttlMs < 0 || s.key().back() < '0' ||
         s.key().back() > '9')
         return std::nullopt;
-    const bool named = isLaravelKey(s.key());
-    auto claim = heldBy(s, named ? Confidence::High : Confidence::None, named ? Proof::Certain : Proof::Shape);
+    const bool named = laravelName(s.key()) != LaravelName::None;
+    auto claim = heldBy(s, named ? Confidence::Medium : Confidence::None, named ? Proof::Certain : Proof::Shape);
     claim.mode = Mode::Semaphore;
     return claim;
 }
@@ -174,7 +199,7 @@ const Layout kLaravelFunnel{.library = "laravel",
                             .claim = claimFunnel,
                             .keys = "<name><slot>",
                             .value = "20 letters and digits",
-                            .sure = Confidence::High};
+                            .sure = Confidence::Medium};
 const Layout kCheprasov{.library = "cheprasov/php-redis-lock",
                         .title = "php-redis-lock",
                         .claim = claimCheprasov,

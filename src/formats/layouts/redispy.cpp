@@ -4,17 +4,16 @@
 // redis-py's Lock, and what is built on it: a string, the 32 hex digits of a version 1 uuid, which holds the time of
 // the attempt and the machine's MAC address. The key tells who uses it.
 #include "formats/layouts/all.h"
-#include "formats/pattern.h"
 
 namespace lockscope::formats {
 
 namespace {
 
-std::optional<Claim> claimWhere(const Subject& s, bool keyFits, Confidence confidence = Confidence::High)
+std::optional<Claim> claimWhere(const Subject& s, bool keyFits)
 {
-    if (!keyFits || s.shape.size != 32 || !isTimeUuid(s.raw.value))
+    if (!keyFits || s.shape.size != 32 || !timeUuidMs(s.raw.value))
         return std::nullopt;
-    return heldBy(s, confidence, Proof::Certain);
+    return heldBy(s, Confidence::High, Proof::Certain);
 }
 
 std::optional<Claim> claimCeleryOnce(const Subject& s)
@@ -51,23 +50,35 @@ void explainDify(const Subject& s, Analysis& analysis)
         renewsEvery(analysis, s, 20'000, 60'000);
 }
 
-/// `<prefix>:<version>:<name>`; the prefix may be empty.
+/// A token of our times, as far as it is known what time it is: 32 random digits hardly ever look like one.
+std::optional<Claim> claimAnywhere(const Subject& s, Confidence confidence)
+{
+    const auto made = timeUuidMs(s.raw.value);
+    if (!made)
+        return std::nullopt;
+    constexpr std::int64_t kYear = 31'536'000'000;
+    if (s.now &&
+        (*made < s.now->time_since_epoch().count() - 2 * kYear || *made > s.now->time_since_epoch().count() + kYear))
+        return std::nullopt;
+    return heldBy(s, confidence, Proof::Origin);
+}
+
+/// `<prefix>:<version>:<name>`; the prefix may be empty, the version is 1 nearly everywhere.
+[[nodiscard]] bool isDjangoKey(std::string_view key)
+{
+    const auto at = key.find(':');
+    return at != key.npos && key.size() > at + 3 && key[at + 1] >= '1' && key[at + 1] <= '9' && key[at + 2] == ':';
+}
+
 std::optional<Claim> claimDjango(const Subject& s)
 {
-    const auto first = s.key().find(':');
-    if (first == s.key().npos)
-        return std::nullopt;
-    const auto second = s.key().find(':', first + 1);
-    return claimWhere(s, second != s.key().npos && decimal(s.key().substr(first + 1, second - first - 1)).has_value(),
-                      Confidence::Medium);
+    return s.shape.size == 32 && isDjangoKey(s.key()) ? claimAnywhere(s, Confidence::Medium) : std::nullopt;
 }
 
 std::optional<Claim> claimRedisPy(const Subject& s)
 {
-    auto claim = claimWhere(s, true);
-    if (claim)
-        claim->proof = Proof::Value;
-    return claim;
+    return s.shape.size == 32 ? claimAnywhere(s, isDjangoKey(s.key()) ? Confidence::Medium : Confidence::High)
+                              : std::nullopt;
 }
 
 HolderText describe(std::string_view token)
