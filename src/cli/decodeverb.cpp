@@ -39,9 +39,14 @@ bool readLine(std::istream& input, std::string& line, bool& tooLong)
     return any;
 }
 
+/// As a line with an answer, so that a reader finds each key that it asks for.
 std::string errorLine(std::size_t number, const QString& why)
 {
     Json object;
+    for (const char* key :
+         {"library", "mode", "holder", "thread", "count", "waiters_source", "renew_interval_ms", "confidence"})
+        object[key] = nullptr;
+    object["candidates"] = Json::array();
     object["error"] = QCoreApplication::translate("Cli", "line %1: %2").arg(number).arg(why).toStdString();
     return jsonLine(object);
 }

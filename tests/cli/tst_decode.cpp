@@ -135,6 +135,8 @@ void DecodeTest::wrongLinesAreNamedAndSkipped_data()
     row("{}", "key");
     row(R"({"key":"a"})", "type");
     row(R"({"key":"a","type":"strings"})", "strings");
+    row(R"({"key":"a","type":"hash","value":{"x":null}})", "value");
+    row(R"({"key":"a","type":"string","value":"\ud800"})", "JSON");
     row(R"({"key":7.5e3,"type":null})", "type");
     row(R"({"key":{},"type":"string"})", "key");
     row(R"({"key_hex":"abc","type":"string"})", "key_hex");
@@ -163,7 +165,11 @@ void DecodeTest::wrongLinesAreNamedAndSkipped()
     QCOMPARE(result.code, cli::ExitCode::Finding);
     QCOMPARE(result.lines.size(), std::size_t{3});
     const Json error = Json::parse(result.lines[1]);
-    QCOMPARE(error.size(), std::size_t{1});
+    QCOMPARE(error.size(), std::size_t{10});
+    for (const char* key :
+         {"library", "mode", "holder", "thread", "count", "waiters_source", "renew_interval_ms", "confidence"})
+        QVERIFY2(error.contains(key) && error[key].is_null(), key);
+    QVERIFY(error["candidates"] == Json::array());
     const auto text = error["error"].get<std::string>();
     QVERIFY2(text.starts_with("line 2: ") && text.find(word.toStdString()) != text.npos, text.c_str());
     QVERIFY(result.lines[2].find("handwritten") != std::string::npos);
