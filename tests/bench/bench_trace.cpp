@@ -5,7 +5,7 @@
 // out of the burst with what it did. CPU is CLOCK_THREAD_CPUTIME_ID of redis-io, with and without the burst. Prints one
 // JSON object a line; exit 1 when a command is missing or wrong.
 //
-//   bench_trace [--rate <commands a second>] [--runs N] [--seconds N]
+//   bench_trace [--rate <commands a second>] [--runs N] [--seconds N] [--reads 1]
 #include "analysis/tracebook.h"
 #include "core/pictureview.h"
 #include "loadwriter.h"
@@ -127,6 +127,7 @@ int main(int argc, char** argv)
     double rate = 50'000;
     int runs = 5;
     double seconds = 5;
+    bool reads = false;
     for (int i = 1; i + 1 < argc; i += 2) {
         if (std::strcmp(argv[i], "--rate") == 0)
             rate = std::atof(argv[i + 1]);
@@ -134,6 +135,8 @@ int main(int argc, char** argv)
             runs = std::max(1, std::atoi(argv[i + 1]));
         else if (std::strcmp(argv[i], "--seconds") == 0)
             seconds = std::max(1.0, std::atof(argv[i + 1]));
+        else if (std::strcmp(argv[i], "--reads") == 0) // what was acquired is read, too, with the default budget
+            reads = std::atoi(argv[i + 1]) != 0;
     }
     PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
     if (!server.start())
@@ -146,7 +149,7 @@ int main(int argc, char** argv)
         load.keys = 1000;
         load.eventsPerSecond = rate * 1.5; // a cycle is two commands and three events
         load.cycles = std::uint64_t(rate * seconds / 2);
-        Run run(server.tcpEndpoint(), false);
+        Run run(server.tcpEndpoint(), reads);
         if (!run.wait([&] { return run.live; }))
             return 1;
         LoadWriter writer(server.port());
