@@ -142,7 +142,10 @@ private Q_SLOTS:
         QVERIFY2(card.notes().contains(u"without the forced step: nothing"), qPrintable(card.notes()));
         // the lanes have both sides
         QVERIFY(run.lanes().workers() >= 4);
-        QVERIFY(!run.lanes().lane(0).of(LaneState::Overlap).empty());
+        bool isOverlapShown = false; // whoever it was this time
+        for (std::uint32_t worker = 0; worker < run.lanes().workers(); ++worker)
+            isOverlapShown = isOverlapShown || !run.lanes().lane(worker).of(LaneState::Overlap).empty();
+        QVERIFY(isOverlapShown);
         QTRY_VERIFY(run.observedLock(0) != kNoLock);
         const auto holds = run.history().holds(run.observedLock(0)).size();
         QVERIFY2(holds >= run.result().figures.acquisitions / 2, qPrintable(QString::number(holds)));
