@@ -44,12 +44,29 @@ int hexDigit(char c)
     return -1;
 }
 
-/// What stands behind a backslash; moves `rest` behind it. Nothing: no escape that Redis writes.
+/// The quote that ends an argument, from `at` on. Valkey 8.1 writes quotes within arguments as they are: there an end
+/// is where the line ends, or the next argument begins. npos: none.
+std::size_t closingQuote(std::string_view text, std::size_t at)
+{
+    auto quote = text.find('"', at);
+    while (quote != text.npos) {
+        const std::string_view behind = text.substr(quote + 1);
+        if (behind.empty() || behind == " " || behind.starts_with(" \""))
+            break;
+        quote = text.find('"', quote + 1);
+    }
+    return quote;
+}
+
+/// What stands behind a backslash; moves `rest` behind it. What is no escape that Redis writes is a backslash that was
+/// not escaped (Valkey 8.1). Nothing: neither.
 std::optional<char> unescape(std::string_view& rest)
 {
     if (rest.empty())
         return std::nullopt;
     const char kind = rest.front();
+    if (std::string_view("nrtab\"\\x").find(kind) == std::string_view::npos)
+        return '\\';
     rest.remove_prefix(1);
     switch (kind) {
     case 'n':
@@ -65,10 +82,8 @@ std::optional<char> unescape(std::string_view& rest)
     case '"':
     case '\\':
         return kind;
-    case 'x':
-        break;
     default:
-        return std::nullopt;
+        break;
     }
     if (rest.size() < 2 || hexDigit(rest[0]) < 0 || hexDigit(rest[1]) < 0)
         return std::nullopt;
@@ -138,7 +153,8 @@ bool MonitorLine::parseArguments(std::string_view rest, bool cut)
 
 bool MonitorLine::unquote(std::string_view& rest, std::string_view& argument)
 {
-    auto quote = rest.find('"');
+    // The name of a command has none.
+    auto quote = m_arguments.empty() ? rest.find('"') : closingQuote(rest, 0);
     auto escape = rest.substr(0, quote).find('\\');
     if (quote == rest.npos)
         return false;
@@ -158,7 +174,7 @@ bool MonitorLine::unquote(std::string_view& rest, std::string_view& argument)
         m_unescaped += *byte;
         at = rest.size() - behind.size();
         if (quote < at)
-            quote = rest.find('"', at);
+            quote = closingQuote(rest, at);
         if (quote == rest.npos)
             return false;
         escape = rest.substr(0, quote).find('\\', at);

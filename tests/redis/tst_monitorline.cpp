@@ -63,6 +63,7 @@ private Q_SLOTS:
     void everyByteComesBack();
     void notLines_data();
     void notLines();
+    void bareQuotes();
     void cutLines();
     void manyArguments();
     void parserHandsLinesOut();
@@ -146,7 +147,6 @@ void TestMonitorLine::notLines_data()
                                     head + "\"GET\"x",
                                     head + "\"GET\" ",
                                     head + "\"GET\"  \"a\"",
-                                    head + R"("GET" "\q")",
                                     head + R"("GET" "\x1")",
                                     head + R"("GET" "\xzz")",
                                     head + "\"GET\" \"a\\"})
@@ -162,6 +162,17 @@ void TestMonitorLine::notLines()
     QVERIFY(line.arguments().empty());
     QVERIFY(line.address().empty());
     QVERIFY(!line.isWhole());
+}
+
+/// Valkey 8.1 escapes neither quotes nor backslashes.
+void TestMonitorLine::bareQuotes()
+{
+    MonitorLine line;
+    QVERIFY(line.parse(R"(1.000001 [0 a:1] "eval" "if redis.call("get",KEYS[1]) == ARGV[1] then" "1" "lock:a" "t")"));
+    QCOMPARE(words(line), (Words{"eval", R"(if redis.call("get",KEYS[1]) == ARGV[1] then)", "1", "lock:a", "t"}));
+    QVERIFY(line.parse(R"(1.000001 [0 a:1] "set" "lock:"a" "[\]\q\x41")"));
+    QCOMPARE(words(line), (Words{"set", "lock:\"a", R"([\]\qA)"}));
+    QVERIFY(!line.parse(R"(1.000001 [0 a:1] "g"et" "a")"));
 }
 
 void TestMonitorLine::cutLines()
