@@ -68,7 +68,9 @@ void TestNative::probeOfARealServer()
     const auto native = probeNative(client);
     QVERIFY(native);
     QCOMPARE(native->remove == NativeCommands::Delete::DelEx, has);
-    QCOMPARE(native->setIfEqual, has); // both came with the same version
+    QVERIFY(client.command({"SET", "lock:compared", "a"}));
+    const bool hasIfEqual = client.command({"SET", "lock:compared", "b", "IFEQ", "a"}).has_value();
+    QCOMPARE(native->setIfEqual, hasIfEqual);
 
     MutexOptions options;
     options.watchdog = false;

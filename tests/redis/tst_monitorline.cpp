@@ -290,7 +290,10 @@ void TestMonitorLine::asTheServerWritesThem()
     }
     MonitorLine line;
     QVERIFY(line.parse(std::string_view(told[0]).substr(5)));
-    QCOMPARE(words(line), command);
+    if (told[0].find(R"(lock:\")") != std::string::npos)
+        QCOMPARE(words(line), command);
+    else // Valkey 8.1: what stood there cannot be told, but how many words there were
+        QCOMPARE(words(line).size(), command.size());
     QCOMPARE(line.database(), 0);
 }
 

@@ -121,7 +121,9 @@ ProbeResult TestProbe::probe(const Endpoint& endpoint, ProbeOptions options, int
     connection.send(redis::Command{"CLIENT", "INFO"}, &recorder,
                     [&info](const redis::Answer& answer) { info = answer.reply.text(); });
     if (!QTest::qWaitFor([&] { return !info.empty(); }) || info.find(" flags=") == std::string::npos ||
-        info.find(" psub=0 ") == std::string::npos || info.find(" multi=-1 ") == std::string::npos ||
+        info.find(" psub=0 ") == std::string::npos ||
+        // -1: in none; Valkey says 0 after one
+        (info.find(" multi=-1 ") == std::string::npos && info.find(" multi=0 ") == std::string::npos) ||
         info.substr(info.find(" flags=")).find_first_of("tPx") < info.substr(info.find(" flags=") + 1).find(' '))
         QTest::qFail(("left behind: " + info).c_str(), __FILE__, __LINE__);
     return probe.result();
@@ -146,8 +148,8 @@ void TestProbe::aPlainServerGrantsAllButNotifications()
         QCOMPARE(states(result),
                  std::string("hello3=yes psubscribe=yes notifications=no scan=yes read=yes eval=yes tracking=yes "
                              "client_list=yes monitor=yes config_get=yes"));
-        QVERIFY(result.server.product == redis::ServerInfo::Product::Redis);
-        QCOMPARE(result.server.versionNumber(), 70015);
+        if (result.server.product == redis::ServerInfo::Product::Redis)
+            QCOMPARE(result.server.versionNumber(), m_server->version());
         QCOMPARE(result.server.runId.size(), std::size_t(40));
         QCOMPARE(result.server.replicationId.size(), std::size_t(40));
         QVERIFY(result.server.role == redis::ServerInfo::Role::Primary);
@@ -332,7 +334,7 @@ void TestProbe::tellsRenamedCommandsFromRefusedOnes()
     }
     QVERIFY(!result.server.notify.has_value());
     QVERIFY(!result.server.databases.has_value());
-    QCOMPARE(result.server.versionNumber(), 70015);
+    QVERIFY(result.server.versionNumber() >= 70000);
 }
 
 void TestProbe::asksWithoutRunningWhereDryRunIsNotPermitted()

@@ -189,6 +189,17 @@ void PrivateServer::resume()
     ::kill(m_pid, SIGCONT);
 }
 
+int PrivateServer::version()
+{
+    const std::string info = command({"INFO", "server"}).text;
+    int major = 0;
+    int minor = 0;
+    int patch = 0;
+    if (const auto at = info.find("redis_version:"); at != std::string::npos)
+        std::sscanf(info.c_str() + at, "redis_version:%d.%d.%d", &major, &minor, &patch);
+    return major * 10000 + minor * 100 + patch;
+}
+
 std::string PrivateServer::socketPath() const
 {
     return m_folder / "redis.sock";

@@ -61,6 +61,8 @@ public:
     /// Ground truth: runs one command over a hiredis connection of its own, as the default user. Binary-safe.
     /// Reconnects if needed.
     Reply command(const std::vector<std::string>& arguments);
+    /// What redis_version says, as 70015 for 7.0.15; of a Valkey the version of Redis that it speaks.
+    [[nodiscard]] int version();
     /// The password the helper (not the server) uses for command().
     void setPassword(std::string password) { m_password = std::move(password); }
 
