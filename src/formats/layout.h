@@ -70,6 +70,7 @@ struct Layout
     const char* title = "";
     const char* variant = "";
     ValueType type = ValueType::String;
+    std::uint16_t bytes = 0; ///< the only length of a string that it claims, so that no other is shown to it; 0: any
     std::optional<Claim> (*claim)(const Subject&) = nullptr;
     HolderText (*describe)(std::string_view token) = describeToken;
     std::string_view (*client)(std::string_view token) = wholeToken;

@@ -106,14 +106,18 @@ constexpr std::array kLayouts{
 };
 static_assert(kLayouts.size() < 256, "an index is one byte");
 
+/// Of more bytes than this no layout has a length of its own.
+constexpr std::size_t kLongest = 64;
+
 constexpr std::size_t kTypes = static_cast<std::size_t>(ValueType::Other) + 1;
 
 struct Tables
 {
-    std::vector<Library> libraries;                       ///< [0] is unknown
-    std::vector<const Layout*> speakers{nullptr};         ///< the first layout of each library
-    std::array<LibraryId, kLayouts.size()> libraryOf{};   ///< by layout
-    std::array<std::vector<std::uint8_t>, kTypes> byType; ///< layouts, in the order of the list
+    std::vector<Library> libraries;                              ///< [0] is unknown
+    std::vector<const Layout*> speakers{nullptr};                ///< the first layout of each library
+    std::array<LibraryId, kLayouts.size()> libraryOf{};          ///< by layout
+    std::array<std::vector<std::uint8_t>, kTypes> byType;        ///< all but strings, in the order of the list
+    std::array<std::vector<std::uint8_t>, kLongest + 2> strings; ///< those of strings, by the length of the value
     std::vector<LayoutInfo> infos;
 
     Tables()
@@ -130,8 +134,19 @@ struct Tables
                     {libraryOf[i], layout.library, layout.title, layout.renewPercentOfTtl, layout.comesBack});
                 speakers.push_back(&layout);
             }
-            byType[static_cast<std::size_t>(layout.type)].push_back(static_cast<std::uint8_t>(i));
+            addTo(layout, static_cast<std::uint8_t>(i));
             infos.push_back({libraryOf[i], layout.variant, layout.type, layout.keys, layout.value, layout.sure});
+        }
+    }
+
+private:
+    void addTo(const Layout& layout, std::uint8_t index)
+    {
+        if (layout.type != ValueType::String)
+            return byType[static_cast<std::size_t>(layout.type)].push_back(index);
+        for (std::size_t n = 0; n < strings.size(); ++n) {
+            if (layout.bytes == 0 || layout.bytes == n)
+                strings[n].push_back(index);
         }
     }
 };
@@ -150,9 +165,11 @@ struct Tables
     return i < all.speakers.size() ? all.speakers[i] : nullptr;
 }
 
-[[nodiscard]] std::span<const std::uint8_t> layoutsFor(ValueType type)
+[[nodiscard]] std::span<const std::uint8_t> layoutsFor(const RawValue& raw)
 {
-    return tables().byType[static_cast<std::size_t>(type) < kTypes ? static_cast<std::size_t>(type) : 0];
+    if (raw.type == ValueType::String)
+        return tables().strings[std::min(raw.value.size(), kLongest + 1)];
+    return tables().byType[static_cast<std::size_t>(raw.type) < kTypes ? static_cast<std::size_t>(raw.type) : 0];
 }
 
 /// Nobody's layout: the bytes that come nearest to saying who.
@@ -301,7 +318,7 @@ Holding decode(const RawValue& raw)
 {
     const Subject subject(raw);
     Holding best;
-    for (const auto i : layoutsFor(raw.type)) {
+    for (const auto i : layoutsFor(raw)) {
         if (kLayouts[i]->sure <= best.confidence) // it cannot be surer
             continue;
         const auto claim = kLayouts[i]->claim(subject);
@@ -320,7 +337,7 @@ Analysis analyse(const Sample& sample)
     const Subject subject(sample.raw, sample.aux, sample.now);
     const Plausibility plausibility(sample);
     std::vector<Standing> standing;
-    for (const auto i : layoutsFor(sample.raw.type)) {
+    for (const auto i : layoutsFor(sample.raw)) {
         auto claim = kLayouts[i]->claim(subject);
         if (claim)
             claim = plausibility.judged(*claim);

@@ -87,6 +87,7 @@ const Layout kBullMq{.library = "bullmq",
                      .sure = Confidence::High};
 const Layout kBull{.library = "bull",
                    .title = "Bull",
+                   .bytes = 36,
                    .claim = claimBull,
                    .explain = explain,
                    .renewPercentOfTtl = 50,

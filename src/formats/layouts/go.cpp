@@ -92,6 +92,7 @@ std::optional<Claim> claimDapr(const Subject& s)
 
 const Layout kRedsync{.library = "redsync",
                       .title = "redsync",
+                      .bytes = 24,
                       .claim = claimRedsync,
                       .comesBack = true,
                       .keys = "free",
@@ -106,6 +107,7 @@ const Layout kBsm{.library = "bsm/redislock",
                   .sure = Confidence::Medium};
 const Layout kGoZero{.library = "go-zero",
                      .title = "go-zero",
+                     .bytes = 16,
                      .claim = claimGoZero,
                      .comesBack = true,
                      .keys = "free",
@@ -119,6 +121,7 @@ const Layout kAsynq{.library = "asynq",
                     .sure = Confidence::High};
 const Layout kMachinery{.library = "machinery",
                         .title = "machinery",
+                        .bytes = 19,
                         .claim = claimMachinery,
                         .describe = describeNobody,
                         .explain = explainMachinery,

@@ -45,6 +45,7 @@ std::optional<Claim> claimJetcache(const Subject& s)
 
 const Layout kSpring{.library = "spring-integration",
                      .title = "Spring Integration",
+                     .bytes = 36,
                      .claim = claimSpring,
                      .explain = explainSpring,
                      .renewPercentOfTtl = 33,
@@ -53,6 +54,7 @@ const Layout kSpring{.library = "spring-integration",
                      .sure = Confidence::Medium};
 const Layout kLock4j{.library = "lock4j",
                      .title = "lock4j",
+                     .bytes = 32,
                      .claim = claimLock4j,
                      .renewPercentOfTtl = 33,
                      .keys = "lock4j:<class.method>#<key>",

@@ -84,6 +84,7 @@ void explainSemaphore(const Subject& s, Analysis& analysis)
 
 const Layout kNodeRedlock{.library = "node-redlock",
                           .title = "node-redlock",
+                          .bytes = 32,
                           .claim = claimRedlock,
                           .renewPercentOfTtl = 90,
                           .keys = "free, one or many",

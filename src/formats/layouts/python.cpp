@@ -171,6 +171,7 @@ const Layout kSuperset{.library = "superset",
                        .sure = Confidence::Medium};
 const Layout kRedlockPy{.library = "redlock-py",
                         .title = "redlock-py",
+                        .bytes = 22,
                         .claim = claimRedlockPy,
                         .keys = "free",
                         .value = "22 letters and digits",

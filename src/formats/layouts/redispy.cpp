@@ -104,6 +104,7 @@ std::string_view client(std::string_view token)
     Layout layout;
     layout.library = library;
     layout.title = title;
+    layout.bytes = 32;
     layout.claim = claim;
     layout.describe = describe;
     layout.client = client;
