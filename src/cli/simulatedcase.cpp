@@ -83,6 +83,10 @@ void SimulatedCase::start()
     }
     m_scenario = std::move(*scenario);
     m_controlScenario = std::move(*control);
+    if (m_options.simulate.ownServer && m_scenario->setup.empty()) {
+        simulator::spareTheServer(*m_scenario);
+        simulator::spareTheServer(*m_controlScenario);
+    }
     for (std::size_t i = 0; i < m_scenario->locks.size(); ++i)
         m_keys.push_back(m_scenario->lockKey(i));
     if (!openServers())

@@ -89,6 +89,20 @@ Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, cons
     return scenario;
 }
 
+bool needsOwnServers(const PatternInfo& pattern)
+{
+    const auto scenario = caseScenario(pattern, {});
+    return scenario && !scenario->setup.empty();
+}
+
+void spareTheServer(Scenario& scenario)
+{
+    for (WorkerSpec& worker : scenario.workers)
+        std::erase_if(worker.faults, [](const Fault& fault) {
+            return fault.action == Action::ScriptFlush || fault.action == Action::Outside;
+        });
+}
+
 std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
 {
     if (pattern.kind == PatternKind::Right) {

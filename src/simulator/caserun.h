@@ -31,6 +31,12 @@ struct CaseOptions
 /// beside it, on other keys.
 [[nodiscard]] Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, const CaseOptions& options);
 
+/// Does something to its servers, or needs several: it cannot run on one that is not ours.
+[[nodiscard]] bool needsOwnServers(const PatternInfo& pattern);
+/// On a server that is not ours: nothing is done to the server itself, only to keys of the run's own prefix. Takes out
+/// the faults that flush its scripts or act on it from outside.
+void spareTheServer(Scenario& scenario);
+
 /// How a case came out.
 struct CaseResult
 {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/scenariorunner.h"
 
+#include "formats/redissonnames.h"
 #include "lock/client.h"
+#include "lock/options.h"
 #include "simulator/conductor.h"
 #include "simulator/processworkers.h"
 #include "simulator/worker.h"
@@ -19,6 +21,21 @@ namespace lockscope::simulator {
 namespace {
 
 constexpr std::size_t kMostWorkers = 512;
+
+/// All that the patterns of the catalogue may leave behind of a lock and its desk.
+std::vector<std::string> keysOf(const Scenario& scenario, std::size_t lock)
+{
+    const std::string key = scenario.lockKey(lock);
+    std::vector<std::string> keys{key,
+                                  scenario.stockKey(lock),
+                                  scenario.ordersKey(lock),
+                                  scenario.fenceKey(lock),
+                                  formats::redissonName("redisson_lock_queue", key),
+                                  formats::redissonName("redisson_lock_timeout", key)};
+    if (std::string fence = lock::fenceKeyFor(key); !fence.empty())
+        keys.push_back(std::move(fence));
+    return keys;
+}
 
 } // namespace
 
@@ -277,8 +294,8 @@ void ScenarioRunner::cleanUp()
 {
     lock::Client client(m->place.main);
     for (std::size_t lock = 0; lock < m->scenario.locks.size(); ++lock)
-        (void)client.command({"DEL", m->scenario.lockKey(lock), m->scenario.stockKey(lock), m->scenario.ordersKey(lock),
-                              m->scenario.fenceKey(lock)});
+        for (const std::string& key : keysOf(m->scenario, lock))
+            (void)client.command({"DEL", key}); // one by one: in a cluster they live in different slots
 }
 
 bool ScenarioRunner::hasEnded() const
