@@ -243,8 +243,10 @@ Outcome Context::giveBackByDelete()
 
 Outcome Context::compareAndDelete(const std::string& token)
 {
+    const MonoTime sent = monoNow();
     switch (static_cast<formats::CompareAnswer>(integer({"EVAL", formats::kCompareAndDelete, "1", key(), token}))) {
     case formats::CompareAnswer::Done:
+        wrote(token, Outcome::Released, sent);
         return Outcome::Released;
     case formats::CompareAnswer::Other:
         return Outcome::NotOwner;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/referee.h"
 
+#include "simulator/truth.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -19,6 +21,7 @@ using V = ViolationKind;
 struct Hold
 {
     std::uint32_t worker = 0;
+    std::string token; ///< without a count behind it
     MonoTime sent{};
     MonoTime at{}; ///< when the worker knew
     std::int32_t leaseMs = 0;
@@ -142,8 +145,9 @@ private:
     void waitsNoMore(const Record& r);
     /// Who has the lock at `t`, as far as grants and leases say; kNobody: nobody.
     [[nodiscard]] std::uint32_t holderOf(std::uint32_t lock, MonoTime t) const;
-    /// The lock's holder, if it is not this worker: got it after the worker did, and before `sent`.
-    Hold* otherHolder(LockBook& book, const Record& r);
+    /// The lock's holder, if it is not this worker: got it after the worker did, and before `sent`. Only who has this
+    /// token, if it is given.
+    Hold* otherHolder(LockBook& book, const Record& r, const std::optional<std::string>& token = {});
     void accuse(V kind, const Record& r, std::uint32_t other = kNobody) { accuse(kind, r.at, r.worker, other, r.lock); }
     void accuse(V kind, MonoTime at, std::uint32_t worker, std::uint32_t other, std::uint32_t lock)
     {
@@ -157,7 +161,8 @@ private:
         bool inDeadlock = false; ///< accused already
     };
     std::map<std::uint32_t, LockBook> m_books;
-    std::map<std::uint32_t, Waiting> m_waiting; ///< by worker
+    std::map<std::uint32_t, Waiting> m_waiting;     ///< by worker
+    std::map<std::uint32_t, std::string> m_removed; ///< by worker: whose token its release is known to have removed
     Verdict m_verdict;
 };
 
@@ -183,7 +188,13 @@ void Judge::see(const Record& r)
             hold->second.released = r.at;
         return;
     case RecordKind::Outcome:
-        return released(book, r);
+        released(book, r);
+        m_removed.erase(r.worker);
+        return;
+    case RecordKind::Wrote:
+        if (r.outcome == Outcome::Released && r.value != kByMajority)
+            m_removed[r.worker] = simulator::holderOf(r.token);
+        return;
     case RecordKind::Lost:
         return lost(book, r);
     case RecordKind::Renewed:
@@ -218,7 +229,6 @@ void Judge::see(const Record& r)
     case RecordKind::Returned:
     case RecordKind::StockRead:
     case RecordKind::Forced:
-    case RecordKind::Wrote:
         return;
     }
 }
@@ -304,6 +314,7 @@ void Judge::claim(LockBook& book, const Record& r)
         }
     Hold hold;
     hold.worker = r.worker;
+    hold.token = simulator::holderOf(r.token);
     hold.sent = r.sent;
     hold.at = r.at;
     hold.leaseMs = r.leaseMs;
@@ -321,12 +332,13 @@ void Judge::entered(LockBook& book, const Record& r)
         hold->second.entered = r.at;
 }
 
-Hold* Judge::otherHolder(LockBook& book, const Record& r)
+Hold* Judge::otherHolder(LockBook& book, const Record& r, const std::optional<std::string>& token)
 {
     const auto own = book.holds.find(r.worker);
     Hold* latest = nullptr;
     for (auto& [worker, hold] : book.holds)
-        if (worker != r.worker && hold.at < r.sent && hold.isOpenAt(r.sent) && (!latest || hold.at > latest->at))
+        if (worker != r.worker && hold.at < r.sent && hold.isOpenAt(r.sent) && (!token || hold.token == *token) &&
+            (!latest || hold.at > latest->at))
             latest = &hold;
     if (latest && own != book.holds.end() && own->second.at > latest->at)
         return nullptr; // its own is the newer one
@@ -336,7 +348,11 @@ Hold* Judge::otherHolder(LockBook& book, const Record& r)
 void Judge::released(LockBook& book, const Record& r)
 {
     if (r.outcome == Outcome::Released) {
-        if (Hold* other = otherHolder(book, r)) {
+        // Who is known to have removed its own token removed nobody else's, but a namesake's: a newer claim may be a
+        // mere belief.
+        const auto removed = m_removed.find(r.worker);
+        const bool own = removed != m_removed.end() && removed->second == simulator::holderOf(r.token);
+        if (Hold* other = otherHolder(book, r, own ? std::optional(removed->second) : std::nullopt)) {
             accuse(V::ForeignDelete, r, other->worker);
             other->removed = true;
         }

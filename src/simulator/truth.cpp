@@ -100,8 +100,7 @@ private:
     static void stand(LockTruth& lock, const Record& r);
     void wrote(LockTruth& lock, const Record& r);
     void end(LockTruth& lock, const Record& r);
-    static Grant* grantOf(std::vector<Grant>& grants, const Record& r);
-    static Grant* endedBy(std::vector<Grant>& grants, const Record& r);
+    static Grant* endedBy(std::vector<Grant>& grants, const Record& r, const std::string& holder);
     void tellGrants(std::uint32_t number, const LockTruth& lock);
     void tellVotes(std::uint32_t number, const LockTruth& lock);
     void tell(EventKind kind, std::uint32_t lock, const std::string& holder, bool certain)
@@ -217,22 +216,14 @@ void Facts::renewed(LockTruth& lock, const Record& r)
     }
 }
 
-/// The newest one of this token that may have been there.
-Grant* Facts::grantOf(std::vector<Grant>& grants, const Record& r)
-{
-    const std::string holder = holderOf(r.token);
-    for (auto each = grants.rbegin(); each != grants.rend(); ++each)
-        if (each->end == Grant::End::ByItself && each->holder == holder && each->sent < r.at)
-            return &*each;
-    return nullptr;
-}
-
 /// What was deleted is what was there when the command was sent: the last one granted before that, if its lease may
 /// have lasted so long; else one that was granted meanwhile; else, since a wrong pattern's idea of its lease may be
-/// wrong, too, the last one before.
-Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r)
+/// wrong, too, the last one before. Of this holder, if it is known.
+Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r, const std::string& holder)
 {
-    const auto isOver = [](const Grant& each) { return each.end != Grant::End::ByItself; };
+    const auto isOver = [&](const Grant& each) {
+        return each.end != Grant::End::ByItself || (!holder.empty() && each.holder != holder);
+    };
     const auto later = std::lower_bound(grants.begin(), grants.end(), r.sent,
                                         [](const Grant& each, MonoTime sent) { return each.at < sent; });
     for (auto each = later; each != grants.begin();)
@@ -256,9 +247,9 @@ void Facts::end(LockTruth& lock, const Record& r)
         return;
     if (r.outcome != Outcome::Released && !(isLost(r.outcome) && !r.token.empty()))
         return;
-    Grant* grant = isTold ? grantOf(lock.grants, r) : nullptr;
+    Grant* grant = isTold ? endedBy(lock.grants, r, holderOf(r.token)) : nullptr;
     if (grant == nullptr)
-        grant = endedBy(lock.grants, r);
+        grant = endedBy(lock.grants, r, {});
     if (grant != nullptr) {
         grant->end = r.outcome == Outcome::Released ? Grant::End::Released : Grant::End::Unknown;
         grant->endSent = r.sent;

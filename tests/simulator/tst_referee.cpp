@@ -82,6 +82,13 @@ struct Log
     {
         return add(ms, ms, worker, K::Release).add(ms, ms + 1, worker, K::Outcome, outcome);
     }
+    /// The server says whose token that was.
+    Log& released(int ms, std::uint32_t worker, const std::string& removed)
+    {
+        add(ms, ms, worker, K::Release).add(ms, ms + 1, worker, K::Wrote, O::Released);
+        records.back().token = removed;
+        return add(ms, ms + 1, worker, K::Outcome, O::Released);
+    }
     Log& booked(int ms, std::uint32_t worker, const std::string& number)
     {
         add(ms, ms, worker, K::Booked);
@@ -144,6 +151,11 @@ void TestReferee::violations_data()
     row("foreign delete", V::ForeignDelete, Log(expired).release(401, 1, O::Released), 8, 402);
     row("foreign delete by one who waits", V::ForeignDelete, Log().granted(10, 1).in(11, 1).release(50, 2, O::Released),
         4, 51);
+    row("foreign delete, the removed token is known", V::ForeignDelete, Log(expired).released(401, 1, "t2"), 9, 402);
+    Log namesakes = Log(expired).released(401, 1, "user:17");
+    for (Record& r : namesakes.records)
+        r.token = "user:17";
+    row("foreign delete of a namesake's", V::ForeignDelete, namesakes, 9, 402);
     row("foreign renewal", V::ForeignRenewal, Log(expired).add(340, 341, 1, K::Renewed, O::Granted), 7, 341);
     row("foreign renewal by one who waits", V::ForeignRenewal,
         Log().granted(10, 1).in(11, 1).add(40, 41, 2, K::Renewed, O::Granted), 0, 41);
@@ -238,6 +250,11 @@ void TestReferee::nearMisses_data()
                                                                    .add(12, 13, 1, K::StockWritten, O::None, 1)
                                                                    .add(14, 14, 1, K::Vanished)
                                                                    .add(90, 91, kNobody, K::StockFinal, O::None, 1));
+    // The second one thinks that it has it, too, or still.
+    Log believed;
+    believed.granted(10, 2).in(11, 2).out(300, 2).add(320, 320, 1, K::Acquired, O::Reentered);
+    row("its own token removed, after a mere belief of another", Log(believed).released(330, 2, "t2"));
+    row("its own token removed, with another count", Log(believed).released(330, 2, "t2:1"));
     Log other;
     other.granted(10, 1).in(11, 1).granted(20, 2).in(21, 2);
     for (Record& r : other.records)
