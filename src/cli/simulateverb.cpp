@@ -51,6 +51,16 @@ QString monitorName(SourceKind source)
     return Tr::tr("monitor");
 }
 
+QString shownText(const simulator::Verdict& verdict)
+{
+    std::string shown;
+    for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
+        if (const std::uint64_t count = verdict.counts[i]; count > 0)
+            shown += (shown.empty() ? "" : ", ") + std::to_string(count) + ' ' +
+                     name(static_cast<simulator::ViolationKind>(i));
+    return shown.empty() ? Tr::tr("clean") : QString::fromStdString(shown);
+}
+
 QString secondsText(std::int64_t ms)
 {
     return QString::number(static_cast<double>(ms) / 1000.0, 'f', 1);
@@ -84,9 +94,25 @@ void SimulateVerb::start()
         Q_EMIT finished(ExitCode::Permission);
         return;
     }
+    if (m_options.simulate.all)
+        leaveOutThoseOfOwnServers();
     if (m_options.yes)
         return runNext();
     ask();
+}
+
+void SimulateVerb::leaveOutThoseOfOwnServers()
+{
+    QStringList out;
+    std::erase_if(m_waiting, [&](const simulator::PatternInfo* pattern) {
+        const bool needs = simulator::needsOwnServers(*pattern);
+        if (needs)
+            out << text(pattern->id);
+        return needs;
+    });
+    complain(Tr::tr("lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri "
+                    "away to run them, too.")
+                 .arg(out.join(QStringLiteral(", "))));
 }
 
 void SimulateVerb::printList()
@@ -173,6 +199,30 @@ void SimulateVerb::interrupt()
         Q_EMIT finished(ExitCode::Interrupted);
 }
 
+/// What --json says beside: how it was run, and what it is compared with.
+void SimulateVerb::printMore()
+{
+    const simulator::RunFigures& figures = m_case->result().figures;
+    const auto ms = [](std::chrono::microseconds time) {
+        return QString::number(static_cast<double>(time.count()) / 1000.0, 'f', 1);
+    };
+    std::string expected;
+    for (const simulator::ViolationKind kind : m_waiting.front()->expected)
+        expected += (expected.empty() ? "" : ", ") + std::string(name(kind));
+    m_output.line(
+        Tr::tr("  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control "
+               "%8: %9")
+            .arg(m_case->scenario().seed)
+            .arg(m_case->scenario().workers.size())
+            .arg(secondsText(figures.length.count() / 1000))
+            .arg(figures.touched)
+            .arg(ms(figures.waitP50), ms(figures.waitP99),
+                 expected.empty() ? Tr::tr("clean") : QString::fromStdString(expected),
+                 QString::fromStdString(m_case->controlScenario().workers.front().pattern),
+                 shownText(m_case->result().control))
+            .toStdString());
+}
+
 void SimulateVerb::print()
 {
     const simulator::PatternInfo& pattern = *m_waiting.front();
@@ -182,23 +232,18 @@ void SimulateVerb::print()
         m_output.line(jsonLine(m_case->object()));
     } else {
         const simulator::RunFigures& figures = m_case->result().figures;
-        std::string shown;
-        for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
-            if (const std::uint64_t count = m_case->result().verdict.counts[i]; count > 0)
-                shown += (shown.empty() ? "" : ", ") + std::to_string(count) + ' ' +
-                         name(static_cast<simulator::ViolationKind>(i));
         const auto share = [](std::optional<double> value) {
             return value ? QString::number(*value * 100, 'f', 1) + QStringLiteral(" %") : QStringLiteral("-");
         };
         m_output.line(Tr::tr("%1 %2: %3 (%4 cycles, %5/s, %6 % waited; %7: recall %8, precision %9)")
-                          .arg(text(pattern.id), text(pattern.name),
-                               shown.empty() ? Tr::tr("clean") : QString::fromStdString(shown))
+                          .arg(text(pattern.id), text(pattern.name), shownText(m_case->result().verdict))
                           .arg(figures.cycles)
                           .arg(figures.cyclesPerSecond(), 0, 'f', 0)
                           .arg(figures.waitedShare() * 100, 0, 'f', 0)
                           .arg(monitorName(m_case->scoredBy()), share(m_case->score().recall()),
                                share(m_case->score().precision()))
                           .toStdString());
+        printMore();
     }
     if (!why.empty())
         complain(QStringLiteral("lockscope simulate: %1: %2.").arg(text(pattern.id), QString::fromStdString(why)));

@@ -35,6 +35,9 @@ public:
     [[nodiscard]] Json object() const;
     [[nodiscard]] const std::string& shortcoming() const { return m_shortcoming; }
     [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
+    /// After start() did not fail.
+    [[nodiscard]] const simulator::Scenario& scenario() const { return *m_scenario; }
+    [[nodiscard]] const simulator::Scenario& controlScenario() const { return *m_controlScenario; }
     [[nodiscard]] const simulator::Score& score() const { return m_score; }
     [[nodiscard]] SourceKind scoredBy() const { return m_seen.source; }
 
@@ -83,9 +86,11 @@ public:
 
 private:
     void printList();
+    void leaveOutThoseOfOwnServers();
     void ask();
     void runNext();
     void print();
+    void printMore();
 
     std::deque<const simulator::PatternInfo*> m_waiting;
     std::unique_ptr<SimulatedCase> m_case;

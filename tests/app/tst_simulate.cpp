@@ -53,6 +53,7 @@ private Q_SLOTS:
     void usageIsExplained_data();
     void usageIsExplained();
     void anothersServerIsLeftAsItWas();
+    void allOnAnothersServerLeavesOutWhatNeedsItsOwn();
     void anothersServerIsAskedFor();
     void productionIsRefused();
     void unreachableServerHasItsExitCode();
@@ -168,6 +169,11 @@ void SimulateTest::nameIsAsGoodAsId()
     const Run result = run({QStringLiteral("setnx-no-ttl")});
     QVERIFY2(result.code == 0, result.err.constData());
     QVERIFY2(result.out.startsWith("A1 setnx-no-ttl: 1 stuck"), result.out.constData());
+    const QList<QByteArray> lines = result.out.trimmed().split('\n');
+    QCOMPARE(lines.size(), 2);
+    for (const char* word :
+         {"seed ", " workers, ", " s, ", "stock touched ", "p50 ", "p99 ", "expected: stuck", "control A1: "})
+        QVERIFY2(lines[1].contains(word), lines[1].constData());
 }
 
 void SimulateTest::aRunThatProvesNothingDoesNotCount()
@@ -226,6 +232,23 @@ void SimulateTest::anothersServerIsLeftAsItWas()
     QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{1});
     QCOMPARE(m_server->command({"GET", "lock:order:88213"}).text, std::string("theirs"));
     QCOMPARE(m_server->command({"PTTL", "lock:order:88213"}).integer, std::int64_t{-1});
+}
+
+void SimulateTest::allOnAnothersServerLeavesOutWhatNeedsItsOwn()
+{
+    m_server->command({"FLUSHALL"});
+    // So short that hardly any case shows what it is there for: it is about which ones run.
+    const Run result = run({QStringLiteral("--all"), QStringLiteral("--json"), QStringLiteral("--seconds"),
+                            QStringLiteral("0.1"), QStringLiteral("--uri"), uri(), QStringLiteral("--yes")});
+    QVERIFY2(result.code == 0 || result.code == 1, result.err.constData());
+    QVERIFY2(result.err.contains("A12, A13, A13b, A18, A20, A21, B6 left out"), result.err.constData());
+    QStringList ran;
+    for (const QByteArray& line : result.out.trimmed().split('\n'))
+        ran << QString::fromStdString(Json::parse(line.toStdString())["pattern"].get<std::string>());
+    QVERIFY(ran.contains(QStringLiteral("A11")) && ran.contains(QStringLiteral("B1")));
+    QCOMPARE(ran.last(), QStringLiteral("B9"));
+    QVERIFY(!ran.contains(QStringLiteral("A12")) && !ran.contains(QStringLiteral("B6")));
+    QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{0});
 }
 
 void SimulateTest::anothersServerIsAskedFor()
