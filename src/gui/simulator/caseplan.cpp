@@ -8,6 +8,8 @@
 #include <QRandomGenerator>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
 using namespace Qt::StringLiterals;
 
@@ -71,19 +73,24 @@ void apply(const RunSettings& settings, bool withHold, Scenario& scenario)
     }
 }
 
-/// What would be done to a server that is not ours.
-void spareTheServer(Scenario& scenario)
-{
-    for (WorkerSpec& worker : scenario.workers)
-        std::erase_if(worker.faults, [](const Fault& fault) {
-            return fault.action == Action::ScriptFlush || fault.action == Action::Outside;
-        });
-}
-
 QString cannotRead(const simulator::ScenarioError& error)
 {
     return QCoreApplication::translate("CasePlan", "The scenario of this case cannot be read: %1")
         .arg(QString::fromStdString(error.message));
+}
+
+/// A server that lost its memory must not vote before the longest lease is over: it starts again, and nobody reaches it
+/// in the rest of the run. False: nothing crashes here.
+bool stayAwayAfterACrash(Fault& fault)
+{
+    constexpr std::string_view kCrash = "crash ";
+    const std::size_t crash = fault.what.find(kCrash);
+    if (fault.action != Action::Outside || crash == std::string::npos)
+        return false;
+    const std::size_t number = crash + kCrash.size();
+    const std::size_t end = std::min(fault.what.find(',', number), fault.what.size());
+    fault.what.insert(crash, "away " + fault.what.substr(number, end - number) + ", ");
+    return true;
 }
 
 void useRightPattern(const PatternInfo& right, Scenario& scenario)
@@ -96,10 +103,14 @@ void useRightPattern(const PatternInfo& right, Scenario& scenario)
         worker.renewal = right.renews;
         if (right.renews)
             worker.ttl = std::max(worker.ttl, kShortestRenewed);
+        bool staysAway = false;
         for (Fault& fault : worker.faults)
-            // Nobody else gets the lock while a right one is held: as long as it took to break the wrong one.
+            staysAway = stayAwayAfterACrash(fault) || staysAway;
+        for (Fault& fault : worker.faults)
+            // Nobody else gets the lock while a right one is held: as long as it took to break the wrong one. Where a
+            // vote is gone for good, work must end before the lease: it can no more be renewed.
             if (fault.action == Action::Wait || fault.action == Action::Meet)
-                fault.time = std::min(fault.time, wrongTtl * 3 / 2);
+                fault.time = std::min(fault.time, staysAway ? wrongTtl / 2 : wrongTtl * 3 / 2);
     }
 }
 
@@ -140,8 +151,8 @@ Result<RunRequest, QString> plannedRun(const PatternInfo& pattern, const RunSett
     // Work that is too long is what many a wrong pattern is forced by: its control keeps its own.
     apply(settings, pattern.kind != PatternKind::Wrong, *control);
     if (settings.server) {
-        spareTheServer(*scenario);
-        spareTheServer(*control);
+        simulator::spareTheServer(*scenario);
+        simulator::spareTheServer(*control);
     }
     return RunRequest{&pattern, std::move(*scenario), std::move(*control), settings.server};
 }
