@@ -46,6 +46,7 @@ struct LockTruth
     std::vector<Grant> grants;
     std::map<std::string, Vote> votes;
     std::set<std::uint32_t> voters; ///< workers that ask several servers
+    std::set<std::string> takers;   ///< holders of which a Wrote with a note said whom they took over from
     bool goneAtTheEnd = false;
 };
 
@@ -99,6 +100,7 @@ private:
     static void renewed(LockTruth& lock, const Record& r);
     static void stand(LockTruth& lock, const Record& r);
     void wrote(LockTruth& lock, const Record& r);
+    static void overwritten(LockTruth& lock, const std::string& holder);
     void end(LockTruth& lock, const Record& r);
     static Grant* endedBy(std::vector<Grant>& grants, const Record& r, const std::string& holder);
     void tellGrants(std::uint32_t number, const LockTruth& lock);
@@ -177,7 +179,11 @@ void Facts::stand(LockTruth& lock, const Record& r)
         [[fallthrough]]; // it thought that it had it still
     case Outcome::TakenOver:
         made.overwrote = true;
-        if (!lock.grants.empty())
+        if (r.kind == RecordKind::Wrote && !r.note.empty()) // end() has whom
+            lock.takers.insert(made.holder);
+        else if (lock.takers.contains(made.holder))
+            return; // said already
+        else if (!lock.grants.empty())
             lock.grants.back().end = Grant::End::Overwritten;
         break;
     default:
@@ -238,8 +244,21 @@ Grant* Facts::endedBy(std::vector<Grant>& grants, const Record& r, const std::st
     return nullptr;
 }
 
+/// Answers may come in another order than the commands were executed: whose value was overwritten cannot always be
+/// told by time.
+void Facts::overwritten(LockTruth& lock, const std::string& holder)
+{
+    for (auto each = lock.grants.rbegin(); each != lock.grants.rend(); ++each)
+        if (each->end == Grant::End::ByItself && each->holder == holder) {
+            each->end = Grant::End::Overwritten;
+            return;
+        }
+}
+
 void Facts::end(LockTruth& lock, const Record& r)
 {
+    if (r.kind == RecordKind::Wrote && r.outcome == Outcome::TakenOver && !r.note.empty())
+        return overwritten(lock, holderOf(r.note));
     const bool isTold = r.kind == RecordKind::Wrote && r.outcome == Outcome::Released;
     if (isTold)
         m_told.insert(r.worker);

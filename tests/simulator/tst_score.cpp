@@ -23,6 +23,7 @@ private Q_SLOTS:
     void deleteThatOverlapsTheGrant();
     void deleteThatFollowsAnExpiry();
     void deleteThatSaysWhatItRemoved();
+    void takenOverFromWhomItSays();
     void lostAnswersAreUncertain();
     void severalServers();
     void severalServersWithoutAnswer();
@@ -270,6 +271,22 @@ void TestScore::deleteThatSaysWhatItRemoved()
     log[1].token = "t1";
     QVERIFY(scoreOf(log, kKeys, {{EventKind::Released, "lock:a", "t1"}}).precision() == 1.0);
     QVERIFY(scoreOf(log, kKeys, {{EventKind::Expired, "lock:a", "t1"}}).precision() == 0.0);
+}
+
+/// Each takes over from the other, and the answers come in another order than the server executed them: t1, t2, t3.
+void TestScore::takenOverFromWhomItSays()
+{
+    using K = RecordKind;
+    using O = Outcome;
+    std::vector<Record> log{line(10, K::Attempt, O::Granted, "t1"),   line(30, K::Wrote, O::TakenOver, "t3"),
+                            line(31, K::Attempt, O::TakenOver, "t3"), line(33, K::Wrote, O::TakenOver, "t2"),
+                            line(34, K::Attempt, O::TakenOver, "t2"), line(40, K::Wrote, O::Released, "t3"),
+                            line(40, K::Outcome, O::Released, "t3"),  free(700)};
+    log[1].note = "t2";
+    log[3].note = "t1";
+    const std::vector<SeenEvent> all{{EventKind::Acquired, "lock:a", "t1"}, {EventKind::Released, "lock:a", "t3"}};
+    QVERIFY(scoreOf(log, kKeys, all).recall() == 1.0);
+    QVERIFY(scoreOf(log, kKeys, all).precision() == 1.0);
 }
 
 void TestScore::lostAnswersAreUncertain()

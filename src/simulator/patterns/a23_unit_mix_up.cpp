@@ -3,6 +3,8 @@
 #include "simulator/context.h"
 #include "simulator/patterns/patterns.h"
 
+#include <chrono>
+
 namespace lockscope::simulator::patterns {
 namespace {
 
@@ -40,8 +42,18 @@ private:
         if (c.integer({"TTL", c.key()}) != 0)
             return false;
         const Outcome outcome = c.ask(token, [&] { // GET only says, for the log, whether it was free by then
-            return c.redis({"SET", c.key(), token, "PX", c.ttlMs(), "GET"}).isNil() ? Outcome::Granted
-                                                                                    : Outcome::TakenOver;
+            Record over;
+            over.sent = std::chrono::steady_clock::now();
+            const lock::Reply before = c.redis({"SET", c.key(), token, "PX", c.ttlMs(), "GET"});
+            if (before.isNil())
+                return Outcome::Granted;
+            over.kind = RecordKind::Wrote;
+            over.outcome = Outcome::TakenOver;
+            over.token = token;
+            over.note = before.text; // whose value it was
+            over.leaseMs = static_cast<std::int32_t>(c.ttl().count());
+            c.record(std::move(over));
+            return Outcome::TakenOver;
         });
         return outcome == Outcome::Granted || outcome == Outcome::TakenOver;
     }
