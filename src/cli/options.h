@@ -19,7 +19,9 @@ namespace lockscope::cli {
 /// What `simulate` was asked to do.
 struct SimulateOptions
 {
-    std::string pattern; ///< id or name; known. Empty with list or all
+    std::string pattern; ///< id or name; known. Empty with list, all or a scenario
+    /// The text of a scenario's file; it can be read. Empty: a case of the catalogue.
+    std::optional<std::string> scenario;
     bool list = false;
     bool all = false;
     bool ownServer = false; ///< --uri was given: one of the user's, not a private one

@@ -72,6 +72,7 @@ void SimulatedCase::start()
     options.cycles = m_options.simulate.cycles;
     options.seed = m_options.simulate.seed;
     options.variant = m_options.simulate.variant;
+    options.text = m_options.simulate.scenario;
     if (m_options.simulate.ownServer)
         m_prefix.append("lockscope-sim:").append(lock::randomDigits().view().substr(0, 8)).append(":");
     options.prefix = m_prefix;
@@ -93,6 +94,11 @@ void SimulatedCase::start()
         return;
     Options watch = m_options;
     watch.patterns = {literalPattern(m_prefix) + "lock:*"};
+    if (m_options.simulate.scenario) { // its locks may be called anything
+        watch.patterns.clear();
+        for (const std::string& key : m_keys)
+            watch.patterns.push_back(literalPattern(key));
+    }
     if (m_laboratory)
         watch.endpoint = m_laboratory->place().main;
     m_monitor = std::make_unique<LiveSession>(watch, m_clock);
@@ -181,6 +187,8 @@ void SimulatedCase::judge()
     m_score = simulator::score(m_run->records(), m_keys, m_seen);
     m_shortcoming =
         m_stopped ? "it was interrupted, so that it proves nothing" : simulator::shortcoming(m_pattern, m_result);
+    if (m_options.simulate.scenario && m_shortcoming.empty() && !m_result.verdict.isClean())
+        m_shortcoming = "it did show what no lock should let happen";
     if (m_laboratory && !m_laboratory->trouble().empty())
         m_shortcoming = "its servers did not do as they were told: " + m_laboratory->trouble();
     m_run->cleanUp();

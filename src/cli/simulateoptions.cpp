@@ -3,9 +3,11 @@
 #include "cli/simulateoptions.h"
 
 #include "simulator/catalogue.h"
+#include "simulator/scenario.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QFile>
 
 namespace lockscope::cli {
 namespace {
@@ -31,6 +33,25 @@ bool readNumber(const QCommandLineParser& parser, const char* option, qulonglong
     return true;
 }
 
+/// More than any scenario needs.
+constexpr qint64 kMostText = 1024 * 1024;
+
+/// Empty, or what is wrong: with the place in the file, by the scenario's parser.
+QString readScenario(const QString& path, SimulateOptions& simulate)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return Tr::tr("cannot read the scenario %1: %2").arg(path, file.errorString());
+    const QByteArray text = file.read(kMostText + 1);
+    if (text.size() > kMostText)
+        return Tr::tr("the scenario %1 is larger than 1 MiB").arg(path);
+    simulate.scenario = text.toStdString();
+    for (const simulator::Forced forced : {simulator::Forced::Yes, simulator::Forced::No}) // both are run
+        if (const auto scenario = simulator::parseScenario(*simulate.scenario, forced); !scenario)
+            return path + QStringLiteral(": ") + QString::fromStdString(scenario.error().message);
+    return {};
+}
+
 /// Empty, or what is wrong.
 QString readVariant(const QCommandLineParser& parser, SimulateOptions& simulate)
 {
@@ -54,6 +75,8 @@ QString readVariant(const QCommandLineParser& parser, SimulateOptions& simulate)
 void declareSimulateOptions(QCommandLineParser& parser)
 {
     parser.addPositionalArgument(QStringLiteral("CASE"), Tr::tr("Id or name of the case: A3, blind-delete."));
+    parser.addOption({QStringLiteral("scenario"), Tr::tr("Run the scenario of this file instead of a case."),
+                      QStringLiteral("FILE")});
     parser.addOption({QStringLiteral("list"), Tr::tr("List the cases.")});
     parser.addOption({QStringLiteral("all"), Tr::tr("Run every case, one after the other.")});
     parser.addOption({QStringLiteral("workers"), Tr::tr("So many workers (1 to 256)."), QStringLiteral("N")});
@@ -76,9 +99,15 @@ QString readSimulateOptions(const QCommandLineParser& parser, Options& options)
     simulate.ownServer = parser.isSet(QStringLiteral("uri"));
     options.json = parser.isSet(QStringLiteral("json"));
     options.yes = parser.isSet(QStringLiteral("yes"));
-    const QStringList cases = parser.positionalArguments().mid(1);
-    if (cases.size() != (simulate.list || simulate.all ? 0 : 1) || (simulate.list && simulate.all))
-        return Tr::tr("needs one case, or --all, or --list");
+    QStringList cases = parser.positionalArguments().mid(1);
+    QStringList files = parser.values(QStringLiteral("scenario"));
+    if (cases.size() == 1 && cases.first().endsWith(QStringLiteral(".json"), Qt::CaseInsensitive))
+        files << cases.takeFirst();
+    if (cases.size() + files.size() + (simulate.list ? 1 : 0) + (simulate.all ? 1 : 0) != 1)
+        return Tr::tr("needs one case, or --scenario FILE, or --all, or --list");
+    if (!files.isEmpty())
+        if (QString wrong = readScenario(files.first(), simulate); !wrong.isEmpty())
+            return wrong;
     if (!cases.isEmpty()) {
         simulate.pattern = cases.first().toStdString();
         if (simulator::findPattern(simulate.pattern) == nullptr)

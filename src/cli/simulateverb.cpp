@@ -82,9 +82,17 @@ void SimulateVerb::start()
         Q_EMIT finished(ExitCode::Done);
         return;
     }
+    if (m_options.simulate.scenario)
+        if (auto scenario = simulator::parseScenario(*m_options.simulate.scenario)) {
+            m_ofFile = std::move(*scenario);
+            m_filePattern = simulator::ofFile(m_ofFile.id, m_ofFile.title);
+            m_waiting.push_back(&m_filePattern);
+        }
     for (const simulator::PatternInfo& pattern : simulator::catalogue())
-        if (m_options.simulate.all ? pattern.kind != simulator::PatternKind::Control
-                                   : &pattern == simulator::findPattern(m_options.simulate.pattern))
+        if (m_options.simulate.scenario)
+            break;
+        else if (m_options.simulate.all ? pattern.kind != simulator::PatternKind::Control
+                                        : &pattern == simulator::findPattern(m_options.simulate.pattern))
             m_waiting.push_back(&pattern);
     if (!m_options.simulate.ownServer)
         return runNext();

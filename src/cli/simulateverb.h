@@ -92,6 +92,8 @@ private:
     void print();
     void printMore();
 
+    simulator::Scenario m_ofFile; ///< only names, for m_filePattern
+    simulator::PatternInfo m_filePattern;
     std::deque<const simulator::PatternInfo*> m_waiting;
     std::unique_ptr<SimulatedCase> m_case;
     QSocketNotifier* m_answer = nullptr;

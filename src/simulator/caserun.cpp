@@ -65,7 +65,8 @@ std::string wrongInRight(const PatternInfo& pattern, const Verdict& verdict)
 
 Result<Scenario, ScenarioError> caseScenario(const PatternInfo& pattern, const CaseOptions& options)
 {
-    auto scenario = parseScenario(builtinScenario(pattern.id), options.forced);
+    auto scenario =
+        parseScenario(options.text ? std::string_view(*options.text) : builtinScenario(pattern.id), options.forced);
     if (scenario)
         apply(pattern, options, *scenario);
     return scenario;
@@ -87,6 +88,14 @@ Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, cons
         worker.locks = {*std::min_element(worker.locks.begin(), worker.locks.end())};
     }
     return scenario;
+}
+
+PatternInfo ofFile(std::string_view id, std::string_view title)
+{
+    PatternInfo info;
+    info.id = id;
+    info.name = title;
+    return info;
 }
 
 bool needsOwnServers(const PatternInfo& pattern)

@@ -23,7 +23,12 @@ struct CaseOptions
     Forced forced = Forced::Yes;
     std::optional<std::string> variant; ///< one of PatternInfo::variants
     std::string prefix;                 ///< of every key
+    std::optional<std::string> text;    ///< a scenario instead of the case's own, as parseScenario() reads it
 };
+
+/// A scenario that is no case of the catalogue: it is there to show nothing, and its control is itself without its
+/// forced steps. The texts must outlive it.
+[[nodiscard]] PatternInfo ofFile(std::string_view id, std::string_view title);
 
 /// The scenario of a case of the catalogue.
 [[nodiscard]] Result<Scenario, ScenarioError> caseScenario(const PatternInfo& pattern, const CaseOptions& options);

@@ -28,6 +28,16 @@ struct Run
     QByteArray err;
 };
 
+/// Three workers at one lock.
+QByteArray scenarioText(const char* pattern, const char* ttlMs, int holdMs)
+{
+    return QByteArray(R"({"id": "mine", "title": "Of my own", "seed": 9, "duration_ms": 1500,
+  "locks": [{"key": "jobs:nightly", "role": "contended"}],
+  "workers": [{"name": "w", "count": 3, "pattern": ")") +
+           pattern + R"(", "locks": ["jobs:nightly"], "ttl_ms": )" + ttlMs + R"(, "hold_ms": )" +
+           QByteArray::number(holdMs) + R"(, "think_ms": 5}]})";
+}
+
 std::vector<std::string> keysOf(const Json& object)
 {
     std::vector<std::string> keys;
@@ -50,6 +60,7 @@ private Q_SLOTS:
     void nameIsAsGoodAsId();
     void aRunThatProvesNothingDoesNotCount();
     void sameSeedIsReported();
+    void scenarioOfAFile();
     void usageIsExplained_data();
     void usageIsExplained();
     void anothersServerIsLeftAsItWas();
@@ -64,6 +75,7 @@ private:
     void start(QProcess& process, const QStringList& arguments);
     bool isRunning();
     Run run(const QStringList& arguments);
+    QString written(const char* name, const QByteArray& text);
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
 
     std::unique_ptr<test::PrivateServer> m_server;
@@ -194,6 +206,32 @@ void SimulateTest::sameSeedIsReported()
     QVERIFY(object["cycles"].get<int>() >= 300);
 }
 
+QString SimulateTest::written(const char* name, const QByteArray& text)
+{
+    const QString path = m_home.filePath(QString::fromLatin1(name));
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? path : QString();
+}
+
+/// Its verdict, under its own name, of locks that may be called anything; and 1 for harm.
+void SimulateTest::scenarioOfAFile()
+{
+    const QString good = written("good.json", scenarioText("B1", "400", 5));
+    for (const QStringList& arguments : {QStringList{good}, QStringList{QStringLiteral("--scenario"), good}}) {
+        const Run result = run(arguments + QStringList{QStringLiteral("--json")});
+        QVERIFY2(result.code == 0, result.err.constData());
+        const Json object = Json::parse(result.out.toStdString());
+        QCOMPARE(object["pattern"].get<std::string>(), std::string("mine"));
+        QCOMPARE(object["seed"].get<int>(), 9);
+        QVERIFY(object["cycles"].get<int>() > 0);
+        QVERIFY(object["monitor"]["recall"].get<double>() > 0.9);
+    }
+    const Run harm = run({written("harm.json", scenarioText("A10", "100", 300)), QStringLiteral("--json")});
+    QCOMPARE(harm.code, 1);
+    QVERIFY(Json::parse(harm.out.toStdString())["verdict"]["overlap"].get<int>() > 0);
+    QVERIFY2(harm.err.contains("did show"), harm.err.constData());
+}
+
 void SimulateTest::usageIsExplained_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -211,6 +249,14 @@ void SimulateTest::usageIsExplained_data()
         "spin, jittered, notified");
     row("no variants", {QStringLiteral("A1"), QStringLiteral("--variant"), QStringLiteral("spin")}, "several ways");
     row("seed", {QStringLiteral("A1"), QStringLiteral("--seed"), QStringLiteral("x")}, "--seed needs");
+    row("no file", {QStringLiteral("--scenario"), m_home.filePath(QStringLiteral("none.txt"))},
+        "cannot read the scenario");
+    row("no such scenario", {m_home.filePath(QStringLiteral("none.json"))}, "cannot read the scenario");
+    row("no JSON", {written("not.json", "{\n  \"id\": oops")}, "not JSON: something is wrong near line 2");
+    row("bad scenario", {written("bad.json", scenarioText("B1", "\"soon\"", 5))}, "workers[0].ttl_ms");
+    row("case and scenario",
+        {QStringLiteral("A1"), QStringLiteral("--scenario"), written("good.json", scenarioText("B1", "400", 5))},
+        "needs one case");
     row("list and all", {QStringLiteral("--list"), QStringLiteral("--all")}, "needs one case");
 }
 
