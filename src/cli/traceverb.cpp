@@ -203,6 +203,12 @@ Json TraceVerb::rowObject(const Row& row) const
     object["renewed"] = row.renewed;
     object["released"] = row.released;
     object["waiting"] = row.waiters.size();
+    object["waiting_ms"] = nullptr;
+    for (const auto& waiter : row.waiters) {
+        const double sofar = ms(waiter.last - waiter.since);
+        if (object["waiting_ms"].is_null() || object["waiting_ms"].get<double>() < sofar)
+            object["waiting_ms"] = sofar;
+    }
     object["wait_ms"] = percentiles(row.waits);
     object["hand_over_ms"] = percentiles(row.handOvers);
     object["clients"] = Json::array();

@@ -283,6 +283,10 @@ void TraceTest::interruptedTellsWhatWasSeen()
     const auto lock = Json::parse(lines[0].toStdString());
     QCOMPARE(lock["key"].get<std::string>(), "lock:i");
     QVERIFY(lock["refused"].get<int>() > 0);
+    // A wait that goes on is not one of none.
+    QCOMPARE(lock["waiting"].get<int>(), 1);
+    QVERIFY(lock["waiting_ms"].get<double>() > 0);
+    QVERIFY(lock["wait_ms"].is_null());
     const auto end = Json::parse(lines[1].toStdString());
     QCOMPARE(end["trace"].get<std::string>(), "ended");
     QVERIFY(end["ms"].get<int>() < 300'000);
