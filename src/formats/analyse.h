@@ -50,6 +50,22 @@ struct Analysis
 /// thread: any.
 [[nodiscard]] Analysis analyse(const Sample& sample);
 
+/// What decode() says of a watched key at one moment.
+struct HoldingAt
+{
+    Holding holding;
+    bool isHeld = true; ///< false: the bytes say that nobody holds it: its time has passed, or they mark one who waits
+    bool canRunOut = false; ///< its holders grow fewer by the time alone: no command and no TTL need tell of it
+};
+
+/// As decode(), but holders whose time has passed count no more. `now`: the server's time of the reading; nothing: not
+/// known, so nothing is judged by it. Pure; thread: any.
+[[nodiscard]] HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now);
+
+/// Could a key of which no library is known be a lock by its name, or by a lease and a value that is neither a number
+/// nor JSON? For keys that nobody chose to watch. Pure.
+[[nodiscard]] bool couldBeLock(const RawValue& raw);
+
 /// The lock that a key belongs to without being one (queues, deadlines, latches, signals, fencing counters); an empty
 /// text for helpers of a whole library; nothing when it is no such key. `type` may be Unknown. Pure.
 [[nodiscard]] std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type);

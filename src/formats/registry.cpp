@@ -275,6 +275,42 @@ struct Standing
     std::uint8_t layout = 0;
 };
 
+/// The surest layout, and the first of those; without asking whether anything else speaks for a lock.
+[[nodiscard]] std::optional<Standing> bestOf(const Subject& subject)
+{
+    std::optional<Standing> best;
+    auto sure = Confidence::None;
+    for (const auto i : layoutsFor(subject.raw)) {
+        if (kLayouts[i]->sure <= sure) // it cannot be surer
+            continue;
+        const auto claim = kLayouts[i]->claim(subject);
+        if (!claim || claim->confidence <= sure)
+            continue;
+        best = Standing{*claim, i};
+        sure = claim->confidence;
+        if (sure == Confidence::High)
+            break;
+    }
+    return best;
+}
+
+[[nodiscard]] Holding holdingOf(const Standing& best)
+{
+    const Claim& claim = best.claim;
+    return {claim.token, claim.count.value_or(0), lockMode(claim.mode), tables().libraryOf[best.layout],
+            claim.confidence};
+}
+
+constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< the end of the year 9999
+
+/// Can the value have times in it that layouts judge by? Most have none, and are not looked at twice.
+[[nodiscard]] bool mayTellTimes(const RawValue& raw)
+{
+    if (raw.type == ValueType::String)
+        return raw.pttlMs < 0 && !raw.value.empty() && raw.value.front() >= '0' && raw.value.front() <= '9';
+    return raw.type == ValueType::ZSet || (raw.type == ValueType::Hash && raw.fields.size() > 2);
+}
+
 [[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best)
 {
     // Behind a sure answer, what merely cannot be excluded is noise.
@@ -316,20 +352,42 @@ std::span<const LayoutInfo> layouts()
 
 Holding decode(const RawValue& raw)
 {
-    const Subject subject(raw);
-    Holding best;
-    for (const auto i : layoutsFor(raw)) {
-        if (kLayouts[i]->sure <= best.confidence) // it cannot be surer
-            continue;
-        const auto claim = kLayouts[i]->claim(subject);
-        if (!claim || claim->confidence <= best.confidence)
-            continue;
-        best = {claim->token, claim->count.value_or(0), lockMode(claim->mode), tables().libraryOf[i],
-                claim->confidence};
-        if (claim->confidence == Confidence::High)
-            break;
-    }
-    return best.confidence == Confidence::None ? unknown(raw) : best;
+    const auto best = bestOf(Subject(raw));
+    return best ? holdingOf(*best) : unknown(raw);
+}
+
+HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
+{
+    const Subject subject(raw, {}, now);
+    const auto best = bestOf(subject);
+    if (!best)
+        return {unknown(raw), true, false};
+    const bool waits = best->claim.mode == Mode::Waiting || best->claim.mode == Mode::WriteWaiting;
+    HoldingAt at{holdingOf(*best), !waits, false};
+    const Layout& layout = *kLayouts[best->layout];
+    const auto countAt = [&](std::optional<Time> time) {
+        const Subject then(raw, {}, time);
+        const auto claim = layout.claim(then);
+        return claim ? claim->count : std::nullopt;
+    };
+    // A count that is nought at any time is the value's own, and says nothing of the time.
+    if (best->claim.count == 0U && now && countAt(std::nullopt) != 0U)
+        at.isHeld = false;
+    if (at.isHeld && mayTellTimes(raw))
+        at.canRunOut = countAt(kFarFuture) != best->claim.count;
+    return at;
+}
+
+bool couldBeLock(const RawValue& raw)
+{
+    if (hasLockWord(raw.key))
+        return true;
+    if (raw.pttlMs < 0 || speaksOfSomethingElse(raw.key))
+        return false;
+    if (raw.type == ValueType::Hash)
+        return bestOf(Subject(raw)).has_value();
+    const bool isNumber = decimal(raw.value).has_value() || raw.value.starts_with('-');
+    return raw.type == ValueType::String && !isNumber && !raw.value.starts_with('{') && !raw.value.starts_with('[');
 }
 
 Analysis analyse(const Sample& sample)

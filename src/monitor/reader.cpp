@@ -3,6 +3,7 @@
 #include "monitor/reader.h"
 
 #include "core/text.h"
+#include "formats/analyse.h"
 
 #include <algorithm>
 
@@ -97,6 +98,8 @@ bool Reader::isHeldHere(LockId lock) const
 
 bool Reader::isCovered(LockId lock) const
 {
+    if (index(lock) < m_hints.size() && m_hints[index(lock)].runsOut)
+        return false;
     return m_covered && m_host.isAnnounced(m_host.picture().key(lock).name);
 }
 
@@ -361,6 +364,7 @@ void Reader::finishLook(Round& round, Job& job)
     look.evidence = job.evidence;
     look.askedAtSequence = job.sequence;
     look.announced = m_host.isAnnounced(look.key);
+    bool runsOut = false;
     if (look.exists) {
         if (answer.deadlineMs() == -1)
             look.deadline = Deadline::never();
@@ -370,7 +374,7 @@ void Reader::finishLook(Round& round, Job& job)
             look.deadline = Deadline::at(look.at.server + std::chrono::milliseconds(answer.deadlineMs()));
         look.type = answer.type();
         if (answer.hasValue())
-            fillValue(answer, look.key, look);
+            runsOut = fillValue(answer, look.key, look);
     }
     ++m_host.counters().reads;
     m_host.look(look);
@@ -383,28 +387,37 @@ void Reader::finishLook(Round& round, Job& job)
         auto& h = hint(lock);
         h.lookedAt = m_lookEpoch;
         h.lookedMs = nowMs();
-        if (m_covered && !look.announced && look.exists)
+        if (answer.hasValue())
+            h.runsOut = runsOut;
+        if (m_covered && (!look.announced || h.runsOut) && look.exists)
             m_polls.addUnannounced(lock);
     }
 }
 
-void Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look)
+bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look)
 {
     look.hasValue = true;
     look.tooLarge = answer.tooLarge();
     look.valueBytes = std::uint32_t(std::clamp<std::int64_t>(answer.valueBytes(), 0, UINT32_MAX));
     const auto& value = answer.value();
     if (value.isNull() || value.isError())
-        return;
+        return false;
     m_raw.key = key;
     m_raw.valueBytes = std::uint64_t(answer.valueBytes());
     m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
     takeValue(m_raw, answer.type(), value);
-    const auto holding = formats::decode(m_raw);
+    const auto at =
+        formats::decodeAt(m_raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000)));
+    const auto& holding = at.holding;
     look.token = holding.token;
     look.count = holding.count;
     look.mode = holding.mode;
     look.library = holding.library;
+    if (!at.isHeld) {
+        look.exists = false;    // for the picture of what is held
+        look.announced = false; // no notification tells of a time that passes
+    }
+    return at.canRunOut;
 }
 
 void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& job)

@@ -104,6 +104,7 @@ private:
         Evidence evidence = Evidence::Poll;
         std::uint32_t lookedAt = 0; ///< m_lookEpoch of the last look
         std::uint32_t lookedMs = 0; ///< monotonic, truncated
+        bool runsOut = false;       ///< its value says when it ends: no notification will
     };
 
     struct Filling; ///< a round being composed
@@ -117,7 +118,8 @@ private:
     [[nodiscard]] bool isPacing(MonoTime now) const;
 
     void finishLook(Round& round, Job& job);
-    void fillValue(const KeyAnswer& answer, std::string_view key, Look& look);
+    /// Nobody's value makes the look one of an absent lock. True: the time alone can end it.
+    bool fillValue(const KeyAnswer& answer, std::string_view key, Look& look);
     void denied(const KeyAnswer& answer, std::string_view key, const Job& job);
     void dropped(Round& round, Job& job);
     void leaveLane(const Job& job);

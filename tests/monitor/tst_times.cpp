@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <string>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+const std::string kFirst = "web-1_4711_00000000000000000000000000000000";
+const std::string kSecond = "web-2_4712_ffffffffffffffffffffffffffffffff";
+
+/// The test's server runs on this machine: its clock is ours.
+std::string inMs(std::int64_t ms)
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count() + ms);
+}
+
+} // namespace
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), 20000)
+
+/// Locks whose value says when they end: no command and no lease tells of it.
+class TestTimes : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void whatRanOutIsNotHeld();
+    void theDeadDoNotCount();
+    void whoWaitsDoesNotHold();
+    void runsOutWhileWatched_data();
+    void runsOutWhileWatched();
+
+private:
+    std::unique_ptr<PrivateServer> m_server;
+};
+
+void TestTimes::init()
+{
+    Suite::init();
+    m_server = std::make_unique<PrivateServer>(kNotify);
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+}
+
+void TestTimes::whatRanOutIsNotHeld()
+{
+    m_server->command({"SET", "lock:old", inMs(-500'000)});
+    m_server->command({"SET", "lock:new", inMs(500'000)});
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:new"));
+    QVERIFY(!watcher.held().contains("lock:old"));
+    // Whoever finds the old time takes it over.
+    m_server->command({"GETSET", "lock:old", inMs(400'000)});
+    TRY_TOLD(watcher.held().contains("lock:old"));
+}
+
+void TestTimes::theDeadDoNotCount()
+{
+    m_server->command({"ZADD", "lock:msem", inMs(-500'000), kFirst, inMs(500'000), kSecond});
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:msem"));
+    QCOMPARE(watcher.held()["lock:msem"], kSecond);
+    QCOMPARE(watcher.state("lock:msem")->count, 1u);
+}
+
+void TestTimes::whoWaitsDoesNotHold()
+{
+    m_server->command({"SET", "lock:docs.writer", kFirst + "_WRITERWAITING", "PX", "600000"});
+    m_server->command({"SET", "lock:other", kSecond, "PX", "600000"});
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:other"));
+    QCOMPARE(watcher.held().size(), std::size_t(1));
+    m_server->command({"SET", "lock:docs.writer", kFirst, "PX", "600000"}); // the readers have gone
+    TRY_TOLD(watcher.held().contains("lock:docs.writer"));
+}
+
+void TestTimes::runsOutWhileWatched_data()
+{
+    QTest::addColumn<bool>("notified");
+    QTest::newRow("notifications") << true;
+    QTest::newRow("polls") << false;
+}
+
+void TestTimes::runsOutWhileWatched()
+{
+    QFETCH(bool, notified);
+    if (!notified)
+        m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
+    m_server->command({"SET", "lock:timed", inMs(4'000)});
+    m_server->command({"ZADD", "lock:msem", inMs(4'000), kFirst, inMs(500'000), kSecond});
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(!watcher.held().contains("lock:timed"));
+    TRY_TOLD(watcher.held()["lock:msem"] == kSecond);
+    QCOMPARE(watcher.state("lock:msem")->count, 1u);
+    QVERIFY(m_server->command({"EXISTS", "lock:timed"}).integer == 1);
+    QCOMPARE(watcher.count(EventKind::Vanished), std::size_t(0)); // nothing was missed
+}
+
+LOCKSCOPE_TEST_MAIN(TestTimes)
+#include "tst_times.moc"
