@@ -3,7 +3,8 @@
 #include "actions/keylook.h"
 
 #include "actions/recipe.h"
-#include "formats/decode.h"
+#include "core/text.h"
+#include "formats/analyse.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -15,10 +16,29 @@ namespace {
 constexpr int kAttempts = 3;
 constexpr std::int64_t kMostFields = 1000;
 
+/// The views are `seen`'s.
+formats::RawValue asRead(const Seen& seen)
+{
+    formats::RawValue raw;
+    raw.key = seen.key;
+    raw.type = seen.type;
+    raw.value = seen.value;
+    raw.valueBytes = seen.value.size();
+    for (const auto& [field, value] : seen.fields) {
+        if (hasMembers(seen))
+            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
+        else
+            raw.fields.emplace_back(field, value);
+    }
+    raw.pttlMs = seen.pttlMs;
+    return raw;
+}
+
 } // namespace
 
-KeyLook::KeyLook(redis::Connection& connection, std::string key, int database, Done done, QObject* parent)
-    : QObject(parent), m_connection(connection), m_done(std::move(done))
+KeyLook::KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
+                 QObject* parent)
+    : QObject(parent), m_connection(connection), m_done(std::move(done)), m_isWatched(isWatched)
 {
     m_seen.key = std::move(key);
     m_seen.database = database;
@@ -72,7 +92,8 @@ void KeyLook::onPttl(const redis::ReplyView& reply)
     } else if (hasMembers(m_seen)) {
         ask(redis::Command{m_seen.type == ValueType::ZSet ? "ZCARD" : "SCARD", m_seen.key}, &KeyLook::onLength);
     } else {
-        notComparable(manyHolders());
+        const auto why = whyNoLock();
+        notComparable(why.isEmpty() ? manyHolders() : why);
     }
 }
 
@@ -105,8 +126,7 @@ void KeyLook::onMemory(const redis::ReplyView& reply)
 void KeyLook::onString(const redis::ReplyView& reply)
 {
     m_seen.value = std::string(reply.text());
-    m_seen.comparable = true;
-    decode();
+    askTime();
 }
 
 void KeyLook::onHash(const redis::ReplyView& reply)
@@ -118,8 +138,7 @@ void KeyLook::onHash(const redis::ReplyView& reply)
         m_seen.fields.emplace_back(field.text(), (*it++).text());
     }
     std::sort(m_seen.fields.begin(), m_seen.fields.end());
-    m_seen.comparable = true;
-    decode();
+    askTime();
 }
 
 /// A sorted set comes as pairs (RESP3) or flat.
@@ -135,12 +154,32 @@ void KeyLook::onMembers(const redis::ReplyView& reply)
             m_seen.fields.emplace_back(item.text(), (*it++).text());
     }
     std::sort(m_seen.fields.begin(), m_seen.fields.end());
-    m_seen.comparable = true;
-    // Only a library's own members can be let go of one by one.
-    if (const auto release = ownRelease(m_seen); !release)
-        notComparable(manyHolders());
+    askTime();
+}
+
+/// A value that has no times in it says the same at any time.
+void KeyLook::askTime()
+{
+    if (formats::decodeAt(asRead(m_seen), std::nullopt).canRunOut)
+        m_connection.send(redis::Command{"TIME"}, this, [this](const redis::Answer& answer) {
+            if (answer.isAnswered())
+                onTime(answer.reply);
+            else
+                finish(tr("the connection was lost before the answer came").toStdString());
+        });
     else
         decode();
+}
+
+/// Who may not ask for the time sees all holders, the dead, too.
+void KeyLook::onTime(const redis::ReplyView& reply)
+{
+    const auto number = [&](std::size_t i) {
+        return std::strtoll(std::string(reply.at(i).text()).c_str(), nullptr, 10);
+    };
+    if (!reply.isError() && reply.size() == 2)
+        m_seen.now = formats::Time(std::chrono::milliseconds(number(0) * 1000 + number(1) / 1000));
+    decode();
 }
 
 QString KeyLook::manyHolders()
@@ -151,24 +190,56 @@ QString KeyLook::manyHolders()
 
 void KeyLook::decode()
 {
-    formats::RawValue raw;
-    raw.key = m_seen.key;
-    raw.type = m_seen.type;
-    raw.value = m_seen.value;
-    raw.valueBytes = m_seen.value.size();
-    for (const auto& [field, value] : m_seen.fields) {
-        if (hasMembers(m_seen))
-            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
-        else
-            raw.fields.emplace_back(field, value);
-    }
-    raw.pttlMs = m_seen.pttlMs;
-    const auto holding = formats::decode(raw);
+    const auto raw = asRead(m_seen);
+    const auto at = formats::decodeAt(raw, m_seen.now);
+    const auto& holding = at.holding;
     m_seen.token = std::string(holding.token);
     m_seen.count = holding.count;
     m_seen.mode = holding.mode;
     m_seen.library = holding.library;
-    finish({});
+    m_seen.comparable = true;
+    m_seen.isFree = false;
+    if (const auto why = whyNoLock(); !why.isEmpty())
+        return notComparable(why);
+    m_seen.isFree = !at.isHeld;
+    // Only a library's own members can be let go of one by one.
+    if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
+        notComparable(manyHolders());
+    else
+        finish({});
+}
+
+QString KeyLook::whyNoLock() const
+{
+    const auto raw = asRead(m_seen);
+    const auto analysis = formats::analyse({raw, {}, m_seen.now});
+    switch (analysis.mode) {
+    case formats::Mode::Auxiliary:
+        return analysis.parent.empty() ? tr("It belongs to the locks of a library and is no lock itself.")
+                                       : tr("It belongs to the lock %1 and is no lock itself.")
+                                             .arg(QString::fromStdString(printable(analysis.parent)));
+    case formats::Mode::Latch:
+        return tr("It is a count-down latch: it only counts, and nobody holds it.");
+    case formats::Mode::Waiting:
+        return tr("It is a queue of those who wait: nobody holds it.");
+    case formats::Mode::WriteWaiting:
+        return tr("It is the mark of a writer who waits: nobody holds it.");
+    case formats::Mode::Semaphore:
+        if (analysis.token.empty())
+            return tr("It is a semaphore that only counts its free permits: it does not say who holds one.");
+        break;
+    case formats::Mode::Unknown:
+        // Members of no library are told of by themselves.
+        if (analysis.library == LibraryId::Unknown && !m_isWatched && !hasMembers(m_seen) && !formats::couldBeLock(raw))
+            return tr("Nothing says that it is a lock: not its name, not its value, and no watched pattern.");
+        break;
+    case formats::Mode::Exclusive:
+    case formats::Mode::Read:
+    case formats::Mode::Write:
+    case formats::Mode::Shared:
+        break;
+    }
+    return {};
 }
 
 void KeyLook::notComparable(const QString& why)

@@ -26,7 +26,8 @@ public:
     /// `error`: a server's error line, or the reason why there is no answer; empty when all is well.
     using Done = std::function<void(const Seen& seen, const std::string& error)>;
 
-    KeyLook(redis::Connection& connection, std::string key, int database, Done done, QObject* parent);
+    /// `isWatched`: somebody chose to watch it, so that it is a lock as far as its value does not speak against that.
+    KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done, QObject* parent);
     void start();
 
 private:
@@ -38,14 +39,19 @@ private:
     void onString(const redis::ReplyView& reply);
     void onHash(const redis::ReplyView& reply);
     void onMembers(const redis::ReplyView& reply);
+    void onTime(const redis::ReplyView& reply);
     static QString manyHolders();
     void notComparable(const QString& why);
+    /// Why nobody can hold it; empty when somebody can.
+    [[nodiscard]] QString whyNoLock() const;
+    void askTime();
     void decode();
     void finish(const std::string& error);
 
     redis::Connection& m_connection;
     Seen m_seen;
     Done m_done;
+    bool m_isWatched;
     int m_attempts = 0;
 };
 

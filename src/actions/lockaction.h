@@ -55,6 +55,8 @@ struct ActionOptions
     NodeId node{};           ///< for the announcements
     std::string environment; ///< "production", ... : for the audit only
     bool readOnly = false;   ///< true: every verb is refused
+    /// The key is one of those that somebody chose to watch. False: it must look like a lock by itself.
+    bool isWatched = false;
     /// For each step: connect, look, act. A little above the server's busy-reply-threshold (5 s), so that a server with
     /// a long script says so before it is given up.
     std::chrono::milliseconds deadline{6500};

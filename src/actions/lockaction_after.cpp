@@ -108,7 +108,7 @@ void LockAction::Private::watchStep()
                         "Quarantine it, or stop the holder.")
                    : tr("The lock was released, and is held again with the same token. This token does not tell "
                         "holders apart: it may be the same holder or the next one."));
-    } else if (after.exists) {
+    } else if (after.exists && !after.isFree) {
         finish(Outcome::Released, tr("The lock is released, and the next holder has it."));
     } else if (clock.mono() >= watchUntil || connection == nullptr) {
         finish(Outcome::Released, tr("The lock is released."));
@@ -118,7 +118,7 @@ void LockAction::Private::watchStep()
                 return;
             if (error.empty())
                 result.after = seen;
-            if (result.after.exists)
+            if (result.after.exists && !result.after.isFree)
                 watchStep();
         });
     }

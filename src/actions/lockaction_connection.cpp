@@ -90,7 +90,7 @@ void LockAction::Private::lookAt(const std::string& key, KeyLook::Done done)
         if (running)
             done(seen, error);
     };
-    (new KeyLook(*connection, key, options.endpoint.database, ifRunning, connection))->start();
+    (new KeyLook(*connection, key, options.endpoint.database, options.isWatched, ifRunning, connection))->start();
 }
 
 void LockAction::Private::onNoConnection(const QString& error, const redis::ConnectError* why)

@@ -44,6 +44,7 @@ public:
     // -- the verb up to its answer: lockaction_verb.cpp
     void begin(Verb verb, const Seen& target);
     [[nodiscard]] QString refusal() const;
+    [[nodiscard]] static QString timeHasPassed();
     void writeIntent();
     void run();
     void compared(const Seen& before, const std::string& error);

@@ -31,11 +31,18 @@ void LockAction::Private::begin(Verb verb, const Seen& target)
         mask = *loaded;
         if (!options.readOnly && !confirmed.exists && result.verb != Verb::PutBack)
             finish(Outcome::AlreadyGone, tr("There was no such key when it was looked at. Nothing was sent."));
+        else if (!options.readOnly && confirmed.isFree)
+            finish(Outcome::AlreadyGone, timeHasPassed());
         else if (const QString why = refusal(); !why.isEmpty())
             finish(Outcome::Refused, why);
         else
             writeIntent();
     });
+}
+
+QString LockAction::Private::timeHasPassed()
+{
+    return tr("The lock is free already: the time in its value has passed. Nothing was sent.");
 }
 
 /// Why nothing may be sent at all; empty when it may.
@@ -99,12 +106,18 @@ void LockAction::Private::compared(const Seen& before, const std::string& error)
     }
     if (!before.exists)
         finish(Outcome::AlreadyGone, tr("The lock was gone already. Nothing was sent."));
+    else if (before.isFree)
+        finish(Outcome::AlreadyGone, timeHasPassed());
     else if (!isUnchanged(before, confirmed))
         finish(Outcome::ChangedHands,
                isSameHolder(before, confirmed)
                    ? tr("The holder's entry changed since you looked (it was taken again or let go once). Nothing was "
                         "sent; look again and decide.")
                    : tr("Another holder has the lock now. Nothing was sent."));
+    else if (!before.comparable)
+        finish(Outcome::Refused, QString::fromStdString(before.why) + QLatin1Char(' ') + tr("Nothing was sent."));
+    else if (hasMembers(before) && !ownRelease(result.before))
+        finish(Outcome::AlreadyGone, timeHasPassed());
     else if (result.verb == Verb::Shorten)
         act(expireIfUnchanged(before, ttl, mask));
     else if (result.verb == Verb::Quarantine)

@@ -25,7 +25,10 @@ std::optional<formats::Release> recipe(const Seen& seen)
             sample.raw.members.insert(field == seen.token ? sample.raw.members.begin() : sample.raw.members.end(),
                                       {field, std::strtod(value.c_str(), nullptr)});
     }
+    sample.now = seen.now;
     const auto analysis = formats::analyse(sample);
+    if (hasMembers(seen) && analysis.token != seen.token)
+        return std::nullopt; // its time has passed, and the next one is not meant
     // What is only guessed is deleted as it was seen.
     if (analysis.confidence < formats::Confidence::Medium)
         return std::nullopt;

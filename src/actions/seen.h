@@ -4,6 +4,7 @@
 
 #include "core/event.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -31,7 +32,12 @@ struct Seen
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     std::int64_t pttlMs = -2; ///< PTTL of the look: -2 absent, -1 no TTL
-    /// False: too large, or a type that is not compared (a list; members of no library's lock): no action is offered.
+    /// The server's time of the look; only asked for when the value has times in it.
+    std::optional<std::chrono::sys_time<std::chrono::milliseconds>> now;
+    bool isFree = false; ///< the key is there, but by the times in its value nobody holds it any more
+    /// False: too large, a type that is not compared (a list; members of no library's lock), or nothing that anybody
+    /// holds (a helper of a lock, a latch, permits without names, a mark of one who waits, no lock at all): no action
+    /// is offered.
     bool comparable = false;
     std::string why;                    ///< when not comparable: the reason, for a person
     std::optional<NativeDelete> native; ///< what this server has; not asked for everything

@@ -102,9 +102,16 @@ void InspectVerb::print(const actions::Seen& seen)
 {
     const auto held = heldByName();
     if (!seen.exists || held.empty()) {
-        complain(Tr::tr("%1 is not held: there is no such key in database %2 now.")
-                     .arg(QString::fromStdString(printable(m_options.key)))
-                     .arg(m_options.endpoint.database));
+        const auto key = QString::fromStdString(printable(m_options.key));
+        if (!seen.exists)
+            complain(Tr::tr("%1 is not held: there is no such key in database %2 now.")
+                         .arg(key)
+                         .arg(m_options.endpoint.database));
+        else if (seen.isFree)
+            complain(Tr::tr("%1 is not held: the time in its value has passed.").arg(key));
+        else
+            complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
+                     (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
         Q_EMIT finished(ExitCode::Finding);
         return;
     }

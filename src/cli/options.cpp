@@ -115,6 +115,10 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
         parser.addOption(
             {QStringLiteral("key-hex"), Tr::tr("The key is given in hexadecimal, for names that are not text.")});
     if (name == QLatin1StringView("release")) {
+        parser.addOption({QStringLiteral("pattern"),
+                          Tr::tr("Keys of this glob pattern are locks of yours, whatever they look like; repeatable. "
+                                 "Default: lock:*."),
+                          QStringLiteral("GLOB")});
         parser.addOption({QStringLiteral("expect"),
                           Tr::tr("Release only if the holder's token is this one; - reads it from standard input."),
                           QStringLiteral("TOKEN")});

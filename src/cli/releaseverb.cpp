@@ -3,10 +3,12 @@
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
 #include "core/text.h"
+#include "formats/pattern.h"
 
 #include <QCoreApplication>
 #include <QSocketNotifier>
 
+#include <algorithm>
 #include <cstdio>
 #include <unistd.h>
 
@@ -22,6 +24,8 @@ actions::ActionOptions actionOptions(const Options& options)
 {
     actions::ActionOptions action;
     action.endpoint = options.endpoint;
+    action.isWatched = std::any_of(options.patterns.begin(), options.patterns.end(),
+                                   [&](const std::string& pattern) { return formats::matches(pattern, options.key); });
     return action;
 }
 
@@ -71,7 +75,7 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
                Tr::tr("The holder is not the expected one. Nothing was sent."));
         return;
     }
-    if (m_options.yes || !seen.exists) {
+    if (m_options.yes || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
         return;
     }

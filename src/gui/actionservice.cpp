@@ -115,6 +115,7 @@ void ActionService::start(actions::Verb verb, LockId lock)
     options.node = key.node;
     options.environment = std::string(settings::name(m_target->profile.environment).data());
     options.readOnly = m_target->profile.readOnly;
+    options.isWatched = true; // it is in the picture
     const auto action = sharedAction(new actions::LockAction(options, m_audit, m_clock, m_target->notices, this));
     connect(action.get(), &actions::LockAction::finished, this,
             [this, weak = std::weak_ptr(action), server = m_server,

@@ -61,6 +61,13 @@ private Q_SLOTS:
     void readOnlyIsRefused();
     void tooLargeIsRefused();
     void sharedHoldersAreRefused();
+    void whatNobodyHoldsIsRefused_data();
+    void whatNobodyHoldsIsRefused();
+    void watchedKeysAreLocks();
+    void whatCouldBeALockIsReleased();
+    void whatRanOutIsGone_data();
+    void whatRanOutIsGone();
+    void theDeadMemberIsNotMeant();
     void auditLogMissingIsRefused();
 
     void failsOnAReplica();
@@ -505,6 +512,161 @@ void TestRelease::sharedHoldersAreRefused()
     Actor actor(acting(m_server->unixEndpoint()));
     QCOMPARE(actor.release(actor.look("lock:z")).outcome, Outcome::Refused);
     QCOMPARE(m_server->command({"ZCARD", "lock:z"}).integer, 2);
+}
+
+void TestRelease::whatNobodyHoldsIsRefused_data()
+{
+    QTest::addColumn<std::vector<std::string>>("made");
+    QTest::addColumn<QString>("why");
+    using Made = std::vector<std::string>;
+    const auto nothing = QStringLiteral("Nothing says that it is a lock");
+    QTest::newRow("semaphore") << Made{"SET", "semaphore:q", "4"} << QStringLiteral("only counts its free permits");
+    QTest::newRow("latch") << Made{"SET", "latch:q", "3"} << QStringLiteral("count-down latch");
+    QTest::newRow("fencing number of Redisson")
+        << Made{"SET", "redisson_lock_token:{lock:a}", "17"} << QStringLiteral("belongs to the lock lock:a");
+    QTest::newRow("own fencing number") << Made{"SET", "{lock:a}:fence", "17"} << QStringLiteral("belongs to the lock");
+    QTest::newRow("queue") << Made{"RPUSH", "redisson_lock_queue:{lock:a}", kField} << QStringLiteral("queue of those");
+    QTest::newRow("deadlines") << Made{"ZADD", "redisson_lock_timeout:{lock:a}", "1900000000000", kField}
+                               << QStringLiteral("belongs to the lock lock:a");
+    QTest::newRow("waiting writer") << Made{"SET", "lock:docs.writer",
+                                            "web-1_4711_0123456789abcdef0123456789abcdef_WRITERWAITING", "PX", "30000"}
+                                    << QStringLiteral("writer who waits");
+    QTest::newRow("counter") << Made{"SET", "counter:visits", "12"} << nothing;
+    QTest::newRow("rate limit") << Made{"SET", "calls:10.0.0.1", "3", "PX", "60000"} << nothing;
+    QTest::newRow("JSON") << Made{"SET", "order:5", R"({"id":5})", "PX", "60000"} << nothing;
+    QTest::newRow("text") << Made{"SET", "greeting", "hello"} << nothing;
+    QTest::newRow("session") << Made{"SET", "session:5", "0123456789abcdef0123456789abcdef", "PX", "60000"} << nothing;
+    QTest::newRow("hash") << Made{"HSET", "user:17", "name", "Ann", "mail", "ann@example.org"} << nothing;
+}
+
+/// Neither a look that says so nor a Seen of an older look gets past.
+void TestRelease::whatNobodyHoldsIsRefused()
+{
+    QFETCH(std::vector<std::string>, made);
+    QFETCH(QString, why);
+    m_server->command(made);
+    const auto& key = made[1];
+    const auto dump = m_server->command({"DUMP", key}).text;
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look(key);
+    QVERIFY(seen.exists && !seen.comparable);
+    QVERIFY2(seen.why.find(why.toStdString()) != std::string::npos, seen.why.c_str());
+    auto forced = seen;
+    forced.comparable = true;
+    for (const auto& confirmed : {seen, forced}) {
+        if (confirmed.comparable && hasMembers(confirmed))
+            continue; // no member was named
+        const auto result = actor.release(confirmed);
+        QCOMPARE(result.outcome, Outcome::Refused);
+        QVERIFY(result.command.empty());
+        QVERIFY2(result.detail.find(why.toStdString()) != std::string::npos, result.detail.c_str());
+        QCOMPARE(actor.wait([&] { actor.action().shorten(confirmed, 1s); }).outcome, Outcome::Refused);
+        QCOMPARE(actor.wait([&] { actor.action().quarantine(confirmed, 1s); }).outcome, Outcome::Refused);
+    }
+    QCOMPARE(m_server->command({"DUMP", key}).text, dump);
+}
+
+/// Whoever watches a key says that it is a lock, unless its value says that it is something else.
+void TestRelease::watchedKeysAreLocks()
+{
+    m_server->command({"SET", "job:5", "7"});
+    m_server->command({"HSET", "job:6", "by", "Ann", "at", "noon"});
+    m_server->command({"SET", "semaphore:q", "4"});
+    auto options = acting(m_server->unixEndpoint());
+    options.isWatched = true;
+    Actor actor(options);
+    QCOMPARE(actor.release(actor.look("job:5")).outcome, Outcome::Released);
+    QCOMPARE(actor.release(actor.look("job:6")).outcome, Outcome::Released);
+    QCOMPARE(actor.release(actor.look("semaphore:q")).outcome, Outcome::Refused);
+    QCOMPARE(m_server->command({"EXISTS", "job:5", "job:6", "semaphore:q"}).integer, 1);
+}
+
+void TestRelease::whatCouldBeALockIsReleased()
+{
+    const std::vector<std::vector<std::string>> all{
+        {"SET", "job:5", "worker-1", "PX", "60000"}, // a lease
+        {"SET", "nightly-lock", "1"},                // a word of locks
+        {"HSET", "lock:by-hand", "by", "Ann", "at", "noon"},
+    };
+    Actor actor(acting(m_server->unixEndpoint()));
+    for (const auto& made : all) {
+        m_server->command(made);
+        const auto seen = actor.look(made[1]);
+        QVERIFY2(seen.comparable, seen.why.c_str());
+        QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+        QVERIFY(m_server->command({"EXISTS", made[1]}).integer == 0);
+    }
+}
+
+void TestRelease::whatRanOutIsGone_data()
+{
+    QTest::addColumn<std::vector<std::string>>("made"); // %1: a time, in the past and in the future
+    QTest::addColumn<bool>("inSeconds");
+    using Made = std::vector<std::string>;
+    const std::string id = "web-1_4711_0123456789abcdef0123456789abcdef";
+    QTest::newRow("RedisMutex") << Made{"SET", "RedisMutex:old", "%1"} << true;
+    QTest::newRow("by hand") << Made{"SET", "lock.foo", "%1"} << true;
+    QTest::newRow("ServiceStack") << Made{"SET", "lock:service", "%1"} << false;
+    QTest::newRow("Medallion permit") << Made{"ZADD", "lock:msem", "%1", id} << false;
+    QTest::newRow("Symfony") << Made{"ZADD", "lock:sf", "%1", "dGhpcyBpcyBhIHRva2VuIHdpdGggMzIgYnl0ZXMhISE="} << false;
+}
+
+void TestRelease::whatRanOutIsGone()
+{
+    QFETCH(std::vector<std::string>, made);
+    QFETCH(bool, inSeconds);
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto now =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    const auto make = [&](std::int64_t seconds) {
+        auto command = made;
+        for (auto& word : command) {
+            if (word == "%1")
+                word = std::to_string(inSeconds ? seconds : seconds * 1000);
+        }
+        m_server->command({"DEL", made[1]});
+        m_server->command(command);
+    };
+    make(now - 500);
+    const auto dead = actor.look(made[1]);
+    QVERIFY(dead.exists && dead.isFree);
+    const auto result = actor.release(dead);
+    QCOMPARE(result.outcome, Outcome::AlreadyGone);
+    QVERIFY(result.command.empty());
+    QCOMPARE(m_server->command({"EXISTS", made[1]}).integer, 1);
+
+    make(now + 500);
+    const auto live = actor.look(made[1]);
+    QVERIFY(!live.isFree);
+    make(now - 500); // between the look and the confirmation
+    QCOMPARE(actor.release(live).outcome, Outcome::AlreadyGone);
+    QCOMPARE(m_server->command({"EXISTS", made[1]}).integer, 1);
+    make(now + 500);
+    QCOMPARE(actor.release(actor.look(made[1])).outcome, Outcome::Released);
+    QCOMPARE(m_server->command({"EXISTS", made[1]}).integer, 0);
+}
+
+void TestRelease::theDeadMemberIsNotMeant()
+{
+    const std::string dead = "web-1_4711_00000000000000000000000000000000";
+    const std::string live = "web-2_4712_ffffffffffffffffffffffffffffffff";
+    const auto nowMs =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+            .count();
+    m_server->command(
+        {"ZADD", "lock:msem", std::to_string(nowMs - 500'000), dead, std::to_string(nowMs + 500'000), live});
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:msem");
+    QCOMPARE(seen.token, live);
+    QCOMPARE(seen.count, 1u);
+    // Its time passes before the operator says yes: the other one is not taken instead.
+    m_server->command({"ZADD", "lock:msem", std::to_string(nowMs - 1), live, std::to_string(nowMs + 500'000), dead});
+    QCOMPARE(actor.release(seen).outcome, Outcome::AlreadyGone);
+    QCOMPARE(m_server->command({"ZCARD", "lock:msem"}).integer, 2);
+    m_server->command({"ZADD", "lock:msem", std::to_string(nowMs + 500'000), live, std::to_string(nowMs - 1), dead});
+    QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+    QVERIFY(m_server->command({"ZSCORE", "lock:msem", live}).isNil());
+    QVERIFY(!m_server->command({"ZSCORE", "lock:msem", dead}).isNil());
 }
 
 void TestRelease::auditLogMissingIsRefused()

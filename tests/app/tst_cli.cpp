@@ -60,6 +60,8 @@ private Q_SLOTS:
     void inspectShowsOneLock();
     void lsAndInspectTellWhoWaits();
     void releaseComparesFirst();
+    void releaseRefusesWhatIsNoLock();
+    void lsKnowsTheTime();
     void findProposesPatterns();
     void findIsBounded();
     void doctorNamesWhatIsMissing();
@@ -322,6 +324,66 @@ void CliTest::releaseComparesFirst()
     QCOMPARE(gone.code, 0);
     QCOMPARE(Json::parse(gone.out.toStdString())["outcome"], "already_gone");
     QVERIFY(QFile::exists(m_state.filePath(QStringLiteral("lockscope/audit.ndjson"))));
+}
+
+void CliTest::releaseRefusesWhatIsNoLock()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "semaphore:q", "4"});
+    m_server->command({"SET", "counter:visits", "12"});
+    m_server->command({"HSET", "user:17", "name", "Ann"});
+    m_server->command({"SET", "RedisMutex:old", "1700000000"});
+    m_server->command({"SET", "job:5", "7"});
+    m_server->command({"RPUSH", "redisson_lock_queue:{lock:free}", "8743c9c0-0795-4907-87fd-6c719a6b4586:57"});
+    const auto release = [&](const char* key, const QStringList& more = {}) {
+        return run(QStringList{QStringLiteral("release"), QLatin1StringView(key), QStringLiteral("--uri"), uri(),
+                               QStringLiteral("--json"), QStringLiteral("--yes")} +
+                   more);
+    };
+    for (const char* key : {"semaphore:q", "counter:visits", "user:17"}) {
+        const Run refused = release(key);
+        QCOMPARE(refused.code, 1);
+        QCOMPARE(Json::parse(refused.out.toStdString())["outcome"], "refused");
+        QVERIFY2(refused.err.contains("lock") || refused.err.contains("permits"), refused.err);
+        QCOMPARE(m_server->command({"EXISTS", key}).integer, 1);
+    }
+    QCOMPARE(Json::parse(release("RedisMutex:old").out.toStdString())["outcome"], "already_gone");
+    QCOMPARE(m_server->command({"EXISTS", "RedisMutex:old"}).integer, 1);
+    // Whoever says that these are locks of his may.
+    QCOMPARE(release("job:5").code, 1);
+    QCOMPARE(release("job:5", {QStringLiteral("--pattern"), QStringLiteral("job:*")}).code, 0);
+    QCOMPARE(m_server->command({"EXISTS", "job:5"}).integer, 0);
+
+    const Run inspect = run(
+        {QStringLiteral("inspect"), QStringLiteral("redisson_lock_queue:{lock:free}"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(inspect.code, 1);
+    QVERIFY2(!inspect.err.contains("no such key") && inspect.err.contains("queue"), inspect.err);
+    const Run old = run({QStringLiteral("inspect"), QStringLiteral("RedisMutex:old"), QStringLiteral("--uri"), uri()});
+    QCOMPARE(old.code, 1);
+    QVERIFY2(old.err.contains("time in its value"), old.err);
+}
+
+void CliTest::lsKnowsTheTime()
+{
+    m_server->command({"FLUSHALL"});
+    const auto now =
+        std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+    m_server->command({"SET", "RedisMutex:old", std::to_string(now - 500)});
+    m_server->command({"SET", "RedisMutex:new", std::to_string(now + 500)});
+    m_server->command({"SET", "lock:docs.writer", "web-1_4711_0123456789abcdef0123456789abcdef_WRITERWAITING"});
+    m_server->command({"ZADD", "lock:msem", std::to_string((now - 500) * 1000),
+                       "web-1_4711_00000000000000000000000000000000", std::to_string((now + 500) * 1000),
+                       "web-2_4712_ffffffffffffffffffffffffffffffff"});
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri(), QStringLiteral("--json"),
+                        QStringLiteral("--pattern"), QStringLiteral("*")});
+    QVERIFY2(ls.code == 0, ls.err);
+    const auto lines = ls.out.trimmed().split('\n');
+    QVERIFY2(lines.size() == 2, ls.out);
+    QCOMPARE(Json::parse(lines[0].toStdString())["key"], "RedisMutex:new");
+    const Json permits = Json::parse(lines[1].toStdString());
+    QCOMPARE(permits["key"], "lock:msem");
+    QVERIFY(permits["holder"].get<std::string>().starts_with("web-2"));
+    QCOMPARE(permits["count"], 1);
 }
 
 void CliTest::findProposesPatterns()
