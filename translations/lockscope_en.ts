@@ -1264,10 +1264,6 @@ Try: lockscope %1 --help</translation>
         <translation>Do not ask before using the server of --uri.</translation>
     </message>
     <message>
-        <source>needs one case, or --all, or --list</source>
-        <translation>needs one case, or --all, or --list</translation>
-    </message>
-    <message>
         <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
         <translation>there is no case &quot;%1&quot;; lockscope simulate --list names them</translation>
     </message>
@@ -1506,6 +1502,42 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
         <translation>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</translation>
+    </message>
+    <message>
+        <source>%1 is not held: the time in its value has passed.</source>
+        <translation>%1 is not held: the time in its value has passed.</translation>
+    </message>
+    <message>
+        <source>%1 is there, but it is not held as a lock.</source>
+        <translation>%1 is there, but it is not held as a lock.</translation>
+    </message>
+    <message>
+        <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
+        <translation>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</translation>
+    </message>
+    <message>
+        <source>cannot read the scenario %1: %2</source>
+        <translation>cannot read the scenario %1: %2</translation>
+    </message>
+    <message>
+        <source>the scenario %1 is larger than 1 MiB</source>
+        <translation>the scenario %1 is larger than 1 MiB</translation>
+    </message>
+    <message>
+        <source>Run the scenario of this file instead of a case.</source>
+        <translation>Run the scenario of this file instead of a case.</translation>
+    </message>
+    <message>
+        <source>needs one case, or --scenario FILE, or --all, or --list</source>
+        <translation>needs one case, or --scenario FILE, or --all, or --list</translation>
+    </message>
+    <message>
+        <source>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</source>
+        <translation>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</translation>
+    </message>
+    <message>
+        <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
+        <translation>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</translation>
     </message>
 </context>
 <context>
@@ -4024,6 +4056,34 @@ Try: lockscope %1 --help</translation>
         <source>It takes %1 bytes: too large to be compared safely.</source>
         <translation>It takes %1 bytes: too large to be compared safely.</translation>
     </message>
+    <message>
+        <source>It belongs to the locks of a library and is no lock itself.</source>
+        <translation>It belongs to the locks of a library and is no lock itself.</translation>
+    </message>
+    <message>
+        <source>It belongs to the lock %1 and is no lock itself.</source>
+        <translation>It belongs to the lock %1 and is no lock itself.</translation>
+    </message>
+    <message>
+        <source>It is a count-down latch: it only counts, and nobody holds it.</source>
+        <translation>It is a count-down latch: it only counts, and nobody holds it.</translation>
+    </message>
+    <message>
+        <source>It is a queue of those who wait: nobody holds it.</source>
+        <translation>It is a queue of those who wait: nobody holds it.</translation>
+    </message>
+    <message>
+        <source>It is the mark of a writer who waits: nobody holds it.</source>
+        <translation>It is the mark of a writer who waits: nobody holds it.</translation>
+    </message>
+    <message>
+        <source>It is a semaphore that only counts its free permits: it does not say who holds one.</source>
+        <translation>It is a semaphore that only counts its free permits: it does not say who holds one.</translation>
+    </message>
+    <message>
+        <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
+        <translation>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
@@ -4186,6 +4246,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
         <translation>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</translation>
+    </message>
+    <message>
+        <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
+        <translation>The lock is free already: the time in its value has passed. Nothing was sent.</translation>
     </message>
 </context>
 <context>

@@ -1264,10 +1264,6 @@ Try: lockscope %1 --help</source>
         <translation>使用 --uri 指定的服务器前不询问。</translation>
     </message>
     <message>
-        <source>needs one case, or --all, or --list</source>
-        <translation>需要一个案例，或 --all，或 --list</translation>
-    </message>
-    <message>
         <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
         <translation>没有案例“%1”；lockscope simulate --list 会列出所有案例</translation>
     </message>
@@ -1506,6 +1502,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
         <translation>也用于某个配置标为生产的服务器，或不说明会为停顿的跟踪保留多少数据的服务器。</translation>
+    </message>
+    <message>
+        <source>%1 is not held: the time in its value has passed.</source>
+        <translation>%1 未被持有：其值中的时间已过。</translation>
+    </message>
+    <message>
+        <source>%1 is there, but it is not held as a lock.</source>
+        <translation>%1 存在，但没有作为锁被持有。</translation>
+    </message>
+    <message>
+        <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
+        <translation>符合此 glob 模式的键是您的锁，无论它们看起来如何；可重复。默认：lock:*。</translation>
+    </message>
+    <message>
+        <source>cannot read the scenario %1: %2</source>
+        <translation>无法读取场景 %1：%2</translation>
+    </message>
+    <message>
+        <source>the scenario %1 is larger than 1 MiB</source>
+        <translation>场景 %1 大于 1 MiB</translation>
+    </message>
+    <message>
+        <source>Run the scenario of this file instead of a case.</source>
+        <translation>运行此文件中的场景，而不是某个案例。</translation>
+    </message>
+    <message>
+        <source>needs one case, or --scenario FILE, or --all, or --list</source>
+        <translation>需要一个案例，或 --scenario 文件，或 --all，或 --list</translation>
+    </message>
+    <message>
+        <source>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</source>
+        <translation>lockscope simulate：略去 %1：它们需要可以停止和启动的服务器。去掉 --uri 即可一并运行。</translation>
+    </message>
+    <message>
+        <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
+        <translation>  种子 %1，%2 个工作者，%3 秒，动用库存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；预期：%7；对照 %8：%9</translation>
     </message>
 </context>
 <context>
@@ -3975,6 +4007,34 @@ Try: lockscope %1 --help</source>
         <source>It takes %1 bytes: too large to be compared safely.</source>
         <translation>它占用 %1 字节：太大，无法安全比较。</translation>
     </message>
+    <message>
+        <source>It belongs to the locks of a library and is no lock itself.</source>
+        <translation>它属于某个库的锁，本身不是锁。</translation>
+    </message>
+    <message>
+        <source>It belongs to the lock %1 and is no lock itself.</source>
+        <translation>它属于锁 %1，本身不是锁。</translation>
+    </message>
+    <message>
+        <source>It is a count-down latch: it only counts, and nobody holds it.</source>
+        <translation>这是倒数闩锁：它只计数，没有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is a queue of those who wait: nobody holds it.</source>
+        <translation>这是等待者的队列：没有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is the mark of a writer who waits: nobody holds it.</source>
+        <translation>这是等待中的写者的标记：没有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is a semaphore that only counts its free permits: it does not say who holds one.</source>
+        <translation>这是只计空闲许可数的信号量：它不说明谁持有许可。</translation>
+    </message>
+    <message>
+        <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
+        <translation>没有任何迹象表明它是锁：名称、值和被观察的模式都没有。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
@@ -4137,6 +4197,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
         <translation>该键不只保存这一个锁：它的租约和值并不只属于这个锁。未发送任何命令；请改用释放。</translation>
+    </message>
+    <message>
+        <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
+        <translation>锁已经空闲：其值中的时间已过。没有发送任何命令。</translation>
     </message>
 </context>
 <context>

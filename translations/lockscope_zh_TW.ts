@@ -1264,10 +1264,6 @@ Try: lockscope %1 --help</source>
         <translation>使用 --uri 指定的伺服器前不詢問。</translation>
     </message>
     <message>
-        <source>needs one case, or --all, or --list</source>
-        <translation>需要一個案例，或 --all，或 --list</translation>
-    </message>
-    <message>
         <source>there is no case &quot;%1&quot;; lockscope simulate --list names them</source>
         <translation>沒有案例「%1」；lockscope simulate --list 會列出所有案例</translation>
     </message>
@@ -1506,6 +1502,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Also on a server that a profile marks as production, or that does not say how much it keeps for a trace that stalls.</source>
         <translation>也用於某個設定檔標為正式環境的伺服器，或不說明會為停頓的側錄保留多少資料的伺服器。</translation>
+    </message>
+    <message>
+        <source>%1 is not held: the time in its value has passed.</source>
+        <translation>%1 未被持有：其值中的時間已過。</translation>
+    </message>
+    <message>
+        <source>%1 is there, but it is not held as a lock.</source>
+        <translation>%1 存在，但沒有作為鎖被持有。</translation>
+    </message>
+    <message>
+        <source>Keys of this glob pattern are locks of yours, whatever they look like; repeatable. Default: lock:*.</source>
+        <translation>符合此 glob 樣式的鍵是您的鎖，無論它們看起來如何；可重複。預設：lock:*。</translation>
+    </message>
+    <message>
+        <source>cannot read the scenario %1: %2</source>
+        <translation>無法讀取情境 %1：%2</translation>
+    </message>
+    <message>
+        <source>the scenario %1 is larger than 1 MiB</source>
+        <translation>情境 %1 大於 1 MiB</translation>
+    </message>
+    <message>
+        <source>Run the scenario of this file instead of a case.</source>
+        <translation>執行此檔案中的情境，而不是某個案例。</translation>
+    </message>
+    <message>
+        <source>needs one case, or --scenario FILE, or --all, or --list</source>
+        <translation>需要一個案例，或 --scenario 檔案，或 --all，或 --list</translation>
+    </message>
+    <message>
+        <source>lockscope simulate: %1 left out: they need servers that can be stopped and started. Leave --uri away to run them, too.</source>
+        <translation>lockscope simulate：略去 %1：它們需要可以停止和啟動的伺服器。拿掉 --uri 即可一併執行。</translation>
+    </message>
+    <message>
+        <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
+        <translation>  種子 %1，%2 個工作者，%3 秒，動用庫存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；預期：%7；對照 %8：%9</translation>
     </message>
 </context>
 <context>
@@ -3975,6 +4007,34 @@ Try: lockscope %1 --help</source>
         <source>It takes %1 bytes: too large to be compared safely.</source>
         <translation>它占用 %1 位元組：太大，無法安全比較。</translation>
     </message>
+    <message>
+        <source>It belongs to the locks of a library and is no lock itself.</source>
+        <translation>它屬於某個程式庫的鎖，本身不是鎖。</translation>
+    </message>
+    <message>
+        <source>It belongs to the lock %1 and is no lock itself.</source>
+        <translation>它屬於鎖 %1，本身不是鎖。</translation>
+    </message>
+    <message>
+        <source>It is a count-down latch: it only counts, and nobody holds it.</source>
+        <translation>這是倒數閂鎖：它只計數，沒有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is a queue of those who wait: nobody holds it.</source>
+        <translation>這是等待者的佇列：沒有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is the mark of a writer who waits: nobody holds it.</source>
+        <translation>這是等待中的寫入者的標記：沒有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is a semaphore that only counts its free permits: it does not say who holds one.</source>
+        <translation>這是只計空閒許可數的號誌：它不說明誰持有許可。</translation>
+    </message>
+    <message>
+        <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
+        <translation>沒有任何跡象表明它是鎖：名稱、值和被觀察的樣式都沒有。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
@@ -4137,6 +4197,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The key holds more than this lock: its lease and its value are not this lock&apos;s alone. Nothing was sent; release it instead.</source>
         <translation>該鍵不只保存這一個鎖：它的租約與值並不只屬於這個鎖。未送出任何指令；請改用釋放。</translation>
+    </message>
+    <message>
+        <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
+        <translation>鎖已經空閒：其值中的時間已過。沒有送出任何命令。</translation>
     </message>
 </context>
 <context>
