@@ -58,8 +58,8 @@ struct HoldingAt
     bool canRunOut = false; ///< its holders grow fewer by the time alone: no command and no TTL need tell of it
 };
 
-/// As decode(), but holders whose time has passed count no more. `now`: the server's time of the reading; nothing: not
-/// known, so nothing is judged by it. Pure; thread: any.
+/// As decode(), but holders whose time has passed count no more, where the layout is not only guessed. `now`: the
+/// server's time of the reading; nothing: not known, so nothing is judged by it. Pure; thread: any.
 [[nodiscard]] HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now);
 
 /// Could a key of which no library is known be a lock by its name, or by a lease and a value that is neither a number

@@ -370,6 +370,11 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
         const auto claim = layout.claim(then);
         return claim ? claim->count : std::nullopt;
     };
+    // A guess hides no lock: what stands in a hand-written one may as well be the time when it was taken.
+    if (best->claim.confidence == Confidence::Low) {
+        at.holding.count = countAt(std::nullopt).value_or(at.holding.count);
+        return at;
+    }
     // A count that is nought at any time is the value's own, and says nothing of the time.
     if (best->claim.count == 0U && now && countAt(std::nullopt) != 0U)
         at.isHeld = false;

@@ -24,6 +24,18 @@ std::string inMs(std::int64_t ms)
     return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count() + ms);
 }
 
+std::string inSeconds(std::int64_t seconds)
+{
+    return std::to_string(std::stoll(inMs(0)) / 1000 + seconds);
+}
+
+monitor::WatchOptions watchAll(const PrivateServer& server)
+{
+    auto options = watch(server.unixEndpoint());
+    options.patterns = {"lock:*", "RedisMutex:*"};
+    return options;
+}
+
 } // namespace
 
 #define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), 20000)
@@ -53,15 +65,17 @@ void TestTimes::init()
 
 void TestTimes::whatRanOutIsNotHeld()
 {
-    m_server->command({"SET", "lock:old", inMs(-500'000)});
-    m_server->command({"SET", "lock:new", inMs(500'000)});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    m_server->command({"SET", "RedisMutex:old", inSeconds(-500)});
+    m_server->command({"SET", "RedisMutex:new", inSeconds(500)});
+    m_server->command({"SET", "lock:since", inMs(-500'000)}); // by hand: it may say since when, so it counts
+    Watcher watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
-    TRY_TOLD(watcher.held().contains("lock:new"));
-    QVERIFY(!watcher.held().contains("lock:old"));
+    TRY_TOLD(watcher.held().contains("RedisMutex:new"));
+    TRY_TOLD(watcher.held().contains("lock:since"));
+    QVERIFY(!watcher.held().contains("RedisMutex:old"));
     // Whoever finds the old time takes it over.
-    m_server->command({"GETSET", "lock:old", inMs(400'000)});
-    TRY_TOLD(watcher.held().contains("lock:old"));
+    m_server->command({"GETSET", "RedisMutex:old", inSeconds(400)});
+    TRY_TOLD(watcher.held().contains("RedisMutex:old"));
 }
 
 void TestTimes::theDeadDoNotCount()
@@ -98,14 +112,14 @@ void TestTimes::runsOutWhileWatched()
     QFETCH(bool, notified);
     if (!notified)
         m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
-    m_server->command({"SET", "lock:timed", inMs(4'000)});
+    m_server->command({"SET", "RedisMutex:timed", inSeconds(4)});
     m_server->command({"ZADD", "lock:msem", inMs(4'000), kFirst, inMs(500'000), kSecond});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    Watcher watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
-    TRY_TOLD(!watcher.held().contains("lock:timed"));
+    TRY_TOLD(!watcher.held().contains("RedisMutex:timed"));
     TRY_TOLD(watcher.held()["lock:msem"] == kSecond);
     QCOMPARE(watcher.state("lock:msem")->count, 1u);
-    QVERIFY(m_server->command({"EXISTS", "lock:timed"}).integer == 1);
+    QVERIFY(m_server->command({"EXISTS", "RedisMutex:timed"}).integer == 1);
     QCOMPARE(watcher.count(EventKind::Vanished), std::size_t(0)); // nothing was missed
 }
 
