@@ -9,6 +9,7 @@
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/verdictcard.h"
+#include "gui/theme.h"
 #include "pagefixture.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
@@ -22,6 +23,7 @@
 #include <QListView>
 #include <QSpinBox>
 #include <QThreadPool>
+#include <QVBoxLayout>
 
 #include <unistd.h>
 
@@ -88,6 +90,17 @@ int servers()
     }
     return count;
 }
+
+class Layouts final : public QObject
+{
+public:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        count += event->type() == QEvent::LayoutRequest;
+        return false;
+    }
+    int count = 0;
+};
 
 } // namespace
 
@@ -177,6 +190,36 @@ private Q_SLOTS:
                 b.page.panel().lanes().shownMoment()->at != moment->at);
         QVERIFY(b.page.backToLive());
         QVERIFY(b.page.panel().lanes().isFollowing());
+    }
+
+    /// Each layout is one of the whole window, and a run has a new verdict twice a second.
+    void aNewNumberLaysNothingOut()
+    {
+        const Bench b;
+        QWidget window;
+        auto* column = new QVBoxLayout(&window);
+        auto* tile = new CountTile(b.services.theme, &window);
+        auto* stock = new StockChart(b.services.theme, &window);
+        column->addWidget(tile);
+        column->addWidget(stock);
+        tile->setCount(u"10"_s, u"sections"_s, false);
+        stock->setNames(u"stock 19"_s, u"orders 80"_s);
+        const StockChart::Step step{.at = 0.5, .stock = 19, .orders = 80};
+        stock->setSteps({&step, 1}, 1);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        column->activate();
+        QCoreApplication::sendPostedEvents();
+        Layouts layouts;
+        window.installEventFilter(&layouts);
+        tile->setCount(u"87"_s, u"sections"_s, false);
+        stock->setNames(u"stock 18"_s, u"orders 81"_s);
+        QCoreApplication::sendPostedEvents();
+        QCOMPARE(layouts.count, 0);
+        QCOMPARE(tile->figure(), u"87"_s);
+        tile->setCount(u"1,000,087"_s, u"sections"_s, false);
+        QCoreApplication::sendPostedEvents();
+        QVERIFY(layouts.count > 0); // a longer one needs its room
     }
 
     void aRightCaseIsClean()

@@ -7,9 +7,11 @@
 
 #include <QChart>
 #include <QChartView>
+#include <QEvent>
 #include <QGraphicsLayout>
 #include <QLayout>
 #include <QLineSeries>
+#include <QPainter>
 #include <QValueAxis>
 
 #include <algorithm>
@@ -21,6 +23,12 @@ namespace {
 
 constexpr int kRight = 8;
 constexpr int kTop = 10;
+constexpr int kLegendGap = 5;
+
+int legendHeight(const QFontMetrics& metrics)
+{
+    return metrics.height() + 2;
+}
 
 /// From the last step before `from` to the last one before `to`.
 std::span<const StockChart::Step> inRange(std::span<const StockChart::Step> steps, double from, double to)
@@ -71,14 +79,49 @@ StockChart::StockChart(const Theme& theme, QWidget* parent)
         series->attachAxis(m_y);
     }
     setMinimumHeight(fontMetrics().height() * 5);
+    reserveLegend();
     StockChart::restyle();
 }
 
 void StockChart::setNames(const QString& stock, const QString& orders)
 {
+    if (stock == m_stockName && orders == m_ordersName)
+        return;
     m_stockName = stock;
     m_ordersName = orders;
-    setStyles();
+    update(0, height() - legendHeight(fontMetrics()), width(), legendHeight(fontMetrics()));
+}
+
+void StockChart::reserveLegend()
+{
+    layout()->setContentsMargins(0, 0, 0, legendHeight(fontMetrics()));
+}
+
+void StockChart::changeEvent(QEvent* event)
+{
+    ChartWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        reserveLegend();
+}
+
+/// The legend alone. It says numbers that change five times a second; a label with a new text would lay out the whole
+/// window each time.
+void StockChart::paintEvent(QPaintEvent*)
+{
+    if (isEmpty())
+        return;
+    QPainter painter(this);
+    const Colors& colors = theme().colors();
+    const QFontMetrics metrics = fontMetrics();
+    const int sign = metrics.ascent() / 2;
+    QRect line(0, height() - legendHeight(metrics), width(), legendHeight(metrics));
+    for (const auto& [name, color] : {std::pair(m_stockName, colors.contended), std::pair(m_ordersName, colors.held)}) {
+        painter.fillRect(line.left(), line.center().y() - sign / 2, sign, sign, color);
+        line.setLeft(line.left() + sign + kLegendGap);
+        painter.setPen(colors.mutedText);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, name);
+        line.setLeft(line.left() + metrics.horizontalAdvance(name) + 3 * kLegendGap);
+    }
 }
 
 void StockChart::setStyles()
@@ -86,8 +129,7 @@ void StockChart::setStyles()
     const Colors& colors = theme().colors();
     m_stock->setPen(QPen(colors.contended, 1));
     m_orders->setPen(QPen(colors.held, 1));
-    if (!m_stockName.isEmpty())
-        setLegend({{m_stockName, colors.contended}, {m_ordersName, colors.held}});
+    update();
 }
 
 void StockChart::placePlot()

@@ -41,10 +41,13 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void placePlot();
     void setStyles();
+    void reserveLegend();
 
     QValueAxis* m_x;
     QValueAxis* m_y;

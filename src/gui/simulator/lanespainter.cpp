@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kMinTickPixels = 4;
 constexpr int kMinAxisPixels = 70;
-constexpr int kLabelSpace = 8;
+constexpr int kMinTextPixels = 16; ///< of a hold: narrower ones are too many to measure their names
 
 ServerTime onAxis(RunTime at)
 {
@@ -76,15 +76,23 @@ private:
         }
     }
 
-    void label(const QString& text, int y, const QColor& color)
+    void label(const std::vector<QStaticText>& texts, std::size_t number, int y)
     {
-        p.setPen(color);
-        const int width = s.gutter - 2 * kLabelSpace;
-        p.drawText(QRect(kLabelSpace, y, width, s.rows.rowHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                   p.fontMetrics().elidedText(text, Qt::ElideLeft, width));
+        if (number >= texts.size())
+            return;
+        p.setPen(s.colors.text);
+        p.drawStaticText(kLaneLabelSpace, y + (s.rows.rowHeight - p.fontMetrics().height()) / 2, texts[number]);
     }
 
-    /// Calls with each stretch in view that is not hidden by the one before it on the same pixel.
+    /// What of it no stretch before it has painted; each column of pixels is painted once, however short they are.
+    static QRect unpainted(QRect rect, int& lastRight)
+    {
+        rect.setLeft(std::max(rect.left(), lastRight + 1));
+        lastRight = std::max(lastRight, rect.right());
+        return rect;
+    }
+
+    /// Calls with each stretch in view that the one before it does not hide.
     template <class Draw>
     void forSpans(const std::vector<LaneSpan>& spans, int top, int height, Draw&& draw)
     {
@@ -95,19 +103,17 @@ private:
         for (; span != spans.end(); ++span) {
             if (onAxis(span->from) > s.view.right)
                 break;
-            const QRect rect = stretch(s, span->from, std::min(span->to, m_now), top, height);
-            if (rect.isEmpty() || (rect.width() == 1 && rect.left() <= lastRight))
+            const QRect whole = stretch(s, span->from, std::min(span->to, m_now), top, height);
+            if (whole.isEmpty())
                 continue;
-            lastRight = rect.right();
-            draw(rect);
+            if (const QRect rect = unpainted(whole, lastRight); !rect.isEmpty())
+                draw(rect);
         }
     }
 
     void paintWorker(std::uint32_t worker, int y)
     {
-        const auto& names = s.run.workerNames();
-        label(worker < names.size() ? QString::fromStdString(names[worker]) : QString::number(worker + 1), y,
-              s.colors.text);
+        label(s.labels.workers, worker, y);
         p.setPen(s.colors.border);
         p.drawLine(s.gutter, y + s.rows.rowHeight - 1, s.size.width(), y + s.rows.rowHeight - 1);
         if (worker >= s.run.lanes().workers())
@@ -176,10 +182,7 @@ private:
         p.fillRect(0, s.observedTop, s.size.width(), 1, s.colors.border);
         for (int lock = 0; lock < s.locks; ++lock) {
             const int y = s.observedTop + 3 + lock * s.rows.rowHeight;
-            const QString name =
-                s.locks == 1 ? s.observedLabel
-                             : QString::fromStdString(s.run.scenario().locks[static_cast<std::size_t>(lock)].key);
-            label(name, y, s.colors.text);
+            label(s.labels.locks, static_cast<std::size_t>(lock), y);
             const int height = std::min(s.rows.rowHeight - 6, 26);
             paintLock(static_cast<std::size_t>(lock), y + (s.rows.rowHeight - height) / 2, height);
         }
@@ -190,26 +193,39 @@ private:
         const LockId id = s.run.observedLock(lock);
         if (id == kNoLock)
             return;
+        const auto& holds = s.run.history().holds(id);
+        const ServerTime left = s.view.left();
+        auto hold = std::partition_point(holds.begin(), holds.end(), [&](const Hold& each) {
+            return !each.isOpen() && onAxis(s.run.timeOf(each.end)) < left;
+        });
         int lastRight = -1;
-        for (const Hold& hold : s.run.history().holds(id)) {
-            const RunTime from = s.run.timeOf(hold.begin);
-            const RunTime to = hold.isOpen() ? m_now : s.run.timeOf(hold.end);
-            const QRect rect = stretch(s, from, std::max(to, from), top, height);
-            if (rect.isEmpty() || (rect.width() == 1 && rect.left() <= lastRight))
+        for (; hold != holds.end(); ++hold) {
+            const RunTime from = s.run.timeOf(hold->begin);
+            if (onAxis(from) > s.view.right)
+                break;
+            const RunTime to = hold->isOpen() ? m_now : s.run.timeOf(hold->end);
+            const QRect whole = stretch(s, from, std::max(to, from), top, height);
+            if (whole.isEmpty())
                 continue;
-            lastRight = rect.right();
-            const std::string token = s.run.history().token(hold.label);
-            const auto worker = s.run.lanes().workerOf(token);
-            const QColor color = worker ? workerColor(s.colors, *worker).darker(135) : s.colors.released;
-            p.fillRect(rect.adjusted(0, 0, rect.width() > 2 ? -1 : 0, 0), color);
-            if (hold.isLost())
-                p.fillRect(rect.right() - 1, top - 2, 2, height + 4, s.colors.alarm);
-            paintRenewals(hold, top);
-            const QString text = worker ? shortName(*worker) : s.run.history().label(hold.label);
-            if (rect.width() > p.fontMetrics().horizontalAdvance(text) + 8) {
-                p.setPen(color.lightnessF() < 0.55F ? QColor(Qt::white) : QColor(Qt::black));
-                p.drawText(rect.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
-            }
+            if (const QRect rect = unpainted(whole, lastRight); !rect.isEmpty())
+                paintHold(*hold, rect);
+            if (hold->isLost())
+                p.fillRect(whole.right() - 1, top - 2, 2, height + 4, s.colors.alarm);
+            paintRenewals(*hold, top);
+        }
+    }
+
+    void paintHold(const Hold& hold, const QRect& rect)
+    {
+        const auto worker = s.run.lanes().workerOf(s.run.history().token(hold.label));
+        const QColor color = worker ? workerColor(s.colors, *worker).darker(135) : s.colors.released;
+        p.fillRect(rect.adjusted(0, 0, rect.width() > 2 ? -1 : 0, 0), color);
+        if (rect.width() < kMinTextPixels)
+            return;
+        const QString text = worker ? shortName(*worker) : s.run.history().label(hold.label);
+        if (rect.width() > p.fontMetrics().horizontalAdvance(text) + 8) {
+            p.setPen(color.lightnessF() < 0.55F ? QColor(Qt::white) : QColor(Qt::black));
+            p.drawText(rect.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, text);
         }
     }
 

@@ -7,10 +7,22 @@
 #include "gui/timeline/geometry.h"
 
 #include <QPainter>
+#include <QStaticText>
 
 #include <optional>
+#include <vector>
 
 namespace lockscope::gui {
+
+/// Free pixels at each side of a lane's name.
+inline constexpr int kLaneLabelSpace = 8;
+
+/// Names at the left, cut to the room they have and laid out once: there are many, and thirty pictures a second.
+struct LaneLabels
+{
+    std::vector<QStaticText> workers;
+    std::vector<QStaticText> locks;
+};
 
 /// Everything one picture of the lanes depends on.
 struct LanesScene
@@ -25,7 +37,7 @@ struct LanesScene
     int locks = 0;
     int axisHeight = 0;
     std::optional<simulator::Violation> moment;
-    QString observedLabel; ///< "Redis"
+    const LaneLabels& labels;
 };
 
 /// "worker 1"; the colour of a worker is the same in both kinds of lanes.

@@ -50,7 +50,6 @@ LanesView::LanesView(const Theme& theme, QWidget* parent) : QAbstractScrollArea(
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setMouseTracking(true);
-    updateMetrics();
     retranslate();
 }
 
@@ -61,6 +60,7 @@ void LanesView::setRun(const SimRun* run)
     m_revision = 0;
     verticalScrollBar()->setValue(0);
     setFollowing(true);
+    nameLanes();
     updateMetrics();
     setView(liveView(), false);
     describe();
@@ -83,22 +83,43 @@ void LanesView::refresh()
     viewport()->update();
 }
 
+void LanesView::nameLanes()
+{
+    QStringList workers;
+    QStringList locks;
+    if (m_run)
+        for (const std::string& name : m_run->workerNames())
+            workers << QString::fromStdString(name);
+    for (int lock = 0; lock < lockCount(); ++lock)
+        locks << (lockCount() == 1 ? tr("Redis") : lockName(lock));
+    const QFontMetrics metrics = fontMetrics();
+    int widest = metrics.horizontalAdvance(tr("Redis"));
+    for (const QString& name : workers + locks)
+        widest = std::max(widest, metrics.horizontalAdvance(name));
+    m_gutter = std::clamp(widest + 18, 60, 160);
+    const auto laidOut = [&](const QStringList& names) {
+        std::vector<QStaticText> texts;
+        for (const QString& name : names) {
+            QStaticText text(metrics.elidedText(name, Qt::ElideLeft, m_gutter - 2 * kLaneLabelSpace));
+            text.setTextFormat(Qt::PlainText);
+            text.prepare({}, font());
+            texts.push_back(std::move(text));
+        }
+        return texts;
+    };
+    m_labels = {laidOut(workers), laidOut(locks)};
+}
+
 void LanesView::updateMetrics()
 {
+    if (m_run && m_run->workerNames().size() != m_labels.workers.size())
+        nameLanes();
     const QFontMetrics metrics = fontMetrics();
     m_axisHeight = metrics.height() + 6;
     // Few workers are drawn large.
     const int smallest = metrics.height() + 8;
     const int lanes = (m_run ? static_cast<int>(m_run->workerNames().size()) : 0) + lockCount();
     m_rowHeight = std::clamp((viewport()->height() - m_axisHeight - 16) / std::max(1, lanes), smallest, 2 * smallest);
-    int widest = metrics.horizontalAdvance(tr("Redis"));
-    if (m_run)
-        for (const std::string& name : m_run->workerNames())
-            widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(name)));
-    if (lockCount() > 1)
-        for (int lock = 0; lock < lockCount(); ++lock)
-            widest = std::max(widest, metrics.horizontalAdvance(lockName(lock)));
-    m_gutter = std::clamp(widest + 18, 60, 160);
     m_view.width = std::max(1, viewport()->width() - m_gutter - kRightMargin);
     const LaneRows all = rows();
     const int room = observedTop() - all.top;
@@ -230,8 +251,8 @@ void LanesView::paintEvent(QPaintEvent*)
                          tr("Press Start: each worker gets a lane with what it believes, above what Redis says."));
         return;
     }
-    const LanesScene scene{*m_run,        colors,      m_view,       rows(),   viewport()->size(), m_gutter,
-                           observedTop(), lockCount(), m_axisHeight, m_moment, tr("Redis")};
+    const LanesScene scene{*m_run,      colors,       m_view,   rows(),  viewport()->size(), m_gutter, observedTop(),
+                           lockCount(), m_axisHeight, m_moment, m_labels};
     paintLanes(painter, scene);
     if (hasFocus()) {
         painter.setPen(colors.held);
@@ -366,6 +387,15 @@ bool LanesView::viewportEvent(QEvent* event)
     return QAbstractScrollArea::viewportEvent(event);
 }
 
+void LanesView::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        nameLanes();
+        updateMetrics();
+    }
+}
+
 void LanesView::describe()
 {
     if (!m_run) {
@@ -388,6 +418,7 @@ void LanesView::describe()
 void LanesView::retranslate()
 {
     setAccessibleName(tr("Lanes of the workers, and of Redis"));
+    nameLanes();
     updateMetrics();
     describe();
     viewport()->update();

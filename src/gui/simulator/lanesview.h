@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/simulator/lanespainter.h"
 #include "gui/simulator/simrun.h"
 #include "gui/timeline/geometry.h"
 
@@ -64,8 +65,11 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    /// Takes the names of workers and locks anew, and the width they need.
+    void nameLanes();
     void updateMetrics();
     void setView(TimeView view, bool userMoved);
     void setFollowing(bool following);
@@ -85,6 +89,7 @@ private:
     int m_rowHeight = 24;
     int m_axisHeight = 20;
     int m_gutter = 90;
+    LaneLabels m_labels;
     quint64 m_revision = 0;
     quint64 m_paints = 0;
     std::optional<QPoint> m_pressed;

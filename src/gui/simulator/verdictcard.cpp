@@ -10,6 +10,7 @@
 #include "gui/stateglyph.h"
 #include "gui/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -93,8 +94,21 @@ void CountTile::setCount(const QString& figure, const QString& caption, bool ala
     setCursor(alarming ? Qt::PointingHandCursor : Qt::ArrowCursor);
     setAccessibleName(tr("%1 %2", "count, violation").arg(figure, caption));
     setToolTip(alarming ? tr("Show the next one in the lanes") : QString());
-    updateGeometry();
     update();
+    // A run judges twice a second, and a new size lays out the whole window.
+    if (const QSize size = neededSize(); size != m_size) {
+        m_size = size;
+        updateGeometry();
+    }
+}
+
+void CountTile::changeEvent(QEvent* event)
+{
+    QAbstractButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        m_size = neededSize();
+        updateGeometry();
+    }
 }
 
 QFont CountTile::figureFont() const
@@ -105,10 +119,14 @@ QFont CountTile::figureFont() const
     return large;
 }
 
-QSize CountTile::sizeHint() const
+/// Every figure of so many digits needs the same.
+QSize CountTile::neededSize() const
 {
     const QFontMetrics large(figureFont());
-    const int width = std::max(large.horizontalAdvance(m_figure), fontMetrics().horizontalAdvance(m_caption));
+    QString widest = m_figure;
+    std::replace_if(
+        widest.begin(), widest.end(), [](QChar c) { return c.isDigit(); }, u'8');
+    const int width = std::max(large.horizontalAdvance(widest), fontMetrics().horizontalAdvance(m_caption));
     return {width + 26, large.height() + fontMetrics().height() + 2};
 }
 
@@ -202,6 +220,7 @@ void VerdictCard::showRun(const SimRun* run)
     m_sign->setVisible(run != nullptr);
     if (!run) {
         m_sign->clear();
+        m_shownSign.reset();
         m_headline->setText(tr("No verdict yet"));
         m_first->clear();
         m_notes->setText(tr("The referee judges by the workers' own log: what really happened, which the monitor does "
@@ -236,9 +255,13 @@ void VerdictCard::showHeadline(const SimRun& run)
     QPalette palette;
     palette.setColor(QPalette::WindowText, color);
     m_headline->setPalette(palette);
-    m_sign->setPixmap(
-        glyphPixmap(good ? Glyph::Dot : Glyph::Triangle, color, fontMetrics().ascent(), devicePixelRatioF()));
-    setAccessibleDescription(text);
+    if (const std::pair sign(good, color.rgb()); sign != m_shownSign) { // any picture, also the same one, lays out anew
+        m_shownSign = sign;
+        m_sign->setPixmap(
+            glyphPixmap(good ? Glyph::Dot : Glyph::Triangle, color, fontMetrics().ascent(), devicePixelRatioF()));
+    }
+    if (accessibleDescription() != text)
+        setAccessibleDescription(text);
 }
 
 void VerdictCard::showTiles(const SimRun& run)

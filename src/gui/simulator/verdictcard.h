@@ -5,9 +5,12 @@
 #include "simulator/referee.h"
 
 #include <QAbstractButton>
+#include <QRgb>
 #include <QWidget>
 
 #include <map>
+#include <optional>
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -26,18 +29,21 @@ public:
     CountTile(const Theme& theme, QWidget* parent);
     void setCount(const QString& figure, const QString& caption, bool alarming);
     [[nodiscard]] QString figure() const { return m_figure; }
-    [[nodiscard]] QSize sizeHint() const override;
-    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+    [[nodiscard]] QSize sizeHint() const override { return m_size; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return m_size; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     [[nodiscard]] QFont figureFont() const;
+    [[nodiscard]] QSize neededSize() const;
     const Theme& m_theme;
     QString m_figure;
     QString m_caption;
     bool m_alarming = false;
+    QSize m_size;
 };
 
 /// What the referee says of a run: broken or clean, how often what went wrong, what was expected and what the control
@@ -70,6 +76,7 @@ private:
 
     const Theme& m_theme;
     QLabel* m_sign;
+    std::optional<std::pair<bool, QRgb>> m_shownSign; ///< good or not, and its colour
     QLabel* m_headline;
     QLabel* m_first;
     QLabel* m_notes;
