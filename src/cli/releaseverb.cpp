@@ -3,6 +3,7 @@
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
 #include "core/text.h"
+#include "formats/byitself.h"
 #include "formats/pattern.h"
 
 #include <QCoreApplication>
@@ -24,8 +25,10 @@ actions::ActionOptions actionOptions(const Options& options)
 {
     actions::ActionOptions action;
     action.endpoint = options.endpoint;
-    action.isWatched = std::any_of(options.patterns.begin(), options.patterns.end(),
-                                   [&](const std::string& pattern) { return formats::matches(pattern, options.key); });
+    // Whoever watches all keys calls none of them a lock.
+    action.isWatched = std::any_of(options.patterns.begin(), options.patterns.end(), [&](const std::string& pattern) {
+        return !formats::saysNothing(pattern) && formats::matches(pattern, options.key);
+    });
     return action;
 }
 

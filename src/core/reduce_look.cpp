@@ -320,6 +320,10 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
         own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
         return;
     }
+    // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
+    // written began no hold, and so none has ended.
+    if (look.hasValue && !e.isHeld())
+        forgetWait(e);
     if (e.has(flag::Unconfirmed) && e.isHeld()) {
         forgetWait(e);
         vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);

@@ -29,6 +29,9 @@ public:
     /// Is a pattern that matches the key subscribed? Else its changes are found by tracking or by polls.
     [[nodiscard]] virtual bool isAnnounced(std::string_view key) const = 0;
 
+    /// Does no pattern call the key a lock: is it watched only because all keys are?
+    [[nodiscard]] virtual bool isWatchedWithAll(std::string_view key) const = 0;
+
     /// Reduces a look; new wants come back to the reader.
     virtual void look(const Look& look) = 0;
     /// The read of a lock is given up.

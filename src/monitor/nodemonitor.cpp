@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/nodemonitor.h"
 
+#include "formats/byitself.h"
 #include "formats/pattern.h"
 #include "monitor/engine.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lockscope::monitor {
 
@@ -60,6 +62,9 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
 {
     m_observed.node = m_id;
     m_observed.database = m_database;
+    std::copy_if(m_patterns.begin(), m_patterns.end(), std::back_inserter(m_naming),
+                 [](const std::string& pattern) { return !formats::saysNothing(pattern); });
+    m_watchesAll = m_naming.size() < m_patterns.size();
     m_reader.polls().setPaused(!m_options.usePolling);
     for (auto* timer : {&m_retry, &m_pumpTimer})
         timer->setSingleShot(true);

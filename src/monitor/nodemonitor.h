@@ -66,6 +66,7 @@ public:
     ServerTime nodeTime() const override { return serverTime(clock().mono()); }
     const ObservedAt& observed() const override { return m_observed; }
     bool isAnnounced(std::string_view key) const override;
+    bool isWatchedWithAll(std::string_view key) const override;
     void look(const Look& look) override;
     void shed(LockId lock) override;
     void serverBusy() override;
@@ -123,6 +124,8 @@ private:
     const WatchOptions m_options;
     const std::uint16_t m_database;
     std::vector<std::string> m_patterns; ///< normalised
+    std::vector<std::string> m_naming;   ///< of those, the ones that say something of a name
+    bool m_watchesAll = false;           ///< there are others
     Reader m_reader;
     Scanner m_scanner;
     Sampler m_sampler;

@@ -157,6 +157,11 @@ bool NodeMonitor::isAnnounced(std::string_view key) const
            });
 }
 
+bool NodeMonitor::isWatchedWithAll(std::string_view key) const
+{
+    return m_watchesAll && formats::firstMatch(m_naming, key) == m_naming.size();
+}
+
 void NodeMonitor::takeWants(Evidence evidence)
 {
     auto& wants = m_engine.reduction().wants;

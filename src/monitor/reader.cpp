@@ -4,6 +4,8 @@
 
 #include "core/text.h"
 #include "formats/analyse.h"
+#include "formats/byitself.h"
+#include "formats/leaseinvalue.h"
 
 #include <algorithm>
 
@@ -20,6 +22,14 @@ constexpr std::size_t kBytes = 1u << 20;
 constexpr auto kGiveUp = 500ms;
 constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
 constexpr auto kFastPace = 1ms;
+
+/// The key is there, and nobody holds it: as Picture::reduce() takes it.
+void isNoHold(Look& look)
+{
+    look.exists = false;
+    look.hasValue = true;   // it was looked at: a write that is waited for was none of a lock
+    look.announced = false; // no notification tells of a time that passes
+}
 
 } // namespace
 
@@ -375,6 +385,8 @@ void Reader::finishLook(Round& round, Job& job)
         look.type = answer.type();
         if (answer.hasValue())
             runsOut = fillValue(answer, look.key, look);
+        else
+            withoutValue(job, look);
     }
     ++m_host.counters().reads;
     m_host.look(look);
@@ -406,18 +418,44 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
     m_raw.valueBytes = std::uint64_t(answer.valueBytes());
     m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
     takeValue(m_raw, answer.type(), value);
-    const auto at =
-        formats::decodeAt(m_raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000)));
+    const formats::Time now(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000));
+    const auto at = formats::decodeAt(m_raw, now);
     const auto& holding = at.holding;
     look.token = holding.token;
     look.count = holding.count;
     look.mode = holding.mode;
     look.library = holding.library;
-    if (!at.isHeld) {
-        look.exists = false;    // for the picture of what is held
-        look.announced = false; // no notification tells of a time that passes
+    if (!at.isHeld || (m_host.isWatchedWithAll(key) && !formats::isLockByItself(m_raw, now))) {
+        isNoHold(look);
+        return at.canRunOut;
     }
-    return at.canRunOut;
+    const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
+    return at.canRunOut || inValue;
+}
+
+bool Reader::leaseFromValue(formats::Time now, Look& look) const
+{
+    if (const auto end = formats::leaseInValue(m_raw, now)) {
+        look.deadline = Deadline::at(serverTimeFromUs(end->time_since_epoch().count() * 1000));
+        return true;
+    }
+    // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
+    auto& picture = m_host.picture();
+    const auto lock = picture.find(m_host.nodeId(), m_host.database(), look.key);
+    if (lock == kNoLock || index(lock) >= m_hints.size() || !m_hints[index(lock)].runsOut || !isHeldHere(lock) ||
+        picture.token(picture.state(lock).holder) != look.token)
+        return false;
+    look.deadline = Deadline::unknown();
+    return true;
+}
+
+void Reader::withoutValue(const Job& job, Look& look) const
+{
+    const bool known = job.lock != kNoLock && isHeldHere(job.lock);
+    if (known && look.deadline.isNever() && index(job.lock) < m_hints.size() && m_hints[index(job.lock)].runsOut)
+        look.deadline = Deadline::unknown(); // it stands in the value, which was not read
+    if (!known && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key))
+        isNoHold(look);
 }
 
 void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& job)

@@ -9,6 +9,7 @@
 #include "monitor/readqueue.h"
 #include "redis/connection.h"
 
+#include "formats/analyse.h"
 #include "formats/decode.h"
 
 #include <QCoreApplication>
@@ -120,6 +121,9 @@ private:
     void finishLook(Round& round, Job& job);
     /// Nobody's value makes the look one of an absent lock. True: the time alone can end it.
     bool fillValue(const KeyAnswer& answer, std::string_view key, Look& look);
+    /// A lease that stands in the value (m_raw) instead of a TTL. False: there is none.
+    bool leaseFromValue(formats::Time now, Look& look) const;
+    void withoutValue(const Job& job, Look& look) const;
     void denied(const KeyAnswer& answer, std::string_view key, const Job& job);
     void dropped(Round& round, Job& job);
     void leaveLane(const Job& job);

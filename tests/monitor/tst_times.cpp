@@ -49,6 +49,10 @@ private Q_SLOTS:
     void whatRanOutIsNotHeld();
     void theDeadDoNotCount();
     void whoWaitsDoesNotHold();
+    void aMarkThatIsSetIsNoHold();
+    void theLeaseInAValueIsItsLease();
+    void aTimeOfLongAgoIsNoLease();
+    void whatWasALeaseStaysOne();
     void runsOutWhileWatched_data();
     void runsOutWhileWatched();
 
@@ -98,6 +102,84 @@ void TestTimes::whoWaitsDoesNotHold()
     QCOMPARE(watcher.held().size(), std::size_t(1));
     m_server->command({"SET", "lock:docs.writer", kFirst, "PX", "600000"}); // the readers have gone
     TRY_TOLD(watcher.held().contains("lock:docs.writer"));
+}
+
+/// A writer that waits writes into the key of the lock, and takes its mark away again: nothing was acquired.
+void TestTimes::aMarkThatIsSetIsNoHold()
+{
+    Watcher watcher(watch(m_server->unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    const auto told = [&] {
+        watcher.pull();
+        return std::count_if(watcher.events().begin(), watcher.events().end(),
+                             [](const Watcher::Told& one) { return one.key == "lock:docs.writer"; });
+    };
+    const auto catchUp = [&](const std::string& mark) { m_server->command({"SET", mark, kSecond, "PX", "600000"}); };
+    m_server->command({"SET", "lock:docs.writer", kFirst + "_WRITERWAITING", "PX", "600000"});
+    catchUp("lock:mark-1");
+    TRY_TOLD(watcher.held().contains("lock:mark-1"));
+    m_server->command({"PEXPIRE", "lock:docs.writer", "900000"}); // it goes on waiting
+    catchUp("lock:mark-2");
+    TRY_TOLD(watcher.held().contains("lock:mark-2"));
+    m_server->command({"DEL", "lock:docs.writer"}); // it gives up
+    catchUp("lock:mark-3");
+    TRY_TOLD(watcher.held().contains("lock:mark-3"));
+    QVERIFY2(told() == 0, watcher.log().c_str());
+    m_server->command({"SET", "lock:docs.writer", kFirst + "_WRITERWAITING", "PX", "600000"});
+    catchUp("lock:mark-4");
+    TRY_TOLD(watcher.held().contains("lock:mark-4"));
+    m_server->command({"SET", "lock:docs.writer", kFirst, "PX", "600000"}); // the readers have gone
+    TRY_TOLD(watcher.held()["lock:docs.writer"] == kFirst);
+    QVERIFY2(told() == 1, watcher.log().c_str());
+    QCOMPARE(watcher.count(EventKind::Acquired, "lock:docs.writer"), std::size_t(1));
+}
+
+/// By hand or by a library: without a TTL, and yet not held for ever.
+void TestTimes::theLeaseInAValueIsItsLease()
+{
+    m_server->command({"SET", "RedisMutex:new", inSeconds(500)});
+    m_server->command({"SET", "lock:until", inMs(500'000)});
+    m_server->command({"SET", "lock:word", "me"});
+    Watcher watcher(watchAll(*m_server));
+    TRY_TOLD(watcher.isReady());
+    for (const std::string key : {"RedisMutex:new", "lock:until"}) {
+        TRY_TOLD(watcher.held().contains(key));
+        const auto left = watcher.state(key)->deadline.time() - watcher.state(key)->changedAt;
+        QVERIFY2(left > std::chrono::seconds(400) && left <= std::chrono::seconds(501), watcher.log().c_str());
+    }
+    TRY_TOLD(watcher.held().contains("lock:word"));
+    QVERIFY(watcher.state("lock:word")->deadline.isNever());
+    // Taken anew, while somebody watches.
+    m_server->command({"SETNX", "lock:later", inMs(500'000)});
+    TRY_TOLD(watcher.held().contains("lock:later"));
+    QVERIFY(watcher.state("lock:later")->deadline.isTime());
+    QCOMPARE(watcher.count(EventKind::TtlLost), std::size_t(0));
+}
+
+void TestTimes::aTimeOfLongAgoIsNoLease()
+{
+    m_server->command({"SET", "lock:since", inMs(-500'000)}); // when it was taken, perhaps
+    Watcher watcher(watchAll(*m_server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:since"));
+    QVERIFY(watcher.state("lock:since")->deadline.isNever());
+}
+
+/// Nobody says that it is free then, and nobody says that it never ends.
+void TestTimes::whatWasALeaseStaysOne()
+{
+    m_server->command({"SET", "lock:until", inMs(3'000)});
+    Watcher watcher(watchAll(*m_server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:until"));
+    QVERIFY(watcher.state("lock:until")->deadline.isTime());
+    const auto end = watcher.state("lock:until")->deadline.time();
+    TRY_TOLD(usSinceEpoch(end) / 1000 + 1500 < std::stoll(inMs(0)));
+    const auto polls = watcher.counters().polls;
+    TRY_TOLD(watcher.counters().polls > polls + 4); // it was looked at since
+    QCOMPARE(watcher.state("lock:until")->phase, Phase::Held);
+    QCOMPARE(watcher.state("lock:until")->deadline, Deadline::at(end));
+    QCOMPARE(watcher.count(EventKind::TtlLost), std::size_t(0));
 }
 
 void TestTimes::runsOutWhileWatched_data()
