@@ -24,13 +24,17 @@ void require(bool condition, const char* what)
 
 std::string written(std::string_view argument)
 {
-    std::string out = "\"";
+    constexpr char kDigits[] = "0123456789abcdef";
+    std::string out;
+    out.reserve(argument.size() * 4 + 2);
+    out += '"';
     for (const char c : argument) {
-        char hex[5];
-        std::snprintf(hex, sizeof hex, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(c)));
-        out += hex;
+        const auto byte = static_cast<unsigned char>(c);
+        const char hex[] = {'\\', 'x', kDigits[byte >> 4], kDigits[byte & 15]};
+        out.append(hex, sizeof hex);
     }
-    return out + "\"";
+    out += '"';
+    return out;
 }
 
 /// What was read of a line, written anew, reads the same.
