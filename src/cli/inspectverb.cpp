@@ -1,13 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/rediscli.h"
+#include "analysis/sameholder.h"
 #include "analysis/verdict.h"
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "formats/holders.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace lockscope::cli {
 namespace {
@@ -17,10 +22,89 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(Cli)
 };
 
-Options onlyThisKey(Options options)
+constexpr std::size_t kMostNamed = 64;
+
+Options withThisKey(Options options)
 {
-    options.patterns = {literalPattern(options.key)};
+    options.patterns.insert(options.patterns.begin(), literalPattern(options.key));
     return options;
+}
+
+/// The views are `seen`'s.
+formats::RawValue rawOf(const actions::Seen& seen)
+{
+    formats::RawValue raw;
+    raw.key = seen.key;
+    raw.type = seen.type;
+    raw.value = seen.value;
+    raw.valueBytes = seen.value.size();
+    raw.pttlMs = seen.pttlMs;
+    for (const auto& [field, value] : seen.fields) {
+        if (actions::hasMembers(seen))
+            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
+        else
+            raw.fields.emplace_back(field, value);
+    }
+    return raw;
+}
+
+/// Everybody who holds it, as far as they are listed.
+void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, LibraryId library)
+{
+    object["holders"] = Json::array();
+    for (std::size_t i = 0; i < std::min(holders.size(), kMostNamed); ++i) {
+        const auto& one = holders[i];
+        const auto who = formats::describeHolder(library, one.token);
+        Json line{{"holder", jsonText(one.token)},
+                  {"thread", who.thread.empty() ? Json(nullptr) : Json(who.thread)},
+                  {"count", one.count == 0 ? Json(nullptr) : Json(one.count)}};
+        line["until"] =
+            one.until ? Json(isoTime(serverTimeFromUs(one.until->time_since_epoch().count() * 1000))) : Json(nullptr);
+        object["holders"].push_back(line);
+    }
+    object["holders_left_out"] = holders.size() - object["holders"].size();
+}
+
+void addHolderLines(std::vector<std::vector<std::string>>& rows, const Json& object, LibraryId library,
+                    const std::vector<formats::OneHolder>& holders)
+{
+    if (holders.size() < 2)
+        return;
+    rows.push_back({"holders", std::to_string(holders.size())});
+    for (std::size_t i = 0; i < object["holders"].size(); ++i) {
+        const auto& one = holders[i];
+        std::string line =
+            std::to_string(i + 1).append(". ").append(formats::describeHolder(library, one.token).summary);
+        if (one.count > 1)
+            line.append("  count ").append(std::to_string(one.count));
+        if (one.until)
+            line.append("  until ").append(isoTime(serverTimeFromUs(one.until->time_since_epoch().count() * 1000)));
+        rows.push_back({"", line});
+    }
+    if (holders.size() > kMostNamed)
+        rows.push_back({"", std::to_string(holders.size() - kMostNamed).append(" more")});
+}
+
+/// What else the same holder has, among the keys that were looked at.
+void addSame(Json& object, const PictureView& picture, const analysis::SameHolders& same)
+{
+    object["held_with"] = Json::array();
+    for (const auto& other : same.locks)
+        object["held_with"].push_back({{"key", jsonText(picture.key(other.lock).name)},
+                                       {"db", picture.key(other.lock).database},
+                                       {"together", other.together ? Json(*other.together) : Json(nullptr)}});
+    object["held_with_left_out"] = same.more;
+}
+
+void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView& picture,
+                  const analysis::SameHolders& same)
+{
+    for (std::size_t i = 0; i < same.locks.size(); ++i)
+        rows.push_back({i == 0 ? "also held" : "", printableElided(picture.key(same.locks[i].lock).name, 100)});
+    if (same.more > 0)
+        rows.push_back({"", std::to_string(same.more).append(" more")});
+    if (!same.locks.empty())
+        rows.push_back({"", "by the same holder now, as with a multi-lock"});
 }
 
 void addValue(Json& object, const actions::Seen& seen)
@@ -77,7 +161,7 @@ std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const action
 }
 
 InspectVerb::InspectVerb(Options options, const Clock& clock, Output& output)
-    : SnapshotVerb(onlyThisKey(std::move(options)), clock, output)
+    : SnapshotVerb(withThisKey(std::move(options)), clock, output)
 {
 }
 
@@ -100,8 +184,11 @@ void InspectVerb::onSettled()
 
 void InspectVerb::print(const actions::Seen& seen)
 {
-    const auto held = heldByName();
-    if (!seen.exists || held.empty()) {
+    const PictureView& picture = m_session.picture();
+    const auto all = heldByName();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
+    if (!seen.exists || found == all.end()) {
         const auto key = QString::fromStdString(printable(m_options.key));
         if (!seen.exists)
             complain(Tr::tr("%1 is not held: there is no such key in database %2 now.")
@@ -115,16 +202,21 @@ void InspectVerb::print(const actions::Seen& seen)
         Q_EMIT finished(ExitCode::Finding);
         return;
     }
-    const PictureView& picture = m_session.picture();
-    Json object = lockObject(picture, held.front(), m_session.nodeName(), m_now);
+    const LockId lock = *found;
+    Json object = lockObject(picture, lock, m_session.nodeName(), m_now);
     addValue(object, seen);
     const auto commands = redisCliCommands(m_options.endpoint, seen);
     object["redis_cli"] = commands;
-    const auto waiters = picture.waiters(held.front());
+    const auto waiters = picture.waiters(lock);
     object["waiting"] = Json::array();
     for (const WaitersFrom& from : waiters)
         object["waiting"].push_back(waitersObject(from));
-    object["verdict"] = analysis::name(analysis::verdictOf(picture.state(held.front()), m_now));
+    object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), m_now));
+    const auto raw = rawOf(seen);
+    const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(m_now) / 1000)));
+    addHolders(object, holders, seen.library);
+    const auto same = analysis::heldBySame(picture, lock, kMostNamed);
+    addSame(object, picture, same);
     if (m_options.json) {
         m_output.line(jsonLine(object));
         Q_EMIT finished(ExitCode::Done);
@@ -133,12 +225,15 @@ void InspectVerb::print(const actions::Seen& seen)
     const auto holder = formats::describeHolder(seen.library, seen.token);
     std::vector<std::vector<std::string>> rows;
     for (const auto& [name, value] : object.items()) {
-        if (value.is_null() || name == "redis_cli" || name == "waiting")
+        if (value.is_null() || name == "redis_cli" || name == "waiting" || name.starts_with("holders") ||
+            name.starts_with("held_with"))
             continue;
         rows.push_back({name, value.is_string() ? printable(value.get<std::string>()) : value.dump()});
         if (name == "holder" && !holder.summary.empty())
             rows.push_back({"", holder.summary});
     }
+    addHolderLines(rows, object, seen.library, holders);
+    addSameLines(rows, picture, same);
     addWaiters(rows, waiters, m_now);
     for (const std::string& line : textTable(rows))
         m_output.line(line);

@@ -99,8 +99,8 @@ void LsVerb::onSettled()
         return;
     }
     std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
-                                                utf8(Tr::tr("TTL")), utf8(Tr::tr("WAITERS")), utf8(Tr::tr("TYPE")),
-                                                utf8(Tr::tr("EVIDENCE"))}};
+                                                utf8(Tr::tr("COUNT")), utf8(Tr::tr("TTL")), utf8(Tr::tr("WAITERS")),
+                                                utf8(Tr::tr("TYPE")), utf8(Tr::tr("EVIDENCE"))}};
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
@@ -112,7 +112,8 @@ void LsVerb::onSettled()
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(m_now)) / 1000));
         rows.push_back({printableElided(picture.key(lock).name, 60),
                         state.library == LibraryId::Unknown ? "-" : formats::library(state.library).title,
-                        holder.summary.empty() ? utf8(Tr::tr("not seen")) : holder.summary, ttl,
+                        holder.summary.empty() ? utf8(Tr::tr("not seen")) : holder.summary,
+                        state.count > 0 ? std::to_string(state.count) : "-", ttl,
                         state.waitersKnown ? std::to_string(state.waiters) : "-", name(state.type),
                         name(state.evidence)});
     }

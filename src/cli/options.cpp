@@ -114,6 +114,11 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
     if (verb.argument != nullptr)
         parser.addOption(
             {QStringLiteral("key-hex"), Tr::tr("The key is given in hexadecimal, for names that are not text.")});
+    if (name == QLatin1StringView("inspect"))
+        parser.addOption({QStringLiteral("pattern"),
+                          Tr::tr("Also look among keys of this glob pattern for what the same holder holds; "
+                                 "repeatable. Default: none."),
+                          QStringLiteral("GLOB")});
     if (name == QLatin1StringView("release")) {
         parser.addOption({QStringLiteral("pattern"),
                           Tr::tr("Keys of this glob pattern are locks of yours, whatever they look like; repeatable. "
@@ -194,6 +199,8 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         }
     }
     const auto known = [&](const char* option) { return parser.optionNames().contains(QLatin1StringView(option)); };
+    if (options.verb == QLatin1StringView("inspect"))
+        options.patterns.clear();
     if (known("pattern")) {
         options.patterns.clear();
         for (const QString& pattern : parser.values(QStringLiteral("pattern"))) {

@@ -58,6 +58,8 @@ private Q_SLOTS:
     void watchEndsWithItsReader();
     void watchMasksTokens();
     void inspectShowsOneLock();
+    void inspectNamesAllWhoHoldIt();
+    void inspectTellsWhatTheSameHolderHas();
     void lsAndInspectTellWhoWaits();
     void releaseComparesFirst();
     void releaseRefusesWhatIsNoLock();
@@ -256,6 +258,60 @@ void CliTest::inspectShowsOneLock()
     QVERIFY(object["redis_cli"].size() >= 2);
     QCOMPARE(object["verdict"], "held");
     QCOMPARE(run({QStringLiteral("inspect"), QStringLiteral("lock:none"), QStringLiteral("--uri"), uri()}).code, 1);
+}
+
+void CliTest::inspectNamesAllWhoHoldIt()
+{
+    const std::string first = "11112222-3333-4444-8555-666677778888:9";
+    const std::string second = "8743c9c0-0000-4000-8000-000000000001:57";
+    m_server->command({"FLUSHALL"});
+    m_server->command({"HSET", "lock:doc", "mode", "read", first, "1", second, "2"});
+    m_server->command({"PEXPIRE", "lock:doc", "60000"});
+    const QStringList inspect{QStringLiteral("inspect"), QStringLiteral("lock:doc"), QStringLiteral("--uri"), uri()};
+    const Run json = run(inspect + QStringList{QStringLiteral("--json")});
+    const Json object = Json::parse(json.out.toStdString());
+    QCOMPARE(object["holders"].size(), std::size_t(2));
+    QCOMPARE(object["holders"][0]["holder"], first);
+    QCOMPARE(object["holders"][1]["holder"], second);
+    QCOMPARE(object["holders"][1]["thread"], "57");
+    QCOMPARE(object["holders"][1]["count"], 2);
+    QCOMPARE(object["holders_left_out"], 0);
+    const Run text = run(inspect);
+    QVERIFY2(text.out.contains("holders") && text.out.contains("2. 8743c9c0") && text.out.contains("count 2"),
+             text.out);
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--uri"), uri()});
+    QVERIFY2(ls.out.contains("COUNT") && ls.out.contains(" 3 "), ls.out);
+
+    // Many: not all of them are listed.
+    for (int i = 0; i < 80; ++i)
+        m_server->command({"HSET", "lock:doc", second + std::to_string(i), "1"});
+    const Json many = Json::parse(run(inspect + QStringList{QStringLiteral("--json")}).out.toStdString());
+    QCOMPARE(many["holders"].size(), std::size_t(64));
+    QCOMPARE(many["holders_left_out"], 18);
+    QVERIFY(run(inspect).out.contains("18 more"));
+}
+
+void CliTest::inspectTellsWhatTheSameHolderHas()
+{
+    const std::string holder = "8743c9c0-0000-4000-8000-000000000001:57";
+    m_server->command({"FLUSHALL"});
+    for (const char* key : {"lock:a", "lock:b", "stock:c"})
+        m_server->command({"HSET", key, holder, "1"});
+    m_server->command({"HSET", "lock:other", "8743c9c0-0000-4000-8000-000000000001:58", "1"});
+    const QStringList inspect{QStringLiteral("inspect"), QStringLiteral("lock:b"), QStringLiteral("--uri"), uri()};
+    const QStringList json = inspect + QStringList{QStringLiteral("--json")};
+    const QStringList more{QStringLiteral("--pattern"), QStringLiteral("lock:*"), QStringLiteral("--pattern"),
+                           QStringLiteral("stock:*")};
+    QVERIFY(Json::parse(run(json).out.toStdString())["held_with"].empty()); // nothing else was looked at
+    const Json object = Json::parse(run(json + more).out.toStdString());
+    QCOMPARE(object["key"], "lock:b");
+    QCOMPARE(object["held_with"].size(), std::size_t(2));
+    QCOMPARE(object["held_with"][0]["key"], "lock:a");
+    QCOMPARE(object["held_with"][1]["key"], "stock:c");
+    QVERIFY(object["held_with"][0]["together"].is_null()); // nobody saw them begin
+    const Run text = run(inspect + more);
+    QVERIFY2(text.out.contains("also held") && text.out.contains("stock:c") && !text.out.contains("lock:other"),
+             text.out);
 }
 
 void CliTest::lsAndInspectTellWhoWaits()

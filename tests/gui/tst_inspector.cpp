@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/decode.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/pages/inspector.h"
 #include "gui/pages/inspectorparts.h"
@@ -16,6 +17,7 @@
 
 #include <cmath>
 
+using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace lockscope::gui {
@@ -74,6 +76,40 @@ private Q_SLOTS:
         QCOMPARE(s.source.selected(), b);
         s.inspector.hide();
         QCOMPARE(s.source.selected(), kNoLock);
+    }
+
+    /// One holder, several locks: a multi-lock, if they were acquired together.
+    void tellsWhatTheSameHolderHas()
+    {
+        const std::string holder = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+        const auto redisson = [](LockEvent& event) {
+            event.library = formats::libraryFromName("redisson");
+            event.type = ValueType::Hash;
+        };
+        Scene s;
+        const LockId a = s.source.lock("lock:a");
+        const LockId b = s.source.lock("lock:b");
+        const LockId c = s.source.lock("lock:c");
+        s.source.acquired(a, holder, 30s, redisson);
+        s.source.acquired(b, holder, 30s, redisson);
+        s.source.acquired(s.source.lock("lock:d"), "8743c9c0-0795-4907-87fd-6c719a6b4586:58", 30s, redisson);
+        s.source.acquired(s.source.lock("lock:e"), "1", 30s);
+        s.source.acquired(s.source.lock("lock:f"), "1", 30s);
+        s.frames.step();
+        s.selection.select(a);
+        s.show();
+        QCOMPARE(s.fact(u"Also held"_s), u"lock:b: by the same holder, acquired together, as by a multi-lock"_s);
+        s.advance(5s);
+        s.source.acquired(c, holder, 30s, redisson); // later, and so not with the others
+        s.advance(250ms);
+        QCOMPARE(s.fact(u"Also held"_s), u"lock:b, lock:c: by the same holder"_s);
+        s.source.released(b);
+        s.source.released(c);
+        s.advance(250ms);
+        QCOMPARE(s.fact(u"Also held"_s), QString());
+        s.selection.select(s.source.lock("lock:e")); // what everybody writes is nobody's name
+        s.advance(250ms);
+        QCOMPARE(s.fact(u"Also held"_s), QString());
     }
 
     /// In their order, with what each source cannot see; who is dead is told from who waits.

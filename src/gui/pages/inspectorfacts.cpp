@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/inspectorfacts.h"
 
+#include "analysis/sameholder.h"
 #include "gui/holdernames.h"
 
 #include "core/text.h"
@@ -17,6 +18,8 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace lockscope::gui::inspectorfacts {
 
@@ -39,6 +42,7 @@ public:
     static QString evidence(const LockState& state, std::optional<std::uint32_t> precisionUs);
     static QString held(const LockState& state, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
+    static void addSame(std::vector<Row>& rows, const Subject& subject);
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
     static QString began(const Hold& hold);
     static QString raw(std::string_view bytes);
@@ -104,8 +108,12 @@ void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, s
         rows.push_back(
             {tr("Token made"), tr("%1 by the holder's clock").arg(celltext::time(serverTimeFromUs(since.count())))});
     }
-    if (state.count > 1)
-        rows.push_back({tr("Count"), tr("entered %n time(s)", nullptr, static_cast<int>(state.count))});
+    if (state.count > 1) {
+        const bool shared = state.mode == LockMode::Read || state.mode == LockMode::Semaphore;
+        const auto count = static_cast<int>(state.count);
+        rows.push_back({tr("Count"), shared ? tr("held %n time(s), by all together", nullptr, count)
+                                            : tr("entered %n time(s)", nullptr, count)});
+    }
 }
 
 void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token)
@@ -119,6 +127,26 @@ void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subjec
             text += u" · "_s + QString::fromStdString(printableElided(more, kShortCharacters));
     }
     rows.push_back({tr("Connection"), tr("%1, by trace", "address, name, library, user").arg(text)});
+}
+
+/// A multi-lock writes nothing but its locks: that one holder has them all now is what can be seen of it.
+void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
+{
+    constexpr std::size_t kNamed = 5;
+    const auto same = analysis::heldBySame(subject.picture, subject.lock, kNamed);
+    if (same.locks.empty())
+        return;
+    QStringList names;
+    for (const auto& other : same.locks)
+        names << celltext::bytes(subject.picture.key(other.lock).name, kShortCharacters);
+    if (same.more > 0)
+        names << tr("%n more", "locks", static_cast<int>(same.more));
+    const bool together = std::all_of(same.locks.begin(), same.locks.end(),
+                                      [](const analysis::SameHolder& other) { return other.together == true; });
+    rows.push_back({tr("Also held"),
+                    together
+                        ? tr("%1: by the same holder, acquired together, as by a multi-lock").arg(names.join(u", "_s))
+                        : tr("%1: by the same holder").arg(names.join(u", "_s))});
 }
 
 QString InspectorFacts::held(const LockState& state, ServerTime now)
@@ -208,6 +236,7 @@ std::vector<Row> rows(const Subject& subject)
         rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
     InspectorFacts::addHolder(rows, state, token);
     InspectorFacts::addConnection(rows, subject, token);
+    InspectorFacts::addSame(rows, subject);
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Lease"), InspectorFacts::lease(state, subject.now)});
     rows.push_back({InspectorFacts::tr("Renewals"), InspectorFacts::renewals(subject, state)});
