@@ -23,10 +23,12 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
     if (batch.traced.empty())
         return;
     for (const auto& command : batch.traced) {
-        if (Row* row = rowOf(command.lock, view))
+        if (Row* row = rowOf(command.lock, view)) {
             take(*row, command);
-        else
+            hear(row->node, command.at);
+        } else {
             ++m_leftOut;
+        }
     }
     ++m_revision;
 }
@@ -36,6 +38,7 @@ void TraceBook::clear()
     m_rows.clear();
     m_places.clear();
     m_states.clear();
+    m_heard.clear();
     m_leftOut = 0;
     ++m_revision;
 }
@@ -51,6 +54,52 @@ const TraceStatus* TraceBook::status(NodeId node) const
     const auto found =
         std::find_if(m_states.begin(), m_states.end(), [&](const TraceStatus& s) { return s.node == node; });
     return found == m_states.end() ? nullptr : &*found;
+}
+
+TraceBook::Waiting TraceBook::waiting(const Row& row) const
+{
+    Waiting waiting;
+    const auto now = heardUntil(row.node);
+    for (const Waiter& waiter : row.waiters) {
+        if (!waitsStill(row, waiter, now)) {
+            ++waiting.gaveUp;
+            continue;
+        }
+        ++waiting.still;
+        waiting.longest = std::max(waiting.longest, waiter.last - waiter.since);
+    }
+    return waiting;
+}
+
+void TraceBook::hear(NodeId node, ServerTime at)
+{
+    const TraceStatus* burst = status(node);
+    const std::int64_t elapsed = burst ? burst->elapsedMs : 0;
+    const auto known =
+        std::find_if(m_heard.begin(), m_heard.end(), [node](const Heard& heard) { return heard.node == node; });
+    if (known == m_heard.end())
+        m_heard.push_back({node, at, elapsed});
+    else if (at >= known->at)
+        *known = {node, at, elapsed};
+}
+
+/// By the burst's own time since the last command: the clocks of two servers may be hours apart.
+ServerTime TraceBook::heardUntil(NodeId node) const
+{
+    const auto known =
+        std::find_if(m_heard.begin(), m_heard.end(), [node](const Heard& heard) { return heard.node == node; });
+    if (known == m_heard.end())
+        return {};
+    const TraceStatus* burst = status(node);
+    return known->at +
+           std::chrono::milliseconds(burst ? std::max<std::int64_t>(0, burst->elapsedMs - known->elapsedMs) : 0);
+}
+
+bool TraceBook::waitsStill(const Row& row, const Waiter& waiter, ServerTime now)
+{
+    const auto pause = waiter.refused > 1 ? waiter.longestPause : row.longestPause;
+    const auto patience = std::clamp<std::chrono::microseconds>(kPauses * pause, kLeastPatience, kGivenUp);
+    return now - waiter.last <= (waiter.listens ? kGivenUp : patience);
 }
 
 std::string TraceBook::nameOf(const KeyView& key)
@@ -89,6 +138,7 @@ void TraceBook::forgetNode(NodeId node)
     m_places.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_places.emplace(nameOf({m_rows[i].node, m_rows[i].database, m_rows[i].key}), i);
+    std::erase_if(m_heard, [node](const Heard& heard) { return heard.node == node; });
     m_leftOut = 0;
 }
 
@@ -122,7 +172,8 @@ void TraceBook::acquired(Row& row, const TracedCommand& command)
     ++row.acquired;
     auto& client = clientOf(row, command.client);
     ++client.acquired;
-    const bool contended = !row.waiters.empty();
+    const bool contended = std::any_of(row.waiters.begin(), row.waiters.end(),
+                                       [&](const Waiter& w) { return waitsStill(row, w, command.at); });
     if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
         const auto waited = command.at - waiter->since;
         row.waits.add(waited);
@@ -138,7 +189,12 @@ void TraceBook::acquired(Row& row, const TracedCommand& command)
 void TraceBook::waits(Row& row, const TracedCommand& command)
 {
     const auto waiter = waiterOf(row, command);
+    const bool listens = command.deed == TraceDeed::Waiting;
     if (waiter != row.waiters.end()) {
+        const auto pause = command.at - waiter->last;
+        waiter->longestPause = std::max(waiter->longestPause, pause);
+        row.longestPause = std::max(row.longestPause, pause);
+        waiter->listens = waiter->listens || listens;
         row.tokensComeBack = row.tokensComeBack || (command.token != TokenMark::None && waiter->token == command.token);
         waiter->token = command.token == TokenMark::None ? waiter->token : command.token;
         waiter->client = command.client;
@@ -147,15 +203,19 @@ void TraceBook::waits(Row& row, const TracedCommand& command)
         return;
     }
     // Who was refused a moment ago may listen by a connection that many share and that names nobody.
-    constexpr std::chrono::seconds kMoment{1};
-    const auto asked = [&](const Waiter& w) { return command.at - w.last < kMoment; };
-    if (command.deed == TraceDeed::Waiting && command.token == TokenMark::None &&
-        std::any_of(row.waiters.begin(), row.waiters.end(), asked))
-        return;
+    if (listens && command.token == TokenMark::None && !row.waiters.empty()) {
+        constexpr std::chrono::seconds kMoment{1};
+        const auto last = std::max_element(row.waiters.begin(), row.waiters.end(),
+                                           [](const Waiter& a, const Waiter& b) { return a.last < b.last; });
+        if (command.at - last->last < kMoment) {
+            last->listens = true;
+            return;
+        }
+    }
     if (row.waiters.size() >= kMostWaiters)
         row.waiters.erase(std::min_element(row.waiters.begin(), row.waiters.end(),
                                            [](const Waiter& a, const Waiter& b) { return a.last < b.last; }));
-    row.waiters.push_back({command.client, command.token, command.at, command.at, 1});
+    row.waiters.push_back({command.client, command.token, command.at, command.at, 1, {}, listens});
 }
 
 std::vector<TraceBook::Waiter>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)

@@ -25,9 +25,14 @@ class TraceBook
 {
 public:
     static constexpr std::size_t kMostLocks = 20'000;
-    static constexpr std::size_t kMostWaiters = 256;    ///< of a lock; the one that was refused the longest ago leaves
-    static constexpr std::size_t kMostClients = 256;    ///< of a lock; those behind are counted together as client 0
-    static constexpr std::chrono::seconds kGivenUp{60}; ///< who has not asked again for so long waits no more
+    static constexpr std::size_t kMostWaiters = 256; ///< of a lock; the one that was refused the longest ago leaves
+    static constexpr std::size_t kMostClients = 256; ///< of a lock; those behind are counted together as client 0
+    /// Who listens for a signal, and is not seen to stop, waits for so long.
+    static constexpr std::chrono::seconds kGivenUp{60};
+    /// Who asks again and again has given up after so many of the longest pauses between its attempts (of anybody's at
+    /// this lock, if it asked but once), and not before kLeastPatience.
+    static constexpr int kPauses = 4;
+    static constexpr std::chrono::seconds kLeastPatience{2};
 
     struct ByClient
     {
@@ -43,6 +48,8 @@ public:
         ServerTime since{};
         ServerTime last{}; ///< refusal
         std::uint32_t refused = 0;
+        std::chrono::microseconds longestPause{0}; ///< between two refusals
+        bool listens = false;                      ///< began to wait for a signal
     };
     struct Row
     {
@@ -60,7 +67,8 @@ public:
         LogHistogram waits;
         LogHistogram handOvers;
         std::vector<ByClient> clients;
-        std::vector<Waiter> waiters;
+        std::vector<Waiter> waiters; ///< refused, and not seen to get it since; waiting() says who waits still
+        std::chrono::microseconds longestPause{0}; ///< of those who were refused again
         bool tokensComeBack = false;
         [[nodiscard]] std::uint64_t attempts() const { return refused + acquired; }
     };
@@ -77,6 +85,15 @@ public:
     [[nodiscard]] const Row* find(const KeyView& key) const;
     /// The last status of the node's burst; nullptr: there was none.
     [[nodiscard]] const TraceStatus* status(NodeId node) const;
+    /// Of those who were refused and have not got it: how many wait still, and how many ask no more. As of the last
+    /// that the node's burst was heard of.
+    struct Waiting
+    {
+        std::size_t still = 0;
+        std::size_t gaveUp = 0;
+        std::chrono::microseconds longest{0}; ///< of those who wait still, from the first refusal to the last one
+    };
+    [[nodiscard]] Waiting waiting(const Row& row) const;
     /// Commands of locks beyond kMostLocks.
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
 
@@ -87,12 +104,22 @@ private:
     static void take(Row& row, const TracedCommand& command);
     static void acquired(Row& row, const TracedCommand& command);
     static void waits(Row& row, const TracedCommand& command);
+    [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);
+    void hear(NodeId node, ServerTime at);
+    [[nodiscard]] ServerTime heardUntil(NodeId node) const;
     [[nodiscard]] static std::vector<Waiter>::iterator waiterOf(Row& row, const TracedCommand& command);
     [[nodiscard]] static ByClient& clientOf(Row& row, std::uint32_t client);
 
     std::vector<Row> m_rows;
     std::unordered_map<std::string, std::size_t> m_places; ///< by node, database and name
     std::vector<TraceStatus> m_states;                     ///< one a node
+    struct Heard
+    {
+        NodeId node{};
+        ServerTime at{};            ///< the last command
+        std::int64_t elapsedMs = 0; ///< of the burst, when it was taken
+    };
+    std::vector<Heard> m_heard; ///< one a node
     std::uint64_t m_revision = 0;
     std::uint64_t m_leftOut = 0;
 };

@@ -202,13 +202,10 @@ Json TraceVerb::rowObject(const Row& row) const
     object["refused"] = row.refused;
     object["renewed"] = row.renewed;
     object["released"] = row.released;
-    object["waiting"] = row.waiters.size();
-    object["waiting_ms"] = nullptr;
-    for (const auto& waiter : row.waiters) {
-        const double sofar = ms(waiter.last - waiter.since);
-        if (object["waiting_ms"].is_null() || object["waiting_ms"].get<double>() < sofar)
-            object["waiting_ms"] = sofar;
-    }
+    const auto waiting = m_book.waiting(row);
+    object["waiting"] = waiting.still;
+    object["gave_up"] = waiting.gaveUp;
+    object["waiting_ms"] = waiting.still > 0 ? Json(ms(waiting.longest)) : Json(nullptr);
     object["wait_ms"] = percentiles(row.waits);
     object["hand_over_ms"] = percentiles(row.handOvers);
     object["clients"] = Json::array();

@@ -24,19 +24,26 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
     }
     const bool listens = command.deed == TraceDeed::Waiting;
     if (who != asking.end()) {
+        who->longestPause = std::max(who->longestPause, command.at - who->last);
         who->last = command.at;
         who->listens = listens;
     } else if (asking.size() < kMostOfALock) {
-        asking.push_back({command.client, command.at, command.at, listens});
+        asking.push_back({command.client, command.at, command.at, listens, {}});
     }
+}
+
+bool TraceWaiters::gaveUp(const Asking& asking, ServerTime now)
+{
+    const auto patience =
+        std::clamp<std::chrono::microseconds>(kPauses * asking.longestPause, kGivenUp, kListensNoMore);
+    return now - asking.last > (asking.listens ? kListensNoMore : patience);
 }
 
 void TraceWaiters::tell(ServerTime now)
 {
     for (auto lock = m_locks.begin(); lock != m_locks.end();) {
         auto& [key, here] = *lock;
-        std::erase_if(here.asking,
-                      [now](const Asking& a) { return now - a.last > (a.listens ? kListensNoMore : kGivenUp); });
+        std::erase_if(here.asking, [now](const Asking& a) { return gaveUp(a, now); });
         const bool nobody = here.asking.empty();
         const auto id = m_find(key);
         if (id != kNoLock && (!nobody || here.told)) { // also that nobody does any more

@@ -29,10 +29,11 @@ public:
             {LockId{m_ids++}, NodeId{0}, 0, std::uint32_t(m_batch.bytes.size()), std::uint32_t(name.size()), 0});
         m_batch.bytes += name;
     }
-    void state(TraceStatus::State state)
+    void state(TraceStatus::State state, std::int64_t elapsedMs = 0)
     {
         TraceStatus status;
         status.state = state;
+        status.elapsedMs = elapsedMs;
         m_batch.traceStates.push_back(status);
     }
     Burst& at(std::int64_t ms)
@@ -82,6 +83,9 @@ private Q_SLOTS:
     void tokensOfEachAttempt();
     void sharedConnection();
     void listeners();
+    void whoTriesOnceAndLeavesWaitsNoMore();
+    void whoAsksSeldomWaitsStill();
+    void nobodyIsHandedWhatNobodyWaitsFor();
     void handOverOnlyWhenSomebodyWaits();
     void newBurstBeginsAnew();
     void idsAreUsedAgain();
@@ -154,6 +158,52 @@ void TestTraceBook::listeners()
     QCOMPARE(burst.row().waiters.size(), std::size_t{2});
     burst.at(5001 + 60'000).tell(TraceDeed::Released, 1);
     QVERIFY(burst.row().waiters.empty()); // given up
+}
+
+void TestTraceBook::whoTriesOnceAndLeavesWaitsNoMore()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Refused, 2, "once");
+    burst.at(0).tell(TraceDeed::Refused, 4, "listens");
+    burst.at(1).tell(TraceDeed::Waiting, 9); // for client 4
+    for (int i = 0; i <= 10; ++i)
+        burst.at(i * 100).tell(TraceDeed::Refused, 3, "patient");
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{3});
+    // Nothing more is heard of this lock, but the burst goes on.
+    burst.state(TraceStatus::State::Running, 1'500);
+    burst.flush();
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{2});
+    QCOMPARE(burst.book.waiting(burst.row()).gaveUp, std::size_t{1});
+    QCOMPARE(burst.book.waiting(burst.row()).longest, 1000ms);
+    burst.state(TraceStatus::State::Ended, 3'100);
+    burst.flush();
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{1}); // who listens is not seen to stop
+    QCOMPARE(burst.book.waiting(burst.row()).gaveUp, std::size_t{2});
+}
+
+void TestTraceBook::whoAsksSeldomWaitsStill()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Refused, 2, "slow");
+    burst.at(1'000).tell(TraceDeed::Refused, 2, "slow");
+    burst.state(TraceStatus::State::Running, 3'900);
+    burst.flush();
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{1});
+    burst.state(TraceStatus::State::Running, 4'100);
+    burst.flush();
+    QCOMPARE(burst.book.waiting(burst.row()).still, std::size_t{0});
+    burst.at(6'000).tell(TraceDeed::Acquired, 2, "slow"); // back again: it is one wait
+    QVERIFY(about(burst.row().waits.quantile(1), 6s));
+}
+
+void TestTraceBook::nobodyIsHandedWhatNobodyWaitsFor()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1, "a");
+    burst.at(1).tell(TraceDeed::Refused, 2, "once");
+    burst.at(3'000).tell(TraceDeed::Released, 1);
+    burst.at(3'500).tell(TraceDeed::Acquired, 3, "b");
+    QCOMPARE(burst.row().handOvers.total(), std::uint64_t{0});
 }
 
 void TestTraceBook::handOverOnlyWhenSomebodyWaits()

@@ -74,6 +74,7 @@ class TestTraceWaiters : public test::Suite
 private Q_SLOTS:
     void refusedWaitsUntilItHasTheLock();
     void goesWhoAsksNoMore();
+    void staysWhoAsksSeldom();
     void anotherLockOfTheSameIdHasNoneOfThem();
     void aLockThatComesBackHasThemStill();
 };
@@ -102,6 +103,19 @@ void TestTraceWaiters::goesWhoAsksNoMore()
     rig.now += 3s;
     QCOMPARE(rig.count(lock), 1u);
     rig.now += 60s;
+    QCOMPARE(rig.count(lock), 0u);
+}
+
+void TestTraceWaiters::staysWhoAsksSeldom()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    rig.now += 1s;
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    rig.now += 3900ms;
+    QCOMPARE(rig.count(lock), 1u);
+    rig.now += 200ms;
     QCOMPARE(rig.count(lock), 0u);
 }
 

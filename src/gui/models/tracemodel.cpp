@@ -35,7 +35,7 @@ constexpr std::array kLockTips{
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "The lock's key"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Commands that asked for the lock"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Attempts after which nothing had changed"),
-    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused, and not seen to get it since"),
+    QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "Refused, not seen to get it since, and still asking or listening"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "From the first refusal to the acquisition; half waited less"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel", "From the first refusal to the acquisition; nobody waited more"),
     QT_TRANSLATE_NOOP("lockscope::gui::TraceModel",
@@ -171,7 +171,7 @@ QString TraceModel::text(const Row& row, int column) const
                                          .arg(row.refused)
                                          .arg(100.0 * double(row.refused) / double(row.attempts()), 0, 'f', 0);
     case Waiting:
-        return QString::number(row.waiters.size());
+        return QString::number(m_book.waiting(row).still);
     case WaitMedian:
         return duration(row.waits, 0.5);
     case WaitLongest:
@@ -199,7 +199,7 @@ QVariant TraceModel::sortValue(const Row& row, int column) const
     case Refused:
         return quint64(row.refused);
     case Waiting:
-        return quint64(row.waiters.size());
+        return quint64(m_book.waiting(row).still);
     case WaitMedian:
         return us(row.waits, 0.5);
     case WaitLongest:
