@@ -18,6 +18,8 @@ using Edge = WaitsForEdge;
 
 /// Shorter ones are names and constants ("true", "worker-1"), which several may use.
 constexpr std::size_t kUniqueBytes = 16;
+/// A program that calls its connection as it calls itself in its tokens means something by it.
+constexpr std::size_t kNameBytes = 4;
 
 /// Which connection a token belongs to, by all that is said of it.
 class Joins
@@ -34,28 +36,45 @@ public:
         for (const auto& wait : facts.waits) {
             if (!held.contains({wait.lock, wait.who.id}))
                 add(wait.who);
+            if (wait.source == WaitSource::Trace && wait.who.name.size() >= kNameBytes && !wait.who.client.empty())
+                m_names[wait.who.name].emplace(std::pair(wait.who.node, wait.who.client), &wait.who);
         }
     }
     /// With its connection, where another party with this id has one and nobody else uses the id.
     [[nodiscard]] Party completed(Party who) const
     {
-        const auto seen = m_clients.find(who.id);
-        if (!who.client.empty() || who.idIsWho || seen == m_clients.end() || seen->second.size() != 1)
+        if (!who.client.empty() || who.idIsWho)
             return who;
-        const Party& other = *seen->second.begin()->second;
-        who.client = other.client;
-        who.node = other.node;
-        who.name = other.name;
+        const Party* other = onlyOne(m_clients, who.id);
+        if (!other && !m_clients.contains(who.id))
+            other = onlyOne(m_names, who.id);
+        if (!other)
+            return who;
+        who.client = other->client;
+        who.node = other->node;
+        who.name = other->name;
         return who;
+    }
+    /// Completed by the name of a connection alone.
+    [[nodiscard]] bool isByName(const Party& who) const
+    {
+        return who.client.empty() && !who.idIsWho && !m_clients.contains(who.id) && onlyOne(m_names, who.id);
     }
 
 private:
+    using Found = std::map<std::string, std::map<std::pair<NodeId, std::string>, const Party*>>;
+    static const Party* onlyOne(const Found& found, const std::string& word)
+    {
+        const auto seen = found.find(word);
+        return seen == found.end() || seen->second.size() != 1 ? nullptr : seen->second.begin()->second;
+    }
     void add(const Party& who)
     {
         if (who.id.size() >= kUniqueBytes && !who.client.empty())
             m_clients[who.id].emplace(std::pair(who.node, who.client), &who);
     }
-    std::map<std::string, std::map<std::pair<NodeId, std::string>, const Party*>> m_clients;
+    Found m_clients; ///< by id
+    Found m_names;   ///< by the connection's name
 };
 
 std::string clientKey(const Party& who, LockId lock)
@@ -105,6 +124,7 @@ private:
         Party who;
         ServerTime since = kUnknownTime;
         WaitSource source{};
+        ServerTime asOf = kUnknownTime;
     };
 
     void addWait(const WaitsForFacts::Wait& wait)
@@ -116,7 +136,9 @@ private:
             ++m_taken[lock];
             return;
         }
-        const auto [it, isNew] = m_waits[lock].try_emplace(key, OneWait{who, wait.since, wait.source});
+        const auto [it, isNew] = m_waits[lock].try_emplace(key, OneWait{who, wait.since, wait.source, wait.asOf});
+        if (!isNew && wait.asOf == kUnknownTime)
+            it->second.asOf = kUnknownTime;
         if (!isNew && wait.since != kUnknownTime && (it->second.since == kUnknownTime || wait.since < it->second.since))
             it->second.since = wait.since;
     }
@@ -177,6 +199,7 @@ private:
         }
         const Party who = m_joins.completed(found->second->who);
         m_graph.unjoinedHolders += who.client.empty() && !who.idIsWho;
+        m_graph.namedHolders += m_joins.isByName(found->second->who);
         const std::uint32_t holder = client(who, lock);
         ++m_graph.nodes[holder].holds;
         m_graph.nodes[place].since = found->second->since;
@@ -213,7 +236,12 @@ private:
         edge.waits = true;
         edge.since = wait.since;
         edge.source = wait.source;
+        edge.asOf = wait.asOf;
         m_graph.edges.push_back(edge);
+        if (wait.asOf != kUnknownTime) {
+            ++m_graph.kept;
+            m_graph.asOf = m_graph.asOf == kUnknownTime ? wait.asOf : std::min(m_graph.asOf, wait.asOf);
+        }
         ++m_graph.nodes[place].waiters;
     }
 

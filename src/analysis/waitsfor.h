@@ -41,6 +41,7 @@ struct WaitsForFacts
         Party who;
         ServerTime since = kUnknownTime;
         WaitSource source{};
+        ServerTime asOf = kUnknownTime; ///< not seen any more since then; unknown: seen now
     };
     /// How many wait, named or not.
     struct Count
@@ -80,7 +81,8 @@ struct WaitsForEdge
     bool isBack = false;                   ///< closes a cycle: against the layers
     std::optional<std::uint32_t> deadlock; ///< part of that cycle
     ServerTime since = kUnknownTime;
-    WaitSource source{}; ///< of a wait
+    WaitSource source{};            ///< of a wait
+    ServerTime asOf = kUnknownTime; ///< of a wait that nobody sees any more: when it was last seen
 };
 
 /// Clients of which each waits for a lock that the next one holds.
@@ -92,6 +94,7 @@ struct Deadlock
     std::uint32_t behind = 0;        ///< waiters outside the cycle that wait for one of its locks, directly or not
     /// Somebody in it is known by his connection alone: programs whose threads share one look like one client.
     bool byConnection = false;
+    ServerTime asOf = kUnknownTime; ///< one of its waits was last seen then; unknown: all are seen now
 };
 
 /// Who waits for whom. Deterministic: nodes are ordered by lock id and key.
@@ -109,6 +112,9 @@ struct WaitsForGraph
     std::uint32_t waiters = 0;         ///< in all
     std::uint32_t unnamed = 0;         ///< of these
     std::uint32_t unjoinedHolders = 0; ///< holders of whom no connection is known: a cycle through one is not seen
+    std::uint32_t namedHolders = 0;    ///< holders whose connection is the only one with their token for its name
+    std::uint32_t kept = 0;            ///< waits that nobody sees any more
+    ServerTime asOf = kUnknownTime;    ///< of these, the one that was not seen for the longest
     std::uint32_t unknownHolders = 0;  ///< locks that are waited for and of whose holder nothing is known
 };
 
@@ -116,7 +122,8 @@ struct WaitsForGraph
 ///
 /// Two parties are one client when their ids are the same and name a client by themselves, else when they use the same
 /// connection, else when their ids are the same and long enough to be nobody else's. A token that was seen with just
-/// one connection belongs to it. What cannot be joined stays apart and is counted.
+/// one connection belongs to it, and so does one that is the name (CLIENT SETNAME) of just one that waits. What cannot
+/// be joined stays apart and is counted.
 [[nodiscard]] WaitsForGraph waitsForGraph(const WaitsForFacts& facts);
 
 /// The same graph with at most `most` clients drawn of those that wait for a lock and do nothing else, the ones that

@@ -60,6 +60,9 @@ WaitsForGraph foldWaiters(const WaitsForGraph& graph, std::size_t most)
     folded.unnamed = graph.unnamed;
     folded.unjoinedHolders = graph.unjoinedHolders;
     folded.unknownHolders = graph.unknownHolders;
+    folded.namedHolders = graph.namedHolders;
+    folded.kept = graph.kept;
+    folded.asOf = graph.asOf;
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
         if (place[i] == kDropped)
             continue;

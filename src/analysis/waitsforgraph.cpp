@@ -137,6 +137,8 @@ Deadlock deadlockOf(const std::vector<std::uint32_t>& edges, const WaitsForGraph
         deadlock.cycle.push_back(edge.to);
         if (edge.since != kUnknownTime && (deadlock.since == kUnknownTime || edge.since > deadlock.since))
             deadlock.since = edge.since;
+        if (edge.asOf != kUnknownTime && (deadlock.asOf == kUnknownTime || edge.asOf < deadlock.asOf))
+            deadlock.asOf = edge.asOf;
         const Node& node = graph.nodes[edge.to];
         deadlock.byConnection = deadlock.byConnection || (node.kind == Node::Kind::Client && !node.who.idIsWho);
     }

@@ -136,6 +136,50 @@ private Q_SLOTS:
         QCOMPARE(std::count_if(graph.edges.begin(), graph.edges.end(), [](const auto& e) { return e.isBack; }), 0);
     }
 
+    /// Whose token is the very name of one connection is that connection; of two of the same name it is neither.
+    void aTokenThatIsAConnectionsNameIsThatConnection()
+    {
+        const auto named = [](const std::string& address, const std::string& name) {
+            Party who = connection(address);
+            who.name = name;
+            return who;
+        };
+        const Scene scene = Scene()
+                                .holds(1, token("worker-1"))
+                                .holds(2, token("worker-2"))
+                                .waits(2, named("a", "worker-1"))
+                                .waits(1, named("b", "worker-2"));
+        const auto graph = scene.graph();
+        QCOMPARE(graph.deadlocks.size(), std::size_t{1});
+        QCOMPARE(graph.namedHolders, 2u);
+        QCOMPARE(graph.unjoinedHolders, 0u);
+        Scene twice = scene;
+        const auto unsure = twice.waits(2, named("c", "worker-1")).graph();
+        QVERIFY(unsure.deadlocks.empty());
+        QCOMPARE(unsure.namedHolders, 1u);
+        QCOMPARE(unsure.unjoinedHolders, 1u);
+        const auto short1 = Scene().holds(1, token("app")).waits(1, named("a", "app")).graph();
+        QCOMPARE(short1.namedHolders, 0u);
+    }
+
+    void aWaitThatIsSeenNoMoreSaysSinceWhen()
+    {
+        Scene scene = Scene().holds(1, connection("a")).waits(1, connection("b")).waits(1, connection("c"));
+        scene.facts.waits.front().asOf = at(5'000);
+        auto graph = scene.graph();
+        QCOMPARE(graph.kept, 1u);
+        QCOMPARE(graph.asOf, at(5'000));
+        QVERIFY(graph.deadlocks.empty());
+        scene.holds(2, connection("b")).waits(2, connection("a"));
+        graph = scene.graph();
+        QCOMPARE(graph.deadlocks.front().asOf, at(5'000));
+        scene.waits(1, connection("b"), 200); // another source sees it now
+        graph = scene.graph();
+        QCOMPARE(graph.kept, 0u);
+        QCOMPARE(graph.deadlocks.front().asOf, kUnknownTime);
+        QCOMPARE(foldWaiters(graph, 0).kept, 0u);
+    }
+
     void oppositeOrderIsADeadlock()
     {
         const auto graph = Scene()

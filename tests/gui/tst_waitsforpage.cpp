@@ -97,6 +97,23 @@ struct Scene : test::PageFixture
         waits(a, {waiter(2, "bob"), waiter(3, "carol")});
         advance(100ms);
     }
+    void traceState(TraceStatus::State state, std::int64_t elapsedMs)
+    {
+        TraceStatus status;
+        status.state = state;
+        status.elapsedMs = elapsedMs;
+        source.pending().traceStates.push_back(status);
+    }
+    /// The burst of deadlock() takes with it what it knew.
+    void traceEnds()
+    {
+        for (const char* key : {"lock:a", "lock:b"}) {
+            source.waiters(source.lock(key), 0);
+            source.pending().waits.back().from.clear();
+        }
+        traceState(TraceStatus::State::Ended, 1'000);
+        advance(100ms);
+    }
     QString label(const char* name) const { return page.findChild<QLabel*>(QLatin1StringView(name))->text(); }
     WaitsForView& view() const { return *page.findChild<WaitsForView*>(); }
     int nodeOf(const QString& title) const
@@ -176,6 +193,78 @@ private Q_SLOTS:
         QVERIFY(s.page.graph().deadlocks.empty());
         QVERIFY2(s.label("waitsForHeadline").startsWith(u"alice blocks most: it holds lock:a, on which 2 wait."_s),
                  qPrintable(s.label("waitsForHeadline")));
+    }
+
+    /// The trace is over: nobody sees the waiters any more, but what they waited for is held as before.
+    void whatATraceSawStandsUntilALockChangesHands()
+    {
+        Scene s;
+        s.show();
+        s.deadlock();
+        s.traceEnds();
+        s.advance(20s);
+        s.settle();
+        QCOMPARE(s.page.graph().deadlocks.size(), std::size_t{1});
+        QCOMPARE(s.page.graph().kept, 3u);
+        QVERIFY2(s.label("waitsForHeadline").contains(u"when it was last seen."_s),
+                 qPrintable(s.label("waitsForHeadline")));
+        auto* asOf = s.page.findChild<QLabel*>(u"waitsForAsOf"_s);
+        QVERIFY(asOf->isVisible());
+        QVERIFY2(asOf->text().startsWith(u"As of "_s) && asOf->text().contains(u"3 wait(s)"_s),
+                 qPrintable(asOf->text()));
+        QVERIFY2(s.page.view().drawn().texts.at(s.nodeOf(u"carol"_s)).detail.startsWith(u"seen 2"_s),
+                 qPrintable(s.page.view().drawn().texts.at(s.nodeOf(u"carol"_s)).detail));
+        // A renewal changes nothing.
+        s.source.renewed(s.source.lock("lock:a"), 60s);
+        s.settle();
+        QCOMPARE(s.page.graph().deadlocks.size(), std::size_t{1});
+        // Another holds one of the locks: the deadlock is broken, and who waited for it is not known.
+        s.source.released(s.source.lock("lock:b"));
+        s.source.acquired(s.source.lock("lock:b"), kToken + "7", 60s);
+        s.settle();
+        QVERIFY(s.page.graph().deadlocks.empty());
+        QCOMPARE(s.page.graph().kept, 2u); // bob and carol for lock:a
+        s.source.released(s.source.lock("lock:a"));
+        s.settle();
+        QCOMPARE(s.page.graph().kept, 0u);
+        QVERIFY(!asOf->isVisible());
+    }
+
+    void whatATraceSawIsForgottenWhenAsked()
+    {
+        Scene s;
+        s.show();
+        s.deadlock();
+        auto* forget = s.page.findChild<QToolButton*>(u"waitsForForget"_s);
+        QVERIFY(!forget->isVisible()); // a running trace tells what is
+        s.traceEnds();
+        s.settle();
+        QVERIFY(forget->isVisible());
+        forget->click();
+        QVERIFY(s.page.graph().deadlocks.empty());
+        QVERIFY(!forget->isVisible());
+    }
+
+    /// Who asks again and again would have been seen by the next trace; who listens would not.
+    void anotherTraceThatSeesNobodyEndsWhatWasKept()
+    {
+        Scene s;
+        s.show();
+        s.deadlock();
+        Waiter listens = s.waiter(4, "dave");
+        listens.pulse = WaiterPulse::Listens;
+        const LockId c = s.held("lock:c", kToken + "3");
+        s.waits(c, {listens});
+        s.advance(100ms);
+        s.traceEnds();
+        s.source.waiters(c, 0);
+        s.source.pending().waits.back().from.clear();
+        s.settle();
+        QCOMPARE(s.page.graph().kept, 4u);
+        s.traceState(TraceStatus::State::Ended, 5'000);
+        s.settle();
+        QCOMPARE(s.page.graph().kept, 1u);
+        QVERIFY(s.nodeOf(u"dave"_s) >= 0);
     }
 
     void withoutATraceItSaysWhatIsNotKnown()

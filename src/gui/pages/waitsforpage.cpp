@@ -4,8 +4,10 @@
 
 #include "gui/lockactions.h"
 #include "gui/lockselection.h"
+#include "gui/models/celltext.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/livetable.h"
+#include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
 #include "gui/pages/emptystate.h"
 #include "gui/theme.h"
@@ -69,13 +71,14 @@ QLabel* words(QWidget* parent, const char* name)
 
 WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
     : Page(parent), m_services(services), m_ranking(std::make_unique<RankingModel>()),
-      m_headline(words(this, "waitsForHeadline")), m_doubts(words(this, "waitsForDoubts")),
-      m_legend(words(this, "waitsForLegend")), m_outcome(words(this, "waitsForOutcome")),
-      m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)), m_splitter(new QSplitter(this)),
-      m_view(new WaitsForView(services.theme, this)), m_table(new LiveTable(this)), m_tableTitle(new QLabel(this)),
-      m_zoomIn(button(this, "waitsForZoomIn")), m_zoomOut(button(this, "waitsForZoomOut")),
-      m_fit(button(this, "waitsForFit")), m_all(button(this, "waitsForAll")), m_svg(button(this, "waitsForSvg")),
-      m_dot(button(this, "waitsForDot"))
+      m_headline(words(this, "waitsForHeadline")), m_asOf(words(this, "waitsForAsOf")),
+      m_doubts(words(this, "waitsForDoubts")), m_legend(words(this, "waitsForLegend")),
+      m_outcome(words(this, "waitsForOutcome")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
+      m_splitter(new QSplitter(this)), m_view(new WaitsForView(services.theme, this)), m_table(new LiveTable(this)),
+      m_tableTitle(new QLabel(this)), m_zoomIn(button(this, "waitsForZoomIn")),
+      m_zoomOut(button(this, "waitsForZoomOut")), m_fit(button(this, "waitsForFit")),
+      m_all(button(this, "waitsForAll")), m_svg(button(this, "waitsForSvg")), m_dot(button(this, "waitsForDot")),
+      m_forget(button(this, "waitsForForget"))
 {
     setObjectName(u"waitsForPage"_s);
     auto* layout = new QVBoxLayout(this);
@@ -110,9 +113,11 @@ QWidget* WaitsForPage::buildContent()
     top->addWidget(m_headline, 1);
     buildControls(top);
     column->addLayout(top);
+    m_asOf->setContentsMargins(12, 0, 12, 6);
     m_doubts->setContentsMargins(12, 0, 12, 6);
     m_outcome->setContentsMargins(12, 0, 12, 6);
     m_outcome->hide();
+    column->addWidget(m_asOf);
     column->addWidget(m_doubts);
     column->addWidget(m_outcome);
 
@@ -143,15 +148,19 @@ QWidget* WaitsForPage::buildContent()
 void WaitsForPage::buildControls(QHBoxLayout* row)
 {
     m_all->setCheckable(true);
-    for (QToolButton* each : {m_svg, m_dot})
+    for (QToolButton* each : {m_svg, m_dot, m_forget})
         each->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    for (QToolButton* each : {m_zoomIn, m_zoomOut, m_fit, m_all, m_svg, m_dot})
+    for (QToolButton* each : {m_forget, m_zoomIn, m_zoomOut, m_fit, m_all, m_svg, m_dot})
         row->addWidget(each, 0, Qt::AlignTop);
     connect(m_zoomIn, &QToolButton::clicked, this, [this] { m_view->zoom(kZoomStep); });
     connect(m_zoomOut, &QToolButton::clicked, this, [this] { m_view->zoom(1 / kZoomStep); });
     connect(m_fit, &QToolButton::clicked, m_view, &WaitsForView::fit);
     connect(m_all, &QToolButton::toggled, this,
             [this] { build(m_services.frames.picture(), m_services.frames.now()); });
+    connect(m_forget, &QToolButton::clicked, this, [this] {
+        m_data.forgetKept();
+        build(m_services.frames.picture(), m_services.frames.now());
+    });
     connect(m_svg, &QToolButton::clicked, this, [this] { askWhere(u"svg"_s); });
     connect(m_dot, &QToolButton::clicked, this, [this] { askWhere(u"dot"_s); });
 }
@@ -241,6 +250,14 @@ void WaitsForPage::showWords(const PictureView& picture, ServerTime now)
     QPalette tone = palette();
     tone.setColor(QPalette::WindowText, m_graph.deadlocks.empty() ? colors.text : colors.alarm);
     m_headline->setPalette(tone);
+    m_asOf->setVisible(m_graph.kept > 0);
+    m_forget->setVisible(m_graph.kept > 0);
+    if (m_graph.kept > 0)
+        m_asOf->setText(
+            tr("As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released "
+               "nor changed hands since. Another trace burst tells whether they wait still.",
+               nullptr, static_cast<int>(m_graph.kept))
+                .arg(celltext::timeOfDay(m_graph.asOf, m_services.locks.timeZone()).left(8)));
     QStringList doubts;
     if (m_data.contended() > WaitsForData::kMostLocks)
         doubts << tr("The %1 locks with most waiters are drawn, of %2 that somebody waits for.")
@@ -325,6 +342,7 @@ void WaitsForPage::retranslate()
     setWords(m_all, tr("All waiters"), tr("Draw every waiter of a lock, also where there are many"));
     setWords(m_svg, tr("SVG..."), tr("Save the graph as a picture"));
     setWords(m_dot, tr("DOT..."), tr("Save the graph for Graphviz"));
+    setWords(m_forget, tr("Forget"), tr("Draw no more what only the trace that ended has seen"));
     setEmptyTexts();
     m_tableTitle->setText(tr("Waiting caused since watching began"));
     m_table->setAccessibleName(tr("Locks by waiting caused"));
@@ -351,8 +369,8 @@ void WaitsForPage::setEmptyTexts()
 void WaitsForPage::restyle()
 {
     const std::pair<QToolButton*, QString> icons[] = {
-        {m_zoomIn, u"zoom-in"_s}, {m_zoomOut, u"zoom-out"_s}, {m_fit, u"fit"_s},
-        {m_all, u"group"_s},      {m_svg, u"export"_s},       {m_dot, u"export"_s},
+        {m_zoomIn, u"zoom-in"_s}, {m_zoomOut, u"zoom-out"_s}, {m_fit, u"fit"_s},    {m_all, u"group"_s},
+        {m_forget, u"close"_s},   {m_svg, u"export"_s},       {m_dot, u"export"_s},
     };
     for (const auto& [each, name] : icons)
         each->setIcon(m_services.theme.icon(name));

@@ -69,6 +69,7 @@ private:
     analysis::WaitsForGraph m_graph;
     std::unique_ptr<RankingModel> m_ranking;
     QLabel* m_headline;
+    QLabel* m_asOf; ///< of waits that nobody sees any more
     QLabel* m_doubts;
     QLabel* m_legend;
     QLabel* m_outcome; ///< of saving
@@ -84,6 +85,7 @@ private:
     QToolButton* m_all;
     QToolButton* m_svg;
     QToolButton* m_dot;
+    QToolButton* m_forget;
     ServerTime m_builtAt = ServerTime::min();
 };
 

@@ -56,7 +56,9 @@ void paintArrow(QPainter& painter, const QPolygonF& line, bool open)
 void paintEdge(QPainter& painter, const WaitsForEdge& edge, const QPolygonF& line, const Colors& colors)
 {
     QPen pen(edge.deadlock ? colors.alarm : edge.waits ? colors.contended : colors.held, edge.deadlock ? kThick : 1.3);
-    if (edge.waits)
+    if (edge.asOf != kUnknownTime)
+        pen.setDashPattern({1.5, 4}); // it was so
+    else if (edge.waits)
         pen.setDashPattern({5, 3});
     painter.setPen(pen);
     painter.setBrush(Qt::NoBrush);

@@ -5,8 +5,10 @@
 #include "analysis/tokenclients.h"
 #include "analysis/waitledger.h"
 #include "analysis/waitsfor.h"
+#include "core/trace.h"
 #include "gui/frameloop.h"
 
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -29,15 +31,39 @@ public:
     /// `clients`: who sent which token, as traces told; nullptr: nothing is known.
     [[nodiscard]] analysis::WaitsForFacts facts(const PictureView& picture,
                                                 const analysis::TokenClients* clients) const;
+    /// Waits that a trace burst saw and that nobody sees now that it is over: each stands as it was last seen as long
+    /// as the hold that it waited for, until another burst tells better or forgetKept().
+    [[nodiscard]] bool hasKept() const { return !m_kept.empty(); }
+    void forgetKept();
     /// Has anything come since the last call that the graph could show?
     [[nodiscard]] bool takeChanged();
 
 private:
+    /// Which hold of a lock.
+    struct Hold
+    {
+        std::string holder; ///< token; empty: not known
+        ServerTime since = kUnknownTime;
+    };
+    struct Kept
+    {
+        WaitersFrom trace;
+        Hold hold;
+        unsigned burst = 0; ///< the number of those that had ended before
+    };
     void look(LockId lock, const PictureView& picture, ServerTime at);
+    void keep(LockId lock, const LockWaiters& now, const PictureView& picture);
+    void dropKept(LockId lock, const PictureView& picture);
+    void endBurst(const TraceStatus& status, const PictureView& picture);
+    [[nodiscard]] static Hold holdOf(LockId lock, const PictureView& picture);
+    [[nodiscard]] static bool isSame(const Hold& before, const Hold& now);
 
     std::unordered_map<std::uint32_t, LockWaiters> m_details;   ///< by lock id; only locks with something to tell
     std::unordered_map<std::uint32_t, std::uint32_t> m_waiting; ///< how many, by lock id; none is 0
     std::vector<bool> m_isWaiting;                              ///< by lock id: most changes are of other locks
+    std::unordered_map<std::uint32_t, Hold> m_traced;           ///< by lock id: the hold that a running trace tells of
+    std::unordered_map<std::uint32_t, Kept> m_kept;             ///< by lock id
+    unsigned m_bursts = 0;                                      ///< that have ended
     analysis::WaitLedger m_ledger;
     bool m_changed = true;
 };

@@ -57,10 +57,25 @@ QString lockDetail(const WaitsForGraph& graph, std::uint32_t place, ServerTime n
     return held.isEmpty() ? waiters : WaitsForText::tr("%1 · held %2").arg(waiters, held);
 }
 
-QString clientDetail(const WaitsForNode& node, bool waits, ServerTime now)
+/// Of the wait of a client that nobody sees any more: when it was last seen; unknown: it is seen, or does not wait.
+ServerTime lastSeen(const WaitsForGraph& graph, std::uint32_t client)
+{
+    ServerTime seen = kUnknownTime;
+    for (const WaitsForEdge& edge : graph.edges) {
+        if (edge.to == client && edge.waits && edge.asOf == kUnknownTime)
+            return kUnknownTime;
+        if (edge.to == client && edge.waits)
+            seen = edge.asOf;
+    }
+    return seen;
+}
+
+QString clientDetail(const WaitsForNode& node, bool waits, ServerTime seen, ServerTime now)
 {
     const QString waited = forHowLong(node.since, now);
-    const QString waiting = waited.isEmpty() ? WaitsForText::tr("waits") : WaitsForText::tr("waits %1").arg(waited);
+    const QString waiting = seen != kUnknownTime ? WaitsForText::tr("seen %1 ago").arg(forHowLong(seen, now))
+                            : waited.isEmpty()   ? WaitsForText::tr("waits")
+                                                 : WaitsForText::tr("waits %1").arg(waited);
     if (node.holds == 0)
         return waiting;
     const QString blocks = WaitsForText::tr("blocks %n", nullptr, static_cast<int>(node.blocked));
@@ -94,7 +109,10 @@ QString deadlockText(const WaitsForGraph& graph, const PictureView& picture, Ser
 {
     const Deadlock& first = graph.deadlocks.front();
     QString text = WaitsForText::tr("Deadlock: %1.").arg(cycleText(graph, first, picture));
-    if (const QString since = forHowLong(first.since, now); !since.isEmpty())
+    const QString since = forHowLong(first.since, first.asOf == kUnknownTime ? now : first.asOf);
+    if (!since.isEmpty() && first.asOf != kUnknownTime)
+        text += u' ' + WaitsForText::tr("It had stood for %1 when it was last seen.").arg(since);
+    else if (!since.isEmpty())
         text += u' ' + WaitsForText::tr("It has stood for %1.").arg(since);
     if (first.behind > 0)
         text += u' ' + WaitsForText::tr("%n more wait behind it.", nullptr, static_cast<int>(first.behind));
@@ -183,7 +201,7 @@ waitsfortext::NodeText waitsfortext::node(const WaitsForGraph& graph, std::uint3
         text.detail = lockDetail(graph, place, now);
         break;
     case Kind::Client:
-        text.detail = clientDetail(node, waitsFor(graph, place), now);
+        text.detail = clientDetail(node, waitsFor(graph, place), lastSeen(graph, place), now);
         break;
     case Kind::Unnamed:
         text.detail = WaitsForText::tr("only the number is known");
@@ -254,8 +272,11 @@ QString waitsfortext::doubts(const WaitsForGraph& graph)
     if (graph.unjoinedHolders > 0)
         sentences << WaitsForText::tr(
             "Of %n holder(s) only the token is known: whether they wait themselves shows when "
-            "a trace burst sees them take a lock.",
+            "a trace burst sees them take, renew or release a lock.",
             nullptr, static_cast<int>(graph.unjoinedHolders));
+    if (graph.namedHolders > 0)
+        sentences << WaitsForText::tr("%n holder(s) are taken for the connection that has their token for its name.",
+                                      nullptr, static_cast<int>(graph.namedHolders));
     if (graph.unnamed > 0)
         sentences << WaitsForText::tr("%n waiter(s) are known by their number only: a trace burst names them.", nullptr,
                                       static_cast<int>(graph.unnamed));
