@@ -41,7 +41,7 @@ QString signedDuration(std::int64_t us)
 
 StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const Session& session, const Theme& theme,
                            QStatusBar& bar)
-    : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme),
+    : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
       m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
       m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
       m_lag(addField(bar, u"statusLag"_s)), m_gaps(addField(bar, u"statusGaps"_s)),
@@ -53,6 +53,10 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &Session::changed, this, &StatusFields::refresh);
     connect(&theme, &Theme::changed, this, &StatusFields::refresh);
+    connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
+        if (text.isEmpty())
+            refresh();
+    });
     retranslate();
 }
 
@@ -89,8 +93,10 @@ void StatusFields::refresh()
             why = node.text;
     }
     m_connection->setToolTip(celltext::plainTip(why));
-    for (QLabel* label : {m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
-        label->setVisible(connected);
+    if (m_bar.currentMessage().isEmpty()) { // a tip stands in their place, and the bar has hidden them
+        for (QLabel* label : {m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
+            label->setVisible(connected);
+    }
     if (!connected)
         return;
 

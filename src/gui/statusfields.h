@@ -35,6 +35,7 @@ private:
     const NodeBoard& m_board;
     const Session& m_session;
     const Theme& m_theme;
+    QStatusBar& m_bar;
     QLabel* m_sign;
     QLabel* m_connection;
     QLabel* m_events;

@@ -21,6 +21,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStackedWidget>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -466,6 +467,15 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
         fixture.frames.step();
     }
     QCOMPARE(text("statusEvents"), u"0 events/s"_s);
+    // A tip takes the place of the fields, also while they change.
+    const auto isVisible = [&](const char* name) {
+        return fixture.window->findChild<QLabel*>(QLatin1StringView(name))->isVisible();
+    };
+    fixture.window->statusBar()->showMessage(u"a tip"_s);
+    fixture.run(2s);
+    QVERIFY(!isVisible("statusEvents"));
+    fixture.window->statusBar()->clearMessage();
+    QVERIFY(isVisible("statusEvents"));
     fixture.window->setPermission(u"read-only (production)"_s, true);
     QCOMPARE(text("statusPermission"), u"read-only (production)"_s);
 }

@@ -201,9 +201,12 @@ private Q_SLOTS:
         Scene s;
         s.show();
         s.deadlock();
+        s.advance(3s); // nothing changes: the burst goes on seeing them, and says nothing
+        const ServerTime end = s.source.now();
         s.traceEnds();
         s.advance(20s);
         s.settle();
+        QCOMPARE(s.page.graph().asOf, end);
         QCOMPARE(s.page.graph().deadlocks.size(), std::size_t{1});
         QCOMPARE(s.page.graph().kept, 3u);
         QVERIFY2(s.label("waitsForHeadline").contains(u"when it was last seen."_s),

@@ -347,9 +347,10 @@ void WaitsForPage::retranslate()
     m_tableTitle->setText(tr("Waiting caused since watching began"));
     m_table->setAccessibleName(tr("Locks by waiting caused"));
     m_headline->setAccessibleName(tr("Who blocks most"));
-    m_legend->setText(
-        tr("Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, "
-           "Ctrl+wheel zooms."));
+    m_legend->setText(tr(
+        "Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was "
+        "last seen). Drag moves, "
+        "Ctrl+wheel zooms."));
     m_view->retranslate();
     m_ranking->retranslate();
     build(m_services.frames.picture(), m_services.frames.now());

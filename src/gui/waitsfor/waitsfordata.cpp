@@ -106,7 +106,7 @@ void WaitsForData::keep(LockId lock, const LockWaiters& now, const PictureView& 
         const auto& from = detail->second.from;
         const auto trace = std::find_if(from.begin(), from.end(), isTrace);
         if (trace != from.end() && !trace->waiters.empty())
-            m_kept[id] = {*trace, hold, m_bursts};
+            m_kept[id] = {*trace, std::max(trace->at, now.at), hold, m_bursts};
     }
     m_traced.erase(traced);
 }
@@ -211,7 +211,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
             }
         }
         if (const auto kept = m_kept.find(id); kept != m_kept.end())
-            add(kept->second.trace, kept->second.trace.at);
+            add(kept->second.trace, kept->second.at);
     }
     return facts;
 }

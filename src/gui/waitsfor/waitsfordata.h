@@ -48,6 +48,7 @@ private:
     struct Kept
     {
         WaitersFrom trace;
+        ServerTime at{}; ///< until then the burst saw them
         Hold hold;
         unsigned burst = 0; ///< the number of those that had ended before
     };

@@ -271,8 +271,8 @@ QString waitsfortext::doubts(const WaitsForGraph& graph)
                                       "looks like one client.");
     if (graph.unjoinedHolders > 0)
         sentences << WaitsForText::tr(
-            "Of %n holder(s) only the token is known: whether they wait themselves shows when "
-            "a trace burst sees them take, renew or release a lock.",
+            "Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait "
+            "themselves shows when a trace burst sees them take, renew or release a lock.",
             nullptr, static_cast<int>(graph.unjoinedHolders));
     if (graph.namedHolders > 0)
         sentences << WaitsForText::tr("%n holder(s) are taken for the connection that has their token for its name.",
