@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/mainactions.h"
 
+#include "gui/mnemonic.h"
 #include "gui/theme.h"
 
 #include <QActionGroup>
@@ -136,6 +137,7 @@ void MainActions::retranslate()
         QAction* action = (*this)[spec.id];
         const bool resume = spec.id == Id::Pause && m_paused;
         action->setText(tr(resume ? kResume : spec.text));
+        action->setIconText(withoutMnemonic(action->text()).remove(u"..."_s)); // of tool buttons
         const QString tip = tr(resume ? kResumeTip : spec.tip);
         const QKeySequence key = action->shortcut();
         action->setToolTip(

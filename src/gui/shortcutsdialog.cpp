@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/shortcutsdialog.h"
 
+#include "gui/mnemonic.h"
+
 #include <QAction>
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -63,7 +65,7 @@ ShortcutsDialog::ShortcutsDialog(QWidget& window) : QDialog(&window)
             keys << key.toString(QKeySequence::NativeText);
         if (keys.isEmpty())
             continue;
-        const QString what = action->statusTip().isEmpty() ? action->text().remove(u'&') : action->statusTip();
+        const QString what = action->statusTip().isEmpty() ? withoutMnemonic(action->text()) : action->statusTip();
         addRow(*table, keys.join(u"  "_s), what);
     }
     for (const KeyHelp& help : kPageKeys)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/language.h"
 
+#include "gui/mnemonic.h"
 #include "support/suite.h"
 
 #include <QSignalSpy>
@@ -17,6 +18,7 @@ private Q_SLOTS:
     void catalogueByScript_data();
     void catalogueByScript();
     void switchesAtRunTime();
+    void buttonsHaveNoMenuKeys();
 };
 
 void LanguageTest::catalogueByScript_data()
@@ -58,6 +60,14 @@ void LanguageTest::switchesAtRunTime()
     QCOMPARE(QLocale().territory(), QLocale::Taiwan);
     language.setChoice(QStringLiteral("klingon"));
     QCOMPARE(language.choice(), QStringLiteral("system"));
+}
+
+void LanguageTest::buttonsHaveNoMenuKeys()
+{
+    QCOMPARE(withoutMnemonic(QStringLiteral("Trace &Burst...")), QStringLiteral("Trace Burst..."));
+    QCOMPARE(withoutMnemonic(QStringLiteral("连接(&C)...")), QStringLiteral("连接..."));
+    QCOMPARE(withoutMnemonic(QStringLiteral("暂停 (&P)")), QStringLiteral("暂停"));
+    QCOMPARE(withoutMnemonic(QStringLiteral("锁 (2)")), QStringLiteral("锁 (2)"));
 }
 
 LOCKSCOPE_TEST_MAIN(LanguageTest)

@@ -171,6 +171,10 @@ void TraceDialog::retranslate()
     m_model->retranslate();
     m_clientsModel->retranslate();
     fitColumns(*m_locksView, {TraceModel::MostRefused});
+    const int share =
+        m_locksView->fontMetrics().horizontalAdvance(u"88888\uff08100 %\uff09"_s); // as wide as any language's
+    m_locksView->setColumnWidth(TraceModel::Refused,
+                                std::max(m_locksView->columnWidth(TraceModel::Refused), share + 16));
     fitColumns(*m_clientsView, {TraceClientsModel::Address, TraceClientsModel::Library});
     chosen();
     updateStatus();

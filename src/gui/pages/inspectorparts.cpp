@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/inspectorparts.h"
 
+#include "gui/mnemonic.h"
 #include "gui/models/celltext.h"
 #include "gui/theme.h"
 
@@ -132,7 +133,7 @@ ActionButton::ActionButton(QAction& action, QWidget* parent) : QPushButton(paren
 
 void ActionButton::follow()
 {
-    const QString full = m_action.text().remove(u'&');
+    const QString full = withoutMnemonic(m_action.text());
     if (!m_hasOwnText)
         QPushButton::setText(m_action.text());
     setToolTip(m_hasOwnText && m_action.isEnabled() ? full : m_action.toolTip());

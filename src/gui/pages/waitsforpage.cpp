@@ -4,6 +4,7 @@
 
 #include "gui/lockactions.h"
 #include "gui/lockselection.h"
+#include "gui/mnemonic.h"
 #include "gui/models/celltext.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/livetable.h"
@@ -364,7 +365,7 @@ void WaitsForPage::setEmptyTexts()
                       tr("Who holds and who waits is drawn here as soon as a waiter is seen: in the queue or on the "
                          "channel of a lock whose library has one. Waiters that only try again and again are seen by a "
                          "trace burst: start one to see them, and who they are."),
-                      trace ? trace->text().remove(u'&') : QString());
+                      trace ? withoutMnemonic(trace->text()) : QString());
 }
 
 void WaitsForPage::restyle()
