@@ -5,6 +5,7 @@
 #include "actions/recipe.h"
 #include "core/text.h"
 #include "formats/analyse.h"
+#include "formats/permits.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -200,13 +201,34 @@ void KeyLook::decode()
     m_seen.comparable = true;
     m_seen.isFree = false;
     if (const auto why = whyNoLock(); !why.isEmpty())
-        return notComparable(why);
+        return mayHavePermits() ? askPermits() : notComparable(why);
     m_seen.isFree = !at.isHeld;
     // Only a library's own members can be let go of one by one.
     if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
         notComparable(manyHolders());
     else
         finish({});
+}
+
+bool KeyLook::mayHavePermits() const
+{
+    return !m_atPermits && m_seen.type == ValueType::String && m_seen.token.empty() &&
+           m_seen.mode == LockMode::Semaphore && m_seen.library == formats::libraryFromName("redisson");
+}
+
+/// Who has a permit that expires stands beside the number: that key is looked at instead.
+void KeyLook::askPermits()
+{
+    const auto permits = formats::permitsKey(m_seen.key);
+    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return finish(tr("the connection was lost before the answer came").toStdString());
+        if (answer.reply.isError() || valueTypeFrom(answer.reply.text()) != ValueType::ZSet)
+            return notComparable(whyNoLock());
+        m_atPermits = true;
+        m_seen.key = permits;
+        start();
+    });
 }
 
 QString KeyLook::whyNoLock() const

@@ -44,6 +44,8 @@ private:
     void notComparable(const QString& why);
     /// Why nobody can hold it; empty when somebody can.
     [[nodiscard]] QString whyNoLock() const;
+    [[nodiscard]] bool mayHavePermits() const;
+    void askPermits();
     void askTime();
     void decode();
     void finish(const std::string& error);
@@ -53,6 +55,7 @@ private:
     Done m_done;
     bool m_isWatched;
     int m_attempts = 0;
+    bool m_atPermits = false; ///< the key that was asked for is a number of permits, m_seen.key the set beside it
 };
 
 } // namespace lockscope::actions

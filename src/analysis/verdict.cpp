@@ -3,6 +3,7 @@
 #include "analysis/verdict.h"
 
 #include "formats/decode.h"
+#include "formats/waitplaces.h"
 
 #include <array>
 #include <cstddef>
@@ -42,6 +43,12 @@ constexpr std::uint32_t kRenewalsForCadence = 3;
         return false;
     const auto free = state.heldSince - state.endedAt;
     return free >= microseconds{0} && free <= kHandOver && state.holder != state.previousHolder;
+}
+
+/// A semaphore or a latch that is nothing but a number: who holds a part of it, and since when, is written nowhere.
+[[nodiscard]] bool isBareNumber(const LockState& state)
+{
+    return state.holder == TokenId::None && formats::onlyCounts(state.library, state.type);
 }
 
 [[nodiscard]] Verdict ended(EventKind end)
@@ -102,6 +109,8 @@ Verdict verdictOf(const LockState& state, ServerTime now)
         return state.phase == Phase::Free ? ended(state.lastEnd) : Verdict::None;
     if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)
         return Verdict::Overdue;
+    if (isBareNumber(state))
+        return state.waiters > 0 ? Verdict::Contended : Verdict::None;
     const auto cadence = cadenceOf(state);
     const auto pace = cadence.count() > 0 ? punctuality(state, cadence, now) : Verdict::Held;
     if (pace == Verdict::RenewalStopped)
@@ -162,7 +171,7 @@ std::optional<Finding> judge(const LockState& before, const LockEvent& event, Se
     if (event.kind == EventKind::Expired || event.kind == EventKind::Evicted)
         return finding(Verdict::Expired);
     const bool was = before.phase == Phase::Held && before.deadline.isNever() && !beginsHold(event.kind);
-    if (after.phase == Phase::Held && after.deadline.isNever() && !was)
+    if (after.phase == Phase::Held && after.deadline.isNever() && !was && !isBareNumber(after))
         return finding(Verdict::NoTtl);
     return std::nullopt;
 }

@@ -324,6 +324,14 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
     // written began no hold, and so none has ended.
     if (look.hasValue && !e.isHeld())
         forgetWait(e);
+    // Was held, and written once since: that write let go of it.
+    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && notes[e.pending].size == 1 &&
+        !e.has(flag::Unconfirmed)) {
+        const auto& written = notes[e.pending].items[0];
+        const When when{written.at, written.precisionUs, Evidence::Event};
+        forgetWait(e);
+        emit(id, e, EventKind::Released, when, out);
+    }
     if (e.has(flag::Unconfirmed) && e.isHeld()) {
         forgetWait(e);
         vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);

@@ -195,6 +195,11 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
 
 void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
+    if (e.has(flag::Begun) && look.hasValue && look.mode == LockMode::Semaphore && token == TokenId::None) {
+        forgetWait(e); // a number of permits: that it was written says of nobody that he has one
+        found(id, e, look, token, out);
+        return;
+    }
     if (e.has(flag::Begun)) {
         auto event = draft(id, e, EventKind::Acquired,
                            {nearUs(e.pending, look.at.server), node(e.node).precisionUs, Evidence::Event});
@@ -205,7 +210,12 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
         return;
     }
 
-    const auto story = notes[e.pending];
+    auto story = notes[e.pending];
+    // A number of permits is written over with each that is taken or given back: who has the others keeps it.
+    if (look.type == ValueType::String && look.mode == LockMode::Semaphore) {
+        for (std::size_t i = 0; i < story.size; ++i)
+            story.items[i].op = story.items[i].op == Op::Replace ? Op::Change : story.items[i].op;
+    }
     forgetWait(e);
     StoryTeller(*this, id, e, story, look, token, out).tell();
     reconcile(id, e, look, token, out);

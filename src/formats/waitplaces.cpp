@@ -28,7 +28,8 @@ constexpr std::array<std::string_view, 7> kWithPlaces{
 }
 
 /// The value again, as far as it decides where to look.
-[[nodiscard]] RawValue valueOf(ValueType type, LockMode mode, std::string_view key, std::string_view token)
+[[nodiscard]] RawValue valueOf(ValueType type, LockMode mode, std::string_view key, std::string_view token,
+                               bool isNumber)
 {
     RawValue raw;
     raw.key = key;
@@ -45,8 +46,9 @@ constexpr std::array<std::string_view, 7> kWithPlaces{
         raw.members.push_back({token, 0});
         break;
     default:
-        raw.value = token;
-        raw.valueBytes = token.size();
+        // Of a number nobody is named, and of permits that expire, who has one stands elsewhere.
+        raw.value = isNumber ? std::string_view("1") : token;
+        raw.valueBytes = raw.value.size();
         break;
     }
     return raw;
@@ -98,19 +100,27 @@ bool mayHaveWaitPlaces(LibraryId id)
     return static_cast<std::size_t>(id) < table.size() && table[static_cast<std::size_t>(id)];
 }
 
+bool onlyCounts(LibraryId id, ValueType type)
+{
+    static const auto redisson = libraryFromName("redisson");
+    return type == ValueType::String && id == redisson && id != LibraryId::Unknown;
+}
+
 std::vector<WaitPlace> waitPlaces(LibraryId id, ValueType type, LockMode mode, std::string_view key,
                                   std::string_view token)
 {
     std::vector<WaitPlace> places;
-    if (!mayHaveWaitPlaces(id) || token.empty())
+    const bool isNumber = onlyCounts(id, type);
+    if (!mayHaveWaitPlaces(id) || (token.empty() && !isNumber))
         return places;
-    const auto raw = valueOf(type, mode, key, token);
+    const auto raw = valueOf(type, mode, key, token, isNumber);
     const auto analysis = analyse({raw, {}, {}});
     if (analysis.library != id)
         return places;
     const std::string_view name = library(id).name;
     // Programs of our own library may poll instead of listening.
-    const bool sure = analysis.confidence == Confidence::High && name != "lockscope";
+    // Of a number only its name says what it is, but whoever waits for one listens there.
+    const bool sure = (analysis.confidence == Confidence::High && name != "lockscope") || isNumber;
     std::string_view where;
     if (startsWith(analysis.waitersSource, "pubsub:", where)) {
         places.push_back(placeAt(WaitPlace::Kind::Channel, where, sure));

@@ -37,6 +37,9 @@ struct WaitPlace
 [[nodiscard]] std::vector<WaitPlace> waitPlaces(LibraryId library, ValueType type, LockMode mode, std::string_view key,
                                                 std::string_view token);
 
+/// Is it a number of Redisson's: a semaphore's or a count-down latch's, which names nobody by itself?
+[[nodiscard]] bool onlyCounts(LibraryId library, ValueType type);
+
 /// Can a lock of this library have a place at all? A look-up, so that the many others cost nothing.
 [[nodiscard]] bool mayHaveWaitPlaces(LibraryId library);
 

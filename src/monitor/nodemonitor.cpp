@@ -44,6 +44,9 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     : QObject(parent), m_engine(engine), m_id(id), m_options(std::move(options)),
       m_database(std::uint16_t(m_options.endpoint.database)), m_patterns(formats::normalisedList(m_options.patterns)),
       m_reader(*this, m_options.readBudgetKeysPerSecond, m_options.pollBudgetPerSecond),
+      m_permits(
+          *this, [this](std::string_view key) { return formats::firstMatch(m_patterns, key) < m_patterns.size(); },
+          [this](const Look& look) { reduceLook(look); }),
       m_scanner(
           engine.clock(),
           [this](std::string_view key) {
@@ -150,6 +153,7 @@ void NodeMonitor::abandonConnection()
         m_connection = nullptr;
     }
     m_reader.stop();
+    m_permits.stop();
     m_scanner.stop();
     m_sampler.stop();
     m_waits.stop();
@@ -227,6 +231,7 @@ void NodeMonitor::onProbed()
                                              result.server.versionNumber() >= 70000,
                               .values = result.capability(redis::CapabilityId::Read).state != CapabilityState::No};
     m_reader.start(*m_connection, dialect);
+    m_permits.start(*m_connection, dialect);
     m_waits.start(*m_connection, {.channels = true,
                                   .sharded = dialect.pexpiretime, // came with the same version
                                   .clients = result.can(redis::CapabilityId::ClientList),
@@ -359,7 +364,7 @@ void NodeMonitor::onScanStep()
     m_scanner.pump(m_reader.bulkLeft());
     if (m_stage != Stage::Scanning)
         return;
-    if (m_scanned && m_reader.bulkLeft() == 0) {
+    if (m_scanned && m_reader.bulkLeft() == 0 && m_permits.pending() == 0) {
         finishScan();
     } else if (m_holding && clock().mono() - m_scanBegan > kHoldBack) {
         m_holding = false;

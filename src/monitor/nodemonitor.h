@@ -5,6 +5,7 @@
 #include "monitor/backoff.h"
 #include "monitor/ladder.h"
 #include "monitor/nodehost.h"
+#include "monitor/permitreader.h"
 #include "monitor/reader.h"
 #include "monitor/sampler.h"
 #include "monitor/scanner.h"
@@ -114,6 +115,9 @@ private:
     void observe(MonoTime at);
     /// Brings the picture up to date with the key events of this chunk. A look, an answer, a gap come behind them.
     void reduceHeard();
+    void reduceLook(const Look& look);
+    /// The sorted set of a semaphore that is in the picture: its change is that lock's. False: it is none.
+    bool changesPermits(std::string_view key, KeyEvent event);
     void takeWants(Evidence evidence);
     void afterReduce();
     void pump();
@@ -127,6 +131,7 @@ private:
     std::vector<std::string> m_naming;   ///< of those, the ones that say something of a name
     bool m_watchesAll = false;           ///< there are others
     Reader m_reader;
+    PermitReader m_permits;
     Scanner m_scanner;
     Sampler m_sampler;
     WaitSampler m_waits;

@@ -118,6 +118,10 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
         return;
     }
     const auto kind = keyEventFromName(event);
+    if (changesPermits(key, kind)) {
+        m_adjacent = false;
+        return;
+    }
     if (!m_flagsKnown) {
         const auto before = m_ladder.seen;
         learnCoverage(kind, m_ladder.seen);
@@ -179,7 +183,24 @@ void NodeMonitor::want(const Want& want)
     armPump();
 }
 
+bool NodeMonitor::changesPermits(std::string_view key, KeyEvent event)
+{
+    if (event != KeyEvent::ZAdd && event != KeyEvent::ZRem)
+        return false;
+    const auto lock = m_permits.lockOf(key);
+    if (lock == kNoLock)
+        return false;
+    m_reader.want({lock, WantKind::Renewal, ValueType::String}, Evidence::Event, clock().mono());
+    return true;
+}
+
 void NodeMonitor::look(const Look& look)
+{
+    if (!m_permits.take(look))
+        reduceLook(look);
+}
+
+void NodeMonitor::reduceLook(const Look& look)
 {
     m_adjacent = false;
     picture().reduce(look, m_engine.reduction());

@@ -6,6 +6,7 @@
 #include "formats/analyse.h"
 #include "formats/byitself.h"
 #include "formats/leaseinvalue.h"
+#include "formats/waitplaces.h"
 
 #include <algorithm>
 
@@ -430,7 +431,8 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
         return at.canRunOut;
     }
     const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
-    return at.canRunOut || inValue;
+    // Who has a part of a number is read elsewhere, and that can run out.
+    return at.canRunOut || inValue || formats::onlyCounts(look.library, look.type);
 }
 
 bool Reader::leaseFromValue(formats::Time now, Look& look) const

@@ -53,7 +53,8 @@ bool WaitSampler::isAsked(LockId lock) const
 {
     const auto& picture = m_host.picture();
     const auto& state = picture.state(lock);
-    return state.phase == Phase::Held && state.holder != TokenId::None && formats::mayHaveWaitPlaces(state.library) &&
+    return state.phase == Phase::Held && formats::mayHaveWaitPlaces(state.library) &&
+           (state.holder != TokenId::None || formats::onlyCounts(state.library, state.type)) &&
            picture.key(lock).node == m_host.nodeId();
 }
 

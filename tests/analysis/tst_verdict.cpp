@@ -46,6 +46,7 @@ class TestVerdict : public Suite
     Q_OBJECT
 private Q_SLOTS:
     void ofStates();
+    void aNumberThatNamesNobodyIsNoLockForEver();
     void quickHandOversLookContended();
     void punctuality_data();
     void punctuality();
@@ -56,6 +57,24 @@ private Q_SLOTS:
     void findingsOfTime();
     void names();
 };
+
+/// A semaphore that only counts has no lease: nothing is wrong with that.
+void TestVerdict::aNumberThatNamesNobodyIsNoLockForEver()
+{
+    auto found = happened(EventKind::Found, 0, -1, 0);
+    found.library = formats::libraryFromName("redisson");
+    found.type = ValueType::String;
+    found.mode = LockMode::Semaphore;
+    LockState state;
+    QVERIFY(!judge(state, found, at(0)));
+    apply(state, found);
+    QCOMPARE(verdictOf(state, at(100)), Verdict::None);
+    state.waiters = 2;
+    QCOMPARE(verdictOf(state, at(100)), Verdict::Contended);
+    // Permits that expire name who has them; one without a lease never comes back by itself.
+    found.holder = TokenId{1};
+    QVERIFY(judge(LockState{}, found, at(0)));
+}
 
 void TestVerdict::quickHandOversLookContended()
 {

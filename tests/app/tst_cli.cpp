@@ -60,6 +60,7 @@ private Q_SLOTS:
     void inspectShowsOneLock();
     void inspectNamesAllWhoHoldIt();
     void inspectTellsWhatTheSameHolderHas();
+    void permitsStandBesideTheirNumber();
     void lsAndInspectTellWhoWaits();
     void releaseComparesFirst();
     void releaseRefusesWhatIsNoLock();
@@ -312,6 +313,46 @@ void CliTest::inspectTellsWhatTheSameHolderHas()
     const Run text = run(inspect + more);
     QVERIFY2(text.out.contains("also held") && text.out.contains("stock:c") && !text.out.contains("lock:other"),
              text.out);
+}
+
+/// Of Redisson's permits that expire the number is the lock, and the set beside it says who has them.
+void CliTest::permitsStandBesideTheirNumber()
+{
+    const std::string permit("\x01\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "semaphore:till", "2"});
+    m_server->command({"ZADD", "{semaphore:till}:timeout", "9000000000000", permit});
+    m_server->command({"SET", "semaphore:desk", "2"});
+    const QStringList from{QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const Run ls =
+        run(QStringList{QStringLiteral("ls"), QStringLiteral("--pattern"), QStringLiteral("*semaphore*")} + from);
+    QCOMPARE(ls.lines().size(), 2); // not the set
+    const Json desk = Json::parse(ls.lines()[0].toStdString());
+    QCOMPARE(desk["key"], "semaphore:desk");
+    QVERIFY(desk["holder"].is_null() && desk["count"].is_null());
+    const Json till = Json::parse(ls.lines()[1].toStdString());
+    QCOMPARE(till["key"], "semaphore:till");
+    QCOMPARE(till["mode"], "semaphore");
+    QCOMPARE(till["count"], 1);
+    QVERIFY(till["holder"].is_string() && till["pttl_ms"].get<std::int64_t>() > 0);
+    const QStringList key{QStringLiteral("semaphore:till")};
+    const Json inspect = Json::parse(run(QStringList{QStringLiteral("inspect")} + key + from).out.toStdString());
+    QCOMPARE(inspect["holders"].size(), std::size_t(1));
+    QCOMPARE(inspect["holders"][0]["holder"], till["holder"]);
+    QCOMPARE(inspect["holders"][0]["until"], "2255-03-14T16:00:00.000Z");
+    QCOMPARE(inspect["verdict"], "held");
+    // A number that names nobody is no lock without an end.
+    const Run plain = run(QStringList{QStringLiteral("inspect"), QStringLiteral("semaphore:desk")} + from);
+    QCOMPARE(Json::parse(plain.out.toStdString())["verdict"], "none");
+
+    const Run release = run(QStringList{QStringLiteral("release"), QStringLiteral("--yes")} + key + from);
+    QVERIFY2(release.code == 0, release.err);
+    QCOMPARE(m_server->command({"GET", "semaphore:till"}).text, std::string("3"));
+    QCOMPARE(m_server->command({"EXISTS", "{semaphore:till}:timeout"}).integer, 0);
+    QCOMPARE(
+        run(QStringList{QStringLiteral("release"), QStringLiteral("--yes"), QStringLiteral("semaphore:desk")} + from)
+            .code,
+        1);
 }
 
 void CliTest::lsAndInspectTellWhoWaits()

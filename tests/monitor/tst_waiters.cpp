@@ -87,6 +87,7 @@ class TestWaiters : public Suite
 private Q_SLOTS:
     void countsSubscribers();
     void countsSubscribersOfShards();
+    void countsThoseOfSemaphoresAndLatches();
     void readsAFairQueueInOrder();
     void seesWhoIsDead();
     void countsALargeQueueWithoutReadingIt();
@@ -137,6 +138,30 @@ void TestWaiters::countsSubscribersOfShards()
     Watcher watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:a")->waiters == 2);
+}
+
+/// Numbers that name nobody: and yet somebody waits for them.
+void TestWaiters::countsThoseOfSemaphoresAndLatches()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:sem:desk", "0"});
+    server.command({"SET", "lock:sem:idle", "4"});
+    server.command({"SET", "lock:start-latch", "2"});
+    Waiting one(server, {"SUBSCRIBE", "redisson_sc:{lock:sem:desk}"});
+    Waiting two(server, {"SSUBSCRIBE", "redisson_sc:{lock:sem:desk}"});
+    Waiting three(server, {"SUBSCRIBE", "redisson_countdownlatch__channel__{lock:start-latch}"});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:sem:desk") && watcher.held().contains("lock:start-latch"));
+    TRY_TOLD(watcher.state("lock:sem:desk")->waiters == 2);
+    TRY_TOLD(watcher.state("lock:start-latch")->waiters == 1);
+    const auto* from = find(watcher, "lock:start-latch", WaitSource::Subscribers);
+    QVERIFY(from);
+    QCOMPARE(from->through, std::string("redisson_countdownlatch__channel__{lock:start-latch}"));
+    TRY_TOLD(watcher.state("lock:sem:idle")->waitersKnown);
+    QCOMPARE(watcher.state("lock:sem:idle")->waiters, 0);
+    QVERIFY(watcher.held()["lock:sem:desk"].empty());
 }
 
 void TestWaiters::readsAFairQueueInOrder()

@@ -240,7 +240,7 @@ std::optional<Claim> claimNumber(const Subject& s)
     if (saysLatch(s.key())) {
         claim.mode = Mode::Latch;
         claim.confidence = Confidence::Low;
-    } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits"})) {
+    } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})) {
         claim.confidence = Confidence::Low;
     } else if (speaksOfSomethingElse(s.key())) {
         return std::nullopt;

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/watcher.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+namespace {
+
+const std::string kKey = "semaphore:till";
+const std::string kSet = "{semaphore:till}:timeout";
+const std::string kOne("\x01\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
+const std::string kTwo("\x11\xff\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f", 16);
+
+std::string inMs(std::int64_t ms)
+{
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(now).count() + ms);
+}
+
+/// As Redisson's scripts do it: both keys at once.
+void acquire(PrivateServer& server, const std::string& permit, std::int64_t leaseMs)
+{
+    server.command({"EVAL", "redis.call('decrby', KEYS[1], 1); redis.call('zadd', KEYS[2], ARGV[1], ARGV[2]);", "2",
+                    kKey, kSet, inMs(leaseMs), permit});
+}
+
+void giveBack(PrivateServer& server, const std::string& permit)
+{
+    server.command(
+        {"EVAL", "redis.call('zrem', KEYS[2], ARGV[1]); redis.call('incrby', KEYS[1], 1);", "2", kKey, kSet, permit});
+}
+
+} // namespace
+
+#define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), 20000)
+
+/// Permits that expire: two keys of one lock, and only one of them names who has them.
+class TestPermits : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void areOneLockWithHolders_data();
+    void areOneLockWithHolders();
+    void eachIsTold();
+    void runOut();
+    void aLongerLeaseIsSeen();
+    void aSetWithoutItsNumberIsALock();
+    void aPlainSemaphoreNamesNobody();
+
+private:
+    std::vector<std::string> story(Watcher& watcher);
+    std::unique_ptr<PrivateServer> m_server;
+};
+
+void TestPermits::init()
+{
+    Suite::init();
+    m_server = std::make_unique<PrivateServer>(kNotify);
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+    m_server->command({"SET", kKey, "3"});
+}
+
+std::vector<std::string> TestPermits::story(Watcher& watcher)
+{
+    watcher.pull();
+    std::vector<std::string> words;
+    for (const auto& told : watcher.events()) {
+        if (told.event.kind != EventKind::Learned)
+            words.push_back(std::string(name(told.event.kind)).append(" ").append(told.key));
+    }
+    return words;
+}
+
+monitor::WatchOptions watchPatterns(const PrivateServer& server, std::vector<std::string> patterns)
+{
+    auto options = watch(server.unixEndpoint());
+    options.patterns = std::move(patterns);
+    return options;
+}
+
+void TestPermits::areOneLockWithHolders_data()
+{
+    QTest::addColumn<bool>("before");
+    QTest::addColumn<std::string>("pattern");
+    QTest::newRow("taken before") << true << std::string("semaphore:*");
+    QTest::newRow("taken before, both keys watched") << true << std::string("*sem*");
+    QTest::newRow("taken while watched") << false << std::string("semaphore:*");
+    QTest::newRow("taken while watched, both keys watched") << false << std::string("*sem*");
+}
+
+void TestPermits::areOneLockWithHolders()
+{
+    QFETCH(bool, before);
+    QFETCH(std::string, pattern);
+    if (before) {
+        acquire(*m_server, kTwo, 500'000);
+        acquire(*m_server, kOne, 400'000);
+    }
+    Watcher watcher(watchPatterns(*m_server, {pattern}));
+    TRY_TOLD(watcher.isReady());
+    if (!before) {
+        TRY_TOLD(watcher.held().contains(kKey)); // its permits are left, nobody knows of what
+        acquire(*m_server, kTwo, 500'000);
+        acquire(*m_server, kOne, 400'000);
+    }
+    TRY_TOLD(watcher.held()[kKey] == kOne); // whose lease ends first
+    TRY_TOLD(watcher.state(kKey)->count == 2);
+    QCOMPARE(watcher.held().size(), std::size_t(1)); // not the other key
+    QCOMPARE(watcher.state(kKey)->mode, LockMode::Semaphore);
+    const auto deadline = watcher.state(kKey)->deadline;
+    QVERIFY(deadline.isTime() && usSinceEpoch(deadline.time()) / 1000 <= std::stoll(inMs(400'000)));
+    QCOMPARE(watcher.count(EventKind::TakenOver), std::size_t(0));
+    QCOMPARE(watcher.count(EventKind::TtlLost), std::size_t(0));
+    QCOMPARE(watcher.counters().unattributed, 0ull);
+}
+
+void TestPermits::eachIsTold()
+{
+    acquire(*m_server, kTwo, 500'000);
+    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held()[kKey] == kTwo);
+    acquire(*m_server, kOne, 400'000);
+    TRY_TOLD(watcher.state(kKey)->count == 2);
+    giveBack(*m_server, kTwo);
+    TRY_TOLD(watcher.state(kKey)->count == 1 && watcher.held()[kKey] == kOne);
+    giveBack(*m_server, kOne);
+    TRY_TOLD(watcher.state(kKey)->phase == Phase::Free);
+    acquire(*m_server, kTwo, 500'000);
+    TRY_TOLD(watcher.held()[kKey] == kTwo);
+    const auto key = " " + kKey;
+    QCOMPARE(story(watcher), (std::vector<std::string>{"found" + key, "reentered" + key, "unreentered" + key,
+                                                       "released" + key, "acquired" + key}));
+}
+
+void TestPermits::runOut()
+{
+    acquire(*m_server, kTwo, 500'000);
+    acquire(*m_server, kOne, 3'000);
+    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held()[kKey] == kOne);
+    TRY_TOLD(watcher.held()[kKey] == kTwo && watcher.state(kKey)->count == 1);
+    QCOMPARE(watcher.count(EventKind::TakenOver), std::size_t(0));
+    giveBack(*m_server, kTwo);
+    TRY_TOLD(watcher.state(kKey)->phase == Phase::Free); // the dead one holds nothing
+}
+
+/// Nothing is written to the number then.
+void TestPermits::aLongerLeaseIsSeen()
+{
+    acquire(*m_server, kOne, 100'000);
+    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held()[kKey] == kOne);
+    m_server->command({"ZADD", kSet, inMs(900'000), kOne});
+    const auto later = std::stoll(inMs(800'000));
+    TRY_TOLD(usSinceEpoch(watcher.state(kKey)->deadline.time()) / 1000 > later);
+}
+
+void TestPermits::aSetWithoutItsNumberIsALock()
+{
+    acquire(*m_server, kOne, 100'000);
+    Watcher watcher(watchPatterns(*m_server, {"{*}:timeout"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held()[kSet] == kOne);
+    QCOMPARE(watcher.held().size(), std::size_t(1));
+}
+
+void TestPermits::aPlainSemaphoreNamesNobody()
+{
+    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains(kKey));
+    QCOMPARE(watcher.state(kKey)->mode, LockMode::Semaphore);
+    m_server->command({"DECRBY", kKey, "1"});
+    m_server->command({"INCRBY", kKey, "1"});
+    m_server->command({"SET", "semaphore:mark", "1"});
+    TRY_TOLD(watcher.held().contains("semaphore:mark"));
+    QCOMPARE(watcher.held()[kKey], std::string());
+    QCOMPARE(watcher.state(kKey)->count, 0u);
+    QCOMPARE(watcher.count(EventKind::Found, kKey), std::size_t(1));
+    // That a number was set, or changed, says of nobody that he took something or gave it back.
+    QCOMPARE(story(watcher), (std::vector<std::string>{"found " + kKey, "found semaphore:mark"}));
+}
+
+LOCKSCOPE_TEST_MAIN(TestPermits)
+#include "tst_permits.moc"
