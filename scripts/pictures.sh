@@ -24,26 +24,39 @@ shot dark zh_CN 1280x720 dark-zh_CN &
 shot light zh_TW 1280x720 light-zh_TW &
 wait
 
-# fair THEME SUFFIX: Redisson's fair lock at work (case B7), its queue drawn
+# fair THEME SUFFIX: a fair lock of the real Redisson, three Java programs of three threads each at it, its queue drawn
 fair() {
-    local server=$work/fair-$2 program=$ROOT/build/release/bin/lockscope
+    local server=$work/fair-$2 port=$((20000 + RANDOM % 20000)) running=()
     mkdir -p "$server"
-    redis-server --port 0 --unixsocket "$server/redis.sock" --save '' --notify-keyspace-events 'Kg$lshzxe' --dir "$server" >/dev/null &
-    local redis=$!
-    until redis-cli -s "$server/redis.sock" ping >/dev/null 2>&1; do sleep 0.1; done
-    "$program" simulate B7 --uri "unix://$server/redis.sock" --yes --seconds 30 --seed 7 >/dev/null 2>&1 &
-    local workers=$!
-    sleep 2
+    redis-server --bind 127.0.0.1 --port "$port" --save '' --notify-keyspace-events 'Kg$lshzxe' --dir "$server" >/dev/null &
+    running+=($!)
+    until redis-cli -p "$port" ping >/dev/null 2>&1; do kill -0 "${running[0]}" || fail "no redis-server on port $port"; sleep 0.1; done
+    local i
+    for i in 1 2 3; do
+        mkfifo "$server/ask-$i"
+        "$redisson" redisson-fair "$port" <"$server/ask-$i" >/dev/null 2>&1 &
+        running+=($!)
+        eval "exec 1$i>'$server/ask-$i'" # it ends with its standard input
+        echo '{"do":"contend","name":"lock:order:42","threads":3,"sections":1000,"work_ms":1200,"think_ms":100}' >"$server/ask-$i"
+    done
+    sleep 8
     XDG_CONFIG_HOME=$work/config XDG_STATE_HOME=$work/state QT_QPA_PLATFORM=offscreen \
-        "$program" --uri "unix://$server/redis.sock" --pattern 'lockscope-sim:*lock:*' --theme "$1" --language en \
-        --size 1600x1000 --grab "$server" --after 12 2>/dev/null
-    kill "$workers"
-    wait "$workers" || true
-    kill "$redis"
-    wait "$redis" || true
+        "$ROOT/build/release/bin/lockscope" --uri "redis://127.0.0.1:$port" --pattern 'lock:*' --theme "$1" --language en \
+        --size 1600x1000 --grab "$server" --after 20 2>/dev/null
+    kill "${running[@]}"
+    wait "${running[@]}" || true
     cp "$server/waitsfor.png" "$pictures/waitsfor-$2.png"
     cp "$server/locks.png" "$pictures/fair-queue-$2.png"
 }
-fair dark dark
-fair light light
+. "$ROOT/scripts/lib/interop.sh"
+redisson=$LOCKSCOPE_INTEROP_CACHE/drivers/java
+if [ ! -x "$redisson" ]; then
+    mkdir -p "$LOCKSCOPE_INTEROP_CACHE/drivers" "$LOCKSCOPE_INTEROP_CACHE/java"
+    ( cd "$LOCKSCOPE_INTEROP_CACHE/java" && need_java && prepare_java ) || true
+fi
+if [ -x "$redisson" ]; then
+    fair dark dark
+else
+    say "Redisson could not be had: the pictures of its fair lock stay as they are"
+fi
 ls "$pictures"
