@@ -55,6 +55,24 @@ class TestDashboard : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void theFirstTenHoldersLookDifferent()
+    {
+        for (const bool dark : {false, true}) {
+            const Colors colors = Theme::colorsFor(dark);
+            QList<QColor> all{colors.series[7]}; // of the others
+            for (int slot = 0; slot < 10; ++slot)
+                all << DashboardPage::slotColor(colors, slot);
+            for (int i = 0; i < all.size(); ++i) {
+                for (int j = 0; j < i; ++j) {
+                    const int distance = std::abs(all[i].red() - all[j].red()) +
+                                         std::abs(all[i].green() - all[j].green()) +
+                                         std::abs(all[i].blue() - all[j].blue());
+                    QVERIFY2(distance > 80, qPrintable(all[i].name() + u' ' + all[j].name()));
+                }
+            }
+        }
+    }
+
     void seriesSumUpToTheWritersCounts_data()
     {
         QTest::addColumn<bool>("visible");

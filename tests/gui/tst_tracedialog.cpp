@@ -120,6 +120,7 @@ void TestTraceDialog::models()
     QCOMPARE(cell(model, 0, TraceModel::Attempts), u"4"_s);
     QCOMPARE(cell(model, 0, TraceModel::Refused), u"3 (75 %)"_s);
     QCOMPARE(cell(model, 0, TraceModel::Waiting), u"1"_s);
+    QVERIFY(model.index(0, TraceModel::Waiting).data(Qt::ToolTipRole).toString().startsWith(u"1 wait, 0 gave up"_s));
     QCOMPARE(cell(model, 0, TraceModel::MostRefused), u"3 × 10.0.0.2:5000"_s);
     clients.setLock(model.row(0));
     QCOMPARE(clients.rowCount(), 2);

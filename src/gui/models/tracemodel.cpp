@@ -147,7 +147,7 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(*found, index.column());
     case Qt::ToolTipRole:
-        return celltext::plainTip(text(*found, index.column()));
+        return celltext::plainTip(index.column() == Waiting ? waitingTip(*found) : text(*found, index.column()));
     case SortRole:
         return sortValue(*found, index.column());
     case Qt::TextAlignmentRole:
@@ -189,6 +189,12 @@ QString TraceModel::text(const Row& row, int column) const
     default:
         return {};
     }
+}
+
+QString TraceModel::waitingTip(const Row& row) const
+{
+    const auto waiting = m_book.waiting(row);
+    return tr("%1 wait, %2 gave up: refused, and they asked no more").arg(waiting.still).arg(waiting.gaveUp);
 }
 
 QVariant TraceModel::sortValue(const Row& row, int column) const

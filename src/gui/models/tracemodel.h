@@ -38,6 +38,7 @@ public:
 private:
     [[nodiscard]] QString text(const analysis::TraceBook::Row& row, int column) const;
     [[nodiscard]] QVariant sortValue(const analysis::TraceBook::Row& row, int column) const;
+    [[nodiscard]] QString waitingTip(const analysis::TraceBook::Row& row) const;
 
     const analysis::TraceBook& m_book;
     const analysis::TokenClients& m_clients;

@@ -83,14 +83,13 @@ int DashboardPage::slotOf(const std::string& group)
     }
 }
 
-QColor DashboardPage::slotColor(int slot) const
+QColor DashboardPage::slotColor(const Colors& colors, int slot)
 {
-    const Colors& colors = m_services.theme.colors();
     constexpr int kOwn = 7; // the eighth is a grey: that of the rest
+    constexpr int kLighter = 170;
     constexpr int kDarker = 150;
-    constexpr int kLighter = 140;
     const QColor base = colors.series[slot % kOwn];
-    return slot < kOwn ? base : slot < 2 * kOwn ? base.darker(kDarker) : base.lighter(kLighter);
+    return slot < kOwn ? base : slot < 2 * kOwn ? base.lighter(kLighter) : base.darker(kDarker);
 }
 
 void DashboardPage::drawHolders()
@@ -107,7 +106,7 @@ void DashboardPage::drawHolders()
         names << (isRest ? tr("%n other(s)", nullptr, static_cast<int>(m_shown.restHolders))
                          : holderName(m_shown.top[i].library, m_shown.top[i].group));
         amounts.push_back(locks);
-        colors.push_back(isRest ? rest : slotColor(slotOf(m_shown.top[i].group)));
+        colors.push_back(isRest ? rest : slotColor(m_services.theme.colors(), slotOf(m_shown.top[i].group)));
         //: %1 is a holder, %n how many locks it holds
         words << tr("%1: %n lock(s)", nullptr, static_cast<int>(locks)).arg(names.back());
     }
@@ -138,9 +137,10 @@ void DashboardPage::drawHoldersOverTime()
         else if (band.isLock)
             //: a band of the chart: all holds of the lock %1, each by a token of its own
             styles.push_back({tr("%1, new tokens").arg(lanetext::name({NodeId{}, 0, band.name})),
-                              slotColor(slotOf(slotName(band)))});
+                              slotColor(m_services.theme.colors(), slotOf(slotName(band)))});
         else
-            styles.push_back({holderName(band.library, band.name), slotColor(slotOf(band.name))});
+            styles.push_back(
+                {holderName(band.library, band.name), slotColor(m_services.theme.colors(), slotOf(band.name))});
         anyLock = anyLock || band.isLock;
         if (isRest && sum == 0) {
             styles.pop_back();

@@ -42,6 +42,8 @@ public:
     void reset() override;
 
     [[nodiscard]] const DashboardData& data() const { return m_data; }
+    /// Of the holder in the n-th place; those of the first ten, and the grey of the others, are told apart easily.
+    [[nodiscard]] static QColor slotColor(const Colors& colors, int slot);
     [[nodiscard]] const TrendChart& ratesChart() const { return *m_rates; }
     [[nodiscard]] const TrendChart& heldChart() const { return *m_held; }
     [[nodiscard]] BarChart& holdersChart() const { return *m_holders; }
@@ -77,7 +79,6 @@ private:
     [[nodiscard]] QString holderName(LibraryId library, const std::string& group) const;
     /// The same holder keeps its colour while it is among the first.
     [[nodiscard]] int slotOf(const std::string& group);
-    [[nodiscard]] QColor slotColor(int slot) const;
     void activateHolder(int bar);
 
     Services& m_services;
