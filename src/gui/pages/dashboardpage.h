@@ -20,6 +20,7 @@ namespace lockscope::gui {
 class BarChart;
 class Card;
 class ChartWidget;
+struct Colors;
 class Figure;
 class StackedAreaChart;
 class TrendChart;
