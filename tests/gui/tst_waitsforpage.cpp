@@ -483,6 +483,20 @@ private Q_SLOTS:
         QVERIFY2(s.label("waitsForDoubts").contains(u"more than 2000 arrows"_s), qPrintable(s.label("waitsForDoubts")));
     }
 
+    /// A chain is long: the ranking stands beside it only where there is room for both.
+    void theGraphHasTheWidthOfTheWindow()
+    {
+        Scene s;
+        s.show({1000, 800});
+        s.deadlock();
+        s.settle();
+        QVERIFY(s.view().width() > 950);
+        QVERIFY(s.view().scale() > 0.9);
+        s.page.resize(1500, 800);
+        s.settle();
+        QVERIFY(s.view().width() < 1200 && s.view().width() > 800);
+    }
+
     void itIsSavedAsSvgAndAsDot()
     {
         Scene s;

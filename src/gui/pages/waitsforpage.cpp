@@ -40,7 +40,7 @@ constexpr auto kRefreshEvery = 1s;  ///< the times in it go on
 constexpr std::size_t kMostLeaves = 6;
 constexpr double kZoomStep = 1.25;
 const QString kTraceAction = u"action.trace"_s;
-constexpr int kSideBySide = 860; ///< from this width on graph and ranking stand side by side
+constexpr int kSideBySide = 1200; ///< from this width on graph and ranking stand side by side: chains are long
 
 QToolButton* button(QWidget* parent, const char* name)
 {
