@@ -86,10 +86,13 @@ int DashboardPage::slotOf(const std::string& group)
 QColor DashboardPage::slotColor(const Colors& colors, int slot)
 {
     constexpr int kOwn = 7; // the eighth is a grey: that of the rest
-    constexpr int kLighter = 170;
-    constexpr int kDarker = 150;
     const QColor base = colors.series[slot % kOwn];
-    return slot < kOwn ? base : slot < 2 * kOwn ? base.lighter(kLighter) : base.darker(kDarker);
+    if (slot < kOwn)
+        return base;
+    // Away from the middle: the colours of the dark theme are pale, those of the light one deep.
+    const bool isDark = colors.window.lightness() < 128;
+    const bool isSecond = slot < 2 * kOwn;
+    return isDark == isSecond ? base.darker(150) : base.lighter(170);
 }
 
 void DashboardPage::drawHolders()
