@@ -184,9 +184,11 @@ bool SimulatedCase::stop()
 void SimulatedCase::judge()
 {
     m_result = m_run->finish();
-    m_score = simulator::score(m_run->records(), m_keys, m_seen);
+    m_score = simulator::score(*m_scenario, m_run->records(), m_seen);
     m_shortcoming =
         m_stopped ? "it was interrupted, so that it proves nothing" : simulator::shortcoming(m_pattern, m_result);
+    if (m_pattern.kind == simulator::PatternKind::Drill && m_shortcoming.empty())
+        m_shortcoming = simulator::monitorShortcoming(*m_scenario, m_run->records(), m_seen, m_score);
     if (m_options.simulate.scenario && m_shortcoming.empty() && !m_result.verdict.isClean())
         m_shortcoming = "it did show what no lock should let happen";
     if (m_laboratory && !m_laboratory->trouble().empty())
@@ -217,6 +219,13 @@ Json SimulatedCase::object() const
                          {"verdict", verdictObject(m_result.control)}};
     object["wait"] = {{"p50", ms(figures.waitP50)}, {"p99", ms(figures.waitP99)}};
     object["cycles_per_s"] = rounded(figures.cyclesPerSecond(), 10);
+    if (m_pattern.kind == simulator::PatternKind::Drill) {
+        Json checks = Json::object();
+        for (const simulator::DrillCheck& check : simulator::drillChecks(m_pattern.id))
+            checks[std::string(check.name)] =
+                std::find(m_result.failed.begin(), m_result.failed.end(), &check) == m_result.failed.end();
+        object["checks"] = checks;
+    }
     object["monitor"] = {{"recall", shareOrNull(m_score.recall())}, {"precision", shareOrNull(m_score.precision())}};
     return object;
 }

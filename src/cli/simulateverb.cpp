@@ -32,6 +32,8 @@ const char* kindName(simulator::PatternKind kind)
         return "right";
     case simulator::PatternKind::Control:
         return "control";
+    case simulator::PatternKind::Drill:
+        return "drill";
     }
     return "";
 }

@@ -50,12 +50,12 @@ bool isIn(const std::vector<ViolationKind>& list, ViolationKind kind)
     return std::find(list.begin(), list.end(), kind) != list.end();
 }
 
-/// Nothing bad but what its claims give up.
+/// Nothing bad but what it gives up or, a drill, is there to show.
 std::string wrongInRight(const PatternInfo& pattern, const Verdict& verdict)
 {
     for (std::size_t i = 0; i < kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
-        if (isHarm(kind) && verdict.counts[i] > 0 && !isIn(pattern.givenUp, kind))
+        if (isHarm(kind) && verdict.counts[i] > 0 && !isIn(pattern.givenUp, kind) && !isIn(pattern.expected, kind))
             return std::string("it must not, but it did show ") + name(kind);
     }
     return {};
@@ -129,6 +129,12 @@ std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
     for (const ViolationKind kind : pattern.expected)
         if (result.verdict[kind] == 0)
             return std::string("it is there to show ") + name(kind) + ", and did not";
+    if (pattern.kind != PatternKind::Drill)
+        return {};
+    if (std::string wrong = wrongInRight(pattern, result.verdict); !wrong.empty())
+        return wrong;
+    if (!result.failed.empty())
+        return "not met: " + std::string(result.failed.front()->what);
     return {};
 }
 
@@ -187,6 +193,9 @@ CaseResult CaseRun::finish()
     result.figures = figures(m_records);
     result.control = judge(m_controlRecords);
     result.controlFigures = figures(m_controlRecords);
+    for (const DrillCheck& check : drillChecks(m_pattern.id))
+        if (!check.holds(m_run.scenario(), m_records))
+            result.failed.push_back(&check);
     result.recordsDropped = m_run.recordsDropped() + m_control.recordsDropped();
     return result;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "simulator/catalogue.h"
+#include "simulator/drills.h"
 #include "simulator/referee.h"
 #include "simulator/scenariorunner.h"
 
@@ -50,6 +51,7 @@ struct CaseResult
     Verdict control;
     RunFigures controlFigures;
     std::uint64_t recordsDropped = 0;
+    std::vector<const DrillCheck*> failed; ///< what a drill asked and did not get
 };
 
 /// Did it show what it is there to show? Empty: yes. Else why not, a sentence.

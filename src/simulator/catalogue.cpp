@@ -46,6 +46,18 @@ PatternInfo control()
     return info;
 }
 
+PatternInfo drill(std::string_view id, std::string_view name, std::vector<V> expected = {}, std::vector<V> givenUp = {})
+{
+    PatternInfo info;
+    info.id = id;
+    info.name = name;
+    info.kind = PatternKind::Drill;
+    info.renews = true;
+    info.expected = std::move(expected);
+    info.givenUp = std::move(givenUp);
+    return info;
+}
+
 /// Wrong although the client is our library, with its watchdog.
 PatternInfo withWatchdog(PatternInfo info)
 {
@@ -69,6 +81,8 @@ bool sameWord(std::string_view a, std::string_view b)
 
 const std::vector<PatternInfo>& catalogue()
 {
+    // What two holders at once may do, or may not have the time to do.
+    const std::vector<V> doubleHolder{V::LostLock, V::LostUpdate, V::Oversold, V::StaleWriteAccepted};
     static const std::vector<PatternInfo> all{
         wrong("A0", "process-local-mutex", {V::Overlap, V::Oversold}, patterns::processLocalMutex),
         wrong("A1", "setnx-no-ttl", {V::Stuck}, patterns::setnxNoTtl),
@@ -109,6 +123,20 @@ const std::vector<PatternInfo>& catalogue()
         right("B6", "redlock", true, {}, patterns::redlock),
         right("B7", "fair", true, {}, patterns::fair),
         right("B9", "one-order", false, {}, patterns::oneOrder),
+        drill("C1", "two-at-once"),
+        drill("C2", "work-of-five-leases"),
+        drill("C3", "killed-holder"),
+        drill("C4", "script-flush"),
+        drill("C5", "server-crash-with-file"),
+        drill("C5b", "server-crash-without-file", {V::FalseFree, V::Overlap}, doubleHolder),
+        drill("C6", "sentinel-failover", {V::FalseFree, V::Overlap}, doubleHolder),
+        drill("C7", "slow-network"),
+        drill("C7b", "lost-request"),
+        drill("C7c", "lost-answer"),
+        drill("C7d", "half-open-connection", {V::LostLock}),
+        drill("C8", "clock-step"),
+        drill("C9", "full-memory", {V::LostLock}),
+        drill("C11", "one-endpoint-half-open", {V::LostLock}),
         control(),
     };
     return all;

@@ -17,6 +17,7 @@ enum class PatternKind : std::uint8_t {
     Wrong,   ///< on purpose
     Right,   ///< or right enough: it says what it does not protect from
     Control, ///< what the others are compared with
+    Drill,   ///< no way to lock, but a trouble that right patterns get into; see drills.h
 };
 
 /// What can happen to a lock. The columns of the claims table.
@@ -39,14 +40,15 @@ struct PatternInfo
     std::string_view name; ///< "blind-delete"
     PatternKind kind = PatternKind::Wrong;
     bool renews = false; ///< WorkerSpec::renewal means something to it
-    /// What a run with the forced step shows every time. Empty for right ones.
+    /// What a run with the forced step shows every time. Empty for right ones, and for drills that nothing may come of.
     std::vector<ViolationKind> expected;
-    /// Violations that a right pattern gives up by its claims under the faults of its own case.
+    /// Violations that a right pattern gives up by its claims under the faults of its own case; what a drill may show
+    /// beside what it expects.
     std::vector<ViolationKind> givenUp;
     /// What WorkerSpec::variant may be, to be chosen for a run; the first one is what it is without. Empty: nothing to
     /// choose.
     std::vector<std::string_view> variants;
-    std::unique_ptr<PatternClient> (*make)() = nullptr;
+    std::unique_ptr<PatternClient> (*make)() = nullptr; ///< nullptr: a drill, whose workers name theirs
 };
 
 /// In the catalogue's order.

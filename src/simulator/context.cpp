@@ -72,9 +72,17 @@ bool sleepUnlessStopped(Millis time, const std::stop_token& stop, const std::sto
     return !stop.stop_requested() && !alsoStop.stop_requested();
 }
 
+Place placeOf(Place place, std::size_t server)
+{
+    if (server > 0 && server <= place.more.size())
+        place.main = place.more[server - 1];
+    return place;
+}
+
 Context::Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host, Past& past)
-    : m_scenario(scenario), m_worker(worker), m_place(std::move(place)), m_host(host), m_spec(host.spec(worker)),
-      m_past(past), m_client(m_place.main, clientOptions(m_spec.name))
+    : m_scenario(scenario), m_worker(worker), m_host(host), m_spec(host.spec(worker)),
+      m_place(placeOf(std::move(place), m_spec.server)), m_past(past),
+      m_client(m_place.main, clientOptions(m_spec.name))
 {
 }
 
@@ -88,6 +96,7 @@ void Context::begin(WorkerSpec spec, const Choice& choice, std::stop_token stop)
 {
     m_spec = std::move(spec);
     m_past.faultsDone.resize(std::max(m_past.faultsDone.size(), m_spec.faults.size()));
+    m_past.faultsLeftOut.resize(m_past.faultsDone.size());
     m_choice = choice;
     m_stop = std::move(stop);
     m_lock.store(static_cast<std::uint32_t>(choice.lock), std::memory_order_relaxed);
@@ -100,7 +109,7 @@ void Context::begin(WorkerSpec spec, const Choice& choice, std::stop_token stop)
 std::int64_t Context::clockMs() const
 {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<Millis>(now).count() + m_spec.clockSkew.count();
+    return std::chrono::duration_cast<Millis>(now).count() + (m_spec.clockSkew + m_clockAhead).count();
 }
 
 std::string Context::uuid()
@@ -270,6 +279,10 @@ void Context::step(StepPoint at)
         const Fault& fault = m_spec.faults[i];
         if (fault.at != at || (fault.times != 0 && m_past.faultsDone[i] >= fault.times) || m_stop.stop_requested())
             continue;
+        if (m_past.faultsLeftOut[i] < fault.after) {
+            ++m_past.faultsLeftOut[i];
+            continue;
+        }
         ++m_past.faultsDone[i];
         happen(i);
     }
@@ -307,6 +320,10 @@ void Context::happen(std::size_t number)
         break;
     case Action::ScriptFlush:
         redis({"SCRIPT", "FLUSH"});
+        break;
+    case Action::ClockStep:
+        if (!m_host.stepClock(fault.time))
+            m_clockAhead += fault.time;
         break;
     case Action::Outside:
         m_host.outside(fault.what);

@@ -174,12 +174,13 @@ private:
 
     const Scenario& m_scenario;
     const std::uint32_t m_worker;
-    const Place m_place;
     Host& m_host;
     WorkerSpec m_spec;
+    const Place m_place; ///< as this worker sees it
     Past& m_past;
     Choice m_choice;
     std::string m_token;
+    Millis m_clockAhead{0}; ///< beside WorkerSpec::clockSkew
     Mark m_since = 0;
     std::stop_token m_stop;
     std::atomic<std::uint32_t> m_lock{0};

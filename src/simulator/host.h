@@ -20,14 +20,18 @@ struct Place
     std::vector<Endpoint> more;
 };
 
+/// The same servers, as a worker of this WorkerSpec::server sees them.
+[[nodiscard]] Place placeOf(Place place, std::size_t server);
+
 /// A moment of a run, for "since then".
 using Mark = std::uint64_t;
 
 /// What a worker did in earlier lives.
 struct Past
 {
-    std::uint64_t cycles = 0;              ///< begun
-    std::vector<std::uint32_t> faultsDone; ///< how often, of each of WorkerSpec::faults
+    std::uint64_t cycles = 0;                   ///< begun
+    std::vector<std::uint32_t> faultsDone;      ///< how often, of each of WorkerSpec::faults
+    std::vector<std::uint32_t> faultsLeftOut{}; ///< passed before its time in this life, see Fault::after
 };
 
 /// The run that a worker belongs to, as the worker sees it. A worker in a process of its own has one that speaks
@@ -58,6 +62,8 @@ public:
     virtual void kill(std::uint32_t worker) = 0;
     /// As SIGSTOP, and SIGCONT after the time. A thread sleeps.
     virtual void suspend(std::uint32_t worker, Millis time, const std::stop_token& stop) = 0;
+    /// Puts the wall clock ahead, for all that runs in the worker's process. False: it has none of its own.
+    virtual bool stepClock(Millis) { return false; }
 };
 
 /// Sleeps; false when it was asked to stop before the time was over. Any of the two tokens wakes it.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <thread>
+#include <utility>
 
 namespace lockscope::simulator {
 namespace {
@@ -19,6 +20,7 @@ using sandbox::RedisServer;
 constexpr const char kNotifications[] = "Kg$lshzxe";
 constexpr std::chrono::milliseconds kPollInterval{2};
 constexpr std::chrono::seconds kLimit{20};
+constexpr std::size_t kSlowest = 10'000; ///< ms
 constexpr std::uint64_t kSmallMemory = 4'000'000;
 
 Failure<Error> failed(std::string message)
@@ -36,40 +38,96 @@ std::string field(const std::string& info, std::string_view name)
     return info.substr(value, info.find('\r', value) - value);
 }
 
+/// "a, b": each of them.
+std::vector<std::string_view> deedsOf(std::string_view what)
+{
+    std::vector<std::string_view> all;
+    for (std::size_t begin = 0; begin <= what.size();) {
+        const std::size_t end = std::min(what.find(',', begin), what.size());
+        std::string_view one = what.substr(begin, end - begin);
+        one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+        all.push_back(one);
+        begin = end + 1;
+    }
+    return all;
+}
+
+/// The verb, and what stands behind it.
+std::pair<std::string_view, std::string_view> wordsOf(std::string_view deed)
+{
+    const std::size_t space = std::min(deed.find(' '), deed.size());
+    return {deed.substr(0, space), deed.substr(std::min(space + 1, deed.size()))};
+}
+
+std::size_t numberOf(std::string_view digits)
+{
+    std::size_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+/// What a deed needs to be done to.
+enum class Needs : std::uint8_t { Server, Cable, OneOfFive, Replica, HeldReplica, LittleMemory };
+
 } // namespace
 
 struct Laboratory::Setup
 {
     std::string_view name;
+    std::size_t ways; ///< Place::more
+    std::size_t servers;
+    std::size_t cables;
     Done (*make)(Laboratory&);
+
+    [[nodiscard]] bool has(Needs needs) const
+    {
+        switch (needs) {
+        case Needs::Server:
+            return true;
+        case Needs::Cable:
+            return cables > 0 && name != "replica"; // those are its own
+        case Needs::OneOfFive:
+            return name == "five";
+        case Needs::Replica:
+            return name == "replica" || name == "sentinel";
+        case Needs::HeldReplica:
+            return name == "replica";
+        case Needs::LittleMemory:
+            return name == "full";
+        }
+        return false;
+    }
 };
 
 struct Laboratory::Deed
 {
     std::string_view verb;
+    Needs needs;
+    bool hasNumber; ///< which server or cable; else `rest` is something else
     Done (*act)(Laboratory&, std::size_t number, std::string_view rest);
 };
 
 const std::vector<Laboratory::Setup>& Laboratory::allSetups()
 {
     static const std::vector<Setup> all{
-        {"", [](Laboratory& s) { return s.addServers(1, s.m_options); }},
-        {"file",
+        {"", 0, 1, 0, [](Laboratory& s) { return s.addServers(1, s.m_options); }},
+        {"memory", 0, 1, 0, [](Laboratory& s) { return s.addServers(1, s.m_options); }},
+        {"file", 0, 1, 0,
          [](Laboratory& s) {
              s.m_options.appendOnly = true;
              return s.addServers(1, s.m_options);
          }},
-        {"cable", [](Laboratory& s) { return s.makeCable(); }},
-        {"two",
+        {"cable", 1, 1, 1, [](Laboratory& s) { return s.makeCable(); }},
+        {"two", 1, 2, 1,
          [](Laboratory& s) -> Done {
              if (Done made = s.addServers(2, s.m_options); !made)
                  return made;
              return s.addCable(s.m_servers[1].endpoint());
          }},
-        {"replica", [](Laboratory& s) { return s.makeReplicated(); }},
-        {"sentinel", [](Laboratory& s) { return s.makeWatched(); }},
-        {"five", [](Laboratory& s) { return s.makeFive(); }},
-        {"full",
+        {"replica", 1, 2, 2, [](Laboratory& s) { return s.makeReplicated(); }},
+        {"sentinel", 1, 2, 0, [](Laboratory& s) { return s.makeWatched(); }},
+        {"five", 5, 5, 5, [](Laboratory& s) { return s.makeFive(); }},
+        {"full", 0, 1, 0,
          [](Laboratory& s) {
              s.m_options.maxMemory = kSmallMemory;
              s.m_options.maxMemoryPolicy = "volatile-lru";
@@ -82,55 +140,128 @@ const std::vector<Laboratory::Setup>& Laboratory::allSetups()
 const std::vector<Laboratory::Deed>& Laboratory::allDeeds()
 {
     static const std::vector<Deed> all{
-        {"restart", [](Laboratory& s, std::size_t n, std::string_view) { return s.m_servers[n].restart(); }},
-        {"crash",
+        {"restart", Needs::Server, true,
+         [](Laboratory& s, std::size_t n, std::string_view) { return s.m_servers[n].restart(); }},
+        {"crash", Needs::Server, true,
          [](Laboratory& s, std::size_t n, std::string_view) {
              s.m_servers[n].kill9();
              return s.m_servers[n].restart();
          }},
-        {"lose-answer",
+        {"lose-answer", Needs::Cable, false,
          [](Laboratory& s, std::size_t, std::string_view rest) -> Done {
              s.m_cables.at(0).loseNextAnswer(AnswerLoss::Reset, std::string(rest));
              return {};
          }},
-        {"stall",
+        {"slow", Needs::Cable, false,
+         [](Laboratory& s, std::size_t, std::string_view rest) -> Done {
+             sandbox::WayFaults slow;
+             slow.delay = std::chrono::milliseconds{numberOf(rest)};
+             s.m_cables.at(0).setFaults(sandbox::Way::ToServer, slow);
+             s.m_cables.at(0).setFaults(sandbox::Way::ToClient, slow);
+             return {};
+         }},
+        {"swallow", Needs::Cable, true,
+         [](Laboratory& s, std::size_t n, std::string_view) -> Done {
+             sandbox::WayFaults lost;
+             lost.swallow = true;
+             s.m_cables.at(n).setFaults(sandbox::Way::ToServer, lost);
+             return {};
+         }},
+        {"stall", Needs::Cable, true,
          [](Laboratory& s, std::size_t n, std::string_view) -> Done {
              s.m_cables.at(n).stall();
              return {};
          }},
-        {"mend",
+        {"mend", Needs::Cable, true,
          [](Laboratory& s, std::size_t n, std::string_view) -> Done {
              s.m_cables.at(n).mend();
              return {};
          }},
-        {"cut",
+        {"cut", Needs::Cable, true,
          [](Laboratory& s, std::size_t n, std::string_view) -> Done {
              s.m_cables.at(n).cut();
              return {};
          }},
-        {"away",
+        {"away", Needs::OneOfFive, true,
          [](Laboratory& s, std::size_t n, std::string_view) -> Done {
              s.m_cables.at(n).refuse(true);
              s.m_cables.at(n).cut();
              return {};
          }},
-        {"back",
+        {"back", Needs::OneOfFive, true,
          [](Laboratory& s, std::size_t n, std::string_view) -> Done {
              s.m_cables.at(n).refuse(false);
              return {};
          }},
-        {"hold-replication",
+        {"hold-replication", Needs::HeldReplica, false,
          [](Laboratory& s, std::size_t, std::string_view) -> Done {
              if (Done same = s.waitUntilReplicated(); !same)
                  return same;
              s.m_cables.at(0).stall();
              return {};
          }},
-        {"fail-over", [](Laboratory& s, std::size_t, std::string_view) { return s.failOver(); }},
-        {"clock-jump", [](Laboratory& s, std::size_t n, std::string_view) { return s.jumpClock(n); }},
-        {"fill", [](Laboratory& s, std::size_t, std::string_view) { return s.fill(); }},
+        {"fail-over", Needs::Replica, false, [](Laboratory& s, std::size_t, std::string_view) { return s.failOver(); }},
+        {"clock-jump", Needs::Server, true,
+         [](Laboratory& s, std::size_t n, std::string_view) { return s.jumpClock(n); }},
+        {"fill", Needs::LittleMemory, false, [](Laboratory& s, std::size_t, std::string_view) { return s.fill(); }},
     };
     return all;
+}
+
+const Laboratory::Setup* Laboratory::findSetup(std::string_view name)
+{
+    const auto& all = allSetups();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Setup& s) { return s.name == name; });
+    return found != all.end() ? &*found : nullptr;
+}
+
+const Laboratory::Deed* Laboratory::findDeed(std::string_view verb)
+{
+    const auto& all = allDeeds();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Deed& d) { return d.verb == verb; });
+    return found != all.end() ? &*found : nullptr;
+}
+
+std::size_t Laboratory::waysOf(std::string_view setup)
+{
+    const Setup* found = findSetup(setup);
+    return found != nullptr ? found->ways : 0;
+}
+
+bool Laboratory::leadsToMain(std::string_view setup, std::size_t way)
+{
+    return way == 0 || (way == 1 && (setup == "cable" || setup == "five"));
+}
+
+std::string Laboratory::objection(std::string_view setup, const std::string& what)
+{
+    const Setup* servers = findSetup(setup);
+    if (servers == nullptr)
+        return "its servers are not known";
+    for (const std::string_view one : deedsOf(what)) {
+        const auto [verb, rest] = wordsOf(one);
+        const Deed* deed = findDeed(verb);
+        const bool isThere = deed != nullptr && servers->has(deed->needs);
+        if (!isThere) {
+            std::string known;
+            for (const Deed& each : allDeeds())
+                if (servers->has(each.needs))
+                    known += (known.empty() ? "" : ", ") + std::string(each.verb);
+            return (deed != nullptr ? "\"" + std::string(verb) + "\" cannot be done to these servers"
+                                    : "is \"" + std::string(verb) + '"') +
+                   "; with this setup there are " + known;
+        }
+        const bool isNumber = rest.find_first_not_of("0123456789") == std::string_view::npos;
+        const std::size_t most = deed->needs == Needs::Server ? servers->servers : servers->cables;
+        if (deed->hasNumber && (!isNumber || numberOf(rest) >= most))
+            return "\"" + std::string(one) + "\": the number behind it must be from 0 to " + std::to_string(most - 1);
+        if (verb == "slow" && (!isNumber || rest.empty() || numberOf(rest) > kSlowest))
+            return "\"" + std::string(one) + "\": say by how many milliseconds each way, 0 to " +
+                   std::to_string(kSlowest) + ", for example slow 50";
+        if (verb == "lose-answer" && rest.empty())
+            return "\"lose-answer\": say what the request contains, for example lose-answer RPUSH";
+    }
+    return {};
 }
 
 const std::vector<std::string_view>& Laboratory::setups()
@@ -146,11 +277,10 @@ const std::vector<std::string_view>& Laboratory::setups()
 
 Result<Laboratory, Error> Laboratory::open(std::string_view setup)
 {
-    const auto& all = allSetups();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Setup& s) { return s.name == setup; });
-    if (found == all.end())
+    const Setup* found = findSetup(setup);
+    if (found == nullptr)
         return failed("The scenario wants the servers \"" + std::string(setup) +
-                      "\", which are not known. Known are: file, cable, two, replica, sentinel, five, full.");
+                      "\", which are not known. Known are: memory, file, cable, two, replica, sentinel, five, full.");
     Laboratory laboratory;
     laboratory.m_options.notifications = kNotifications;
     if (Done made = found->make(laboratory); !made)
@@ -240,14 +370,9 @@ Laboratory::Done Laboratory::makeFive()
 void Laboratory::act(const std::string& what)
 {
     const std::lock_guard guard(*m_mutex);
-    for (std::size_t begin = 0; begin <= what.size();) {
-        const std::size_t end = std::min(what.find(',', begin), what.size());
-        std::string_view one = std::string_view(what).substr(begin, end - begin);
-        one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+    for (const std::string_view one : deedsOf(what))
         if (const Done done = doOne(one); !done && m_trouble.empty())
             m_trouble = std::string(one) + ": " + done.error().message;
-        begin = end + 1;
-    }
 }
 
 std::string Laboratory::trouble() const
@@ -258,14 +383,10 @@ std::string Laboratory::trouble() const
 
 Laboratory::Done Laboratory::doOne(std::string_view what)
 {
-    const std::size_t space = std::min(what.find(' '), what.size());
-    const std::string_view verb = what.substr(0, space);
-    const std::string_view rest = what.substr(std::min(space + 1, what.size()));
-    std::size_t number = 0;
-    std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    const auto& deeds = allDeeds();
-    const auto deed = std::find_if(deeds.begin(), deeds.end(), [&](const Deed& d) { return d.verb == verb; });
-    if (deed == deeds.end() || number >= std::max(m_servers.size(), m_cables.size()))
+    const auto [verb, rest] = wordsOf(what);
+    const Deed* deed = findDeed(verb);
+    const std::size_t number = deed != nullptr && deed->hasNumber ? numberOf(rest) : 0;
+    if (deed == nullptr || number >= std::max(m_servers.size(), m_cables.size()))
         return failed("nothing of that name can be done to these servers");
     try {
         return deed->act(*this, number, rest);

@@ -24,9 +24,10 @@ namespace lockscope::simulator {
 /// | setup | Place::main | Place::more | what can be done |
 /// |---|---|---|---|
 /// | (empty) | one server | | restart, crash |
+/// | memory | the same, said aloud: never somebody's own | | restart, crash |
 /// | file | one with an append-only file | | restart, crash |
-/// | cable | one server | the same, by a cable | lose-answer TEXT, stall, mend, cut |
-/// | two | one server | another one, by a cable | stall, mend, cut |
+/// | cable | one server | the same, by a cable | slow MS, swallow, lose-answer TEXT, stall, mend, cut |
+/// | two | one server | another one, by a cable | as cable |
 /// | replica | an address that is the primary's | its replica | hold-replication, fail-over |
 /// | sentinel | a primary | its replica | fail-over |
 /// | five | the first of five, direct | all five, each by a cable | away N, back N, crash N, clock-jump N |
@@ -37,6 +38,12 @@ public:
     /// Returns when all servers are ready.
     [[nodiscard]] static Result<Laboratory, sandbox::Error> open(std::string_view setup = {});
     [[nodiscard]] static const std::vector<std::string_view>& setups();
+    /// Why this cannot be done to the servers of that setup, half a sentence; empty: it can.
+    [[nodiscard]] static std::string objection(std::string_view setup, const std::string& what);
+    /// How many Place::more has.
+    [[nodiscard]] static std::size_t waysOf(std::string_view setup);
+    /// Does that way (WorkerSpec::server) lead to the server of Place::main?
+    [[nodiscard]] static bool leadsToMain(std::string_view setup, std::size_t way);
 
     [[nodiscard]] const Place& place() const { return m_place; }
     /// Several with commas between them: done in this order. Returns when it is done; what went wrong is kept for
@@ -57,6 +64,8 @@ private:
     struct Deed;
     static const std::vector<Setup>& allSetups();
     static const std::vector<Deed>& allDeeds();
+    static const Setup* findSetup(std::string_view name);
+    static const Deed* findDeed(std::string_view verb);
 
     [[nodiscard]] Done addServers(std::size_t count, const sandbox::RedisOptions& options);
     [[nodiscard]] Done addCable(const Endpoint& server);

@@ -6,10 +6,21 @@ namespace lockscope::simulator {
 
 void MonitorLog::add(const Batch& batch, const PictureView& picture)
 {
-    for (const LockEvent& event : batch.events)
-        if (event.kind == EventKind::Acquired || event.kind == EventKind::Released || event.kind == EventKind::Expired)
-            events.push_back(
-                {event.kind, std::string(picture.key(event.lock).name), std::string(picture.token(event.holder))});
+    for (const LockEvent& event : batch.events) {
+        const bool isEvicted = event.kind == EventKind::Evicted;
+        evicted += isEvicted;
+        if (isEvicted || event.kind == EventKind::Acquired || event.kind == EventKind::Released ||
+            event.kind == EventKind::Expired) // for workers a lease is over either way
+            events.push_back({isEvicted ? EventKind::Expired : event.kind, std::string(picture.key(event.lock).name),
+                              std::string(picture.token(event.holder))});
+    }
+    for (const Batch::Changed& changed : batch.changed) {
+        std::string key(picture.key(changed.id).name);
+        if (picture.state(changed.id).phase == Phase::Held)
+            held.insert(std::move(key));
+        else
+            held.erase(key);
+    }
     const auto mono = [&](ServerTime at) { return batch.taken - (batch.now - at); };
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Gap)

@@ -7,6 +7,8 @@
 #include "core/pictureview.h"
 #include "simulator/truth.h"
 
+#include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,9 +28,14 @@ struct MonitorLog
     /// Everything of the batch that a score asks for. `picture` has been updated with it: ids mean something only now.
     void add(const Batch& batch, const PictureView& picture);
 
+    /// By its picture as it was at last.
+    [[nodiscard]] bool isHeld(const std::string& key) const { return held.contains(key); }
+
     std::vector<SeenEvent> events;        ///< acquired, released, expired
     std::vector<Blind> blind;             ///< its gaps, on this machine's monotonic clock
     SourceKind source = SourceKind::None; ///< how it knew, at last
+    std::set<std::string> held;
+    std::uint64_t evicted = 0; ///< among the expired ones
 };
 
 } // namespace lockscope::simulator

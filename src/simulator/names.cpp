@@ -13,11 +13,11 @@ constexpr std::array kRoles{"uncontended", "contended", "renewed", "stuck", "exp
 constexpr std::array kStepPoints{"before-acquire", "before-expire", "before-getset", "before-reenter", "before-rewrite",
                                  "acquired",       "entered",       "before-write",  "before-release", "before-delete",
                                  "released",       "reading",       "waiting"};
-constexpr std::array kActions{"kill", "stop", "delay", "wait", "meet", "script-flush", "outside"};
+constexpr std::array kActions{"kill", "stop", "delay", "wait", "meet", "script-flush", "clock-step", "outside"};
 constexpr std::array kKinds{"intent",      "attempt",       "acquired",      "renewed", "renewal_failed", "lost",
                             "entered",     "left",          "release",       "outcome", "vanished",       "returned",
                             "stock_read",  "stock_written", "stock_refused", "booked",  "forced",         "stock_set",
-                            "stock_final", "observed",      "wrote"};
+                            "stock_final", "observed",      "lock_final",    "wrote"};
 constexpr std::array kOutcomes{"none",      "granted",         "taken_over", "reentered", "refused",
                                "timed_out", "cancelled",       "unknown",    "error",     "released",
                                "not_owner", "already_expired", "local"};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "lock/options.h"
 #include "simulator/catalogue.h"
+#include "simulator/laboratory.h"
 #include "simulator/scenario.h"
 
 #include <algorithm>
@@ -135,14 +136,29 @@ Enum readName(const Node& node, Enum last)
     node.refuse("is \"" + given + "\"; known are " + known);
 }
 
-Fault readFault(const Node& node)
+std::string readSetup(const Node& node)
 {
-    node.allow({"at", "do", "times", "time_ms", "until", "count", "what", "return_ms"});
+    std::string given = node.text();
+    const auto& all = Laboratory::setups();
+    if (std::find(all.begin(), all.end(), given) != all.end())
+        return given;
+    std::string known;
+    for (const std::string_view setup : all)
+        if (!setup.empty()) // the one server that there is without a word
+            known += (known.empty() ? "" : ", ") + std::string(setup);
+    node.refuse("is \"" + given + "\"; known are " + known);
+}
+
+Fault readFault(const Node& node, std::string_view setup)
+{
+    node.allow({"at", "do", "times", "after", "time_ms", "until", "count", "what", "return_ms"});
     Fault fault;
     fault.at = readName(node["at"], StepPoint::Waiting);
     fault.action = readName(node["do"], Action::Outside);
     if (node.has("times"))
         fault.times = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["times"].number(), 1'000'000));
+    if (node.has("after"))
+        fault.after = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["after"].number(), 1'000'000));
     if (node.has("time_ms"))
         fault.time = node["time_ms"].time();
     if (node.has("until"))
@@ -153,14 +169,17 @@ Fault readFault(const Node& node)
         fault.what = node["what"].text();
     if (node.has("return_ms"))
         fault.returnsAfter = node["return_ms"].time();
+    if (fault.action == Action::Outside)
+        if (const std::string wrong = Laboratory::objection(setup, fault.what); !wrong.empty())
+            node.has("what") ? node["what"].refuse(wrong) : node.refuse(wrong);
     return fault;
 }
 
-std::vector<Fault> readFaults(const Node& node)
+std::vector<Fault> readFaults(const Node& node, std::string_view setup)
 {
     std::vector<Fault> faults;
     for (const Node& element : node.elements())
-        faults.push_back(readFault(element));
+        faults.push_back(readFault(element, setup));
     return faults;
 }
 
@@ -214,18 +233,19 @@ void checkPattern(const Node& node, const PatternInfo& pattern, const WorkerSpec
 const PatternInfo& readPattern(const Node& node)
 {
     const std::string given = node.text();
-    if (const PatternInfo* found = findPattern(given))
+    if (const PatternInfo* found = findPattern(given); found != nullptr && found->make != nullptr)
         return *found;
     std::string known;
     for (const PatternInfo& pattern : catalogue())
-        known += (known.empty() ? "" : ", ") + std::string(pattern.id) + ' ' + std::string(pattern.name);
+        if (pattern.make != nullptr) // a drill is no way to lock
+            known += (known.empty() ? "" : ", ") + std::string(pattern.id) + ' ' + std::string(pattern.name);
     node.refuse("is \"" + given + "\"; known are " + known);
 }
 
-WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks)
+WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks, std::string_view setup)
 {
     node.allow({"name", "count", "pattern", "locks", "start_ms", "ttl_ms", "hold_ms", "think_ms", "wait_ms", "retry_ms",
-                "renewal", "clock_skew_ms", "user", "variant", "process", "faults", "forced"});
+                "renewal", "clock_skew_ms", "user", "variant", "server", "process", "faults", "forced"});
     WorkerSpec worker;
     worker.name = node["name"].text();
     const bool plain = std::all_of(worker.name.begin(), worker.name.end(), [](char c) { return c > ' ' && c <= '~'; });
@@ -253,10 +273,18 @@ WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks)
         worker.user = node["user"].text();
     if (node.has("variant"))
         worker.variant = node["variant"].text();
+    if (node.has("server")) {
+        const std::uint64_t number = node["server"].number();
+        const std::size_t most = Laboratory::waysOf(setup);
+        if (number > most)
+            node["server"].refuse("is " + std::to_string(number) + ", but these servers have only " +
+                                  (most == 0 ? "the one way, 0" : "0 to " + std::to_string(most)));
+        worker.server = static_cast<std::size_t>(number);
+    }
     if (node.has("process"))
         worker.process = node["process"].text();
     if (node.has("faults"))
-        worker.faults = readFaults(node["faults"]);
+        worker.faults = readFaults(node["faults"], setup);
     checkPattern(node, pattern, worker);
     return worker;
 }
@@ -291,10 +319,10 @@ Scenario readScenario(const Node& root)
     if (root.has("stock"))
         scenario.stock = static_cast<std::int64_t>(std::min<std::uint64_t>(root["stock"].number(), 1'000'000'000));
     if (root.has("setup"))
-        scenario.setup = root["setup"].text();
+        scenario.setup = readSetup(root["setup"]);
     scenario.locks = readLocks(root["locks"]);
     for (const Node& element : root["workers"].elements())
-        addWorkers(element, readWorker(element, scenario.locks), scenario.workers);
+        addWorkers(element, readWorker(element, scenario.locks, scenario.setup), scenario.workers);
     std::set<std::string> names;
     for (const WorkerSpec& worker : scenario.workers)
         if (!names.insert(worker.name).second)

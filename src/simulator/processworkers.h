@@ -6,6 +6,7 @@
 #include "simulator/scenario.h"
 
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -31,7 +32,8 @@ struct ProcessWorker
 /// scenario and host outlive the call.
 void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host);
 
-/// The other side: what lockscope-worker does with its channel. Returns when it is closed.
-int serveAsWorkers(int channel);
+/// The other side: what lockscope-worker does with its channel. Returns when it is closed. `stepClock` puts the wall
+/// clock of the whole process ahead; empty: it has no clock of its own.
+int serveAsWorkers(int channel, const std::function<void(Millis)>& stepClock = {});
 
 } // namespace lockscope::simulator

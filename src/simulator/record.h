@@ -34,6 +34,7 @@ enum class RecordKind : std::uint8_t {
     StockSet,      ///< of the run itself: the desk begins with `value` units
     StockFinal,    ///< of the run itself: the desk ends with `value` units
     Observed,      ///< of the run itself: the lock's time to live (ms) is `value`; -1: none, -2: there is no lock
+    LockFinal,     ///< of the run itself: as Observed, when every worker has ended
     Wrote, ///< what a command did to the lock's key on the watched server beside, or instead of, what an attempt
            ///< or a release says; outcome Granted (nothing was there), TakenOver (another's), Reentered (its own),
            ///< Refused; of a deletion Released (token: what was there), NotOwner or AlreadyExpired
@@ -57,6 +58,9 @@ enum class Outcome : std::uint8_t {
 
 /// Record::value of an attempt on several servers at once: what it did on the watched one, Wrote says.
 inline constexpr std::int64_t kByMajority = 1;
+
+/// Record::value of Observed and LockFinal: nobody has the lock.
+inline constexpr std::int64_t kNoSuchKey = -2;
 
 /// Record::worker of what the run itself saw.
 inline constexpr std::uint32_t kNobody = std::numeric_limits<std::uint32_t>::max();

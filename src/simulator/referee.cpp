@@ -229,6 +229,7 @@ void Judge::see(const Record& r)
     case RecordKind::Returned:
     case RecordKind::StockRead:
     case RecordKind::Forced:
+    case RecordKind::LockFinal:
         return;
     }
 }

@@ -65,6 +65,7 @@ enum class Action : std::uint8_t {
     Wait,  ///< until another worker passes `until` of the same lock after this one got it; at most `time`
     Meet,  ///< until `count` workers stand at this step point of the same lock; at most `time`
     ScriptFlush, ///< SCRIPT FLUSH on the server
+    ClockStep,   ///< its own wall clock goes ahead by `time`; in a process of its own for everything in there
     Outside,     ///< something done to the servers: `what`
 };
 
@@ -74,6 +75,7 @@ struct Fault
     StepPoint at = StepPoint::Acquired;
     Action action = Action::Kill;
     std::uint32_t times = 0; ///< only so many times; 0: each time
+    std::uint32_t after = 0; ///< not the first so many times that the worker passes
     Millis time{2'000};
     StepPoint until = StepPoint::Acquired;
     std::uint32_t count = 2;
@@ -106,6 +108,7 @@ struct WorkerSpec
     Millis clockSkew{0};               ///< how far its own clock is ahead
     std::string user;                  ///< A5: whose request it is
     std::string variant;               ///< which of its mistakes, where a pattern has several
+    std::size_t server = 0;            ///< which one it talks to: 0 is Place::main, 1 the first of Place::more ...
     std::string process;               ///< workers of one name share a process of their own; empty: a thread of ours
     std::vector<Fault> faults;
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;

@@ -237,6 +237,7 @@ void ScenarioRunner::State::endAfter(Millis duration)
     }
     threads.clear(); // joins
     observe(RecordKind::StockFinal);
+    observe(RecordKind::LockFinal);
     ended = true;
 }
 

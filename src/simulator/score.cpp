@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/score.h"
 
+#include "simulator/laboratory.h"
+
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -123,6 +125,20 @@ Score score(std::span<const Record> records, std::span<const std::string> keys, 
             counts[i]->matched += ledger.matched;
         }
     return result;
+}
+
+Score score(const Scenario& scenario, std::span<const Record> records, const MonitorLog& seen)
+{
+    std::vector<std::string> keys;
+    for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
+        keys.push_back(scenario.lockKey(lock));
+    const auto isWatched = [&](const Record& record) {
+        return record.worker >= scenario.workers.size() ||
+               Laboratory::leadsToMain(scenario.setup, scenario.workers[record.worker].server);
+    };
+    std::vector<Record> watched;
+    std::copy_if(records.begin(), records.end(), std::back_inserter(watched), isWatched);
+    return score(watched, keys, seen);
 }
 
 } // namespace lockscope::simulator

@@ -4,6 +4,7 @@
 
 #include "simulator/monitorlog.h"
 #include "simulator/record.h"
+#include "simulator/scenario.h"
 
 #include <cstdint>
 #include <optional>
@@ -36,5 +37,7 @@ struct Score
 /// kind, with the same token; one without a token matches any that no other event matches. What is uncertain
 /// (factsOf()) counts only if it was reported.
 [[nodiscard]] Score score(std::span<const Record> records, std::span<const std::string> keys, const MonitorLog& seen);
+/// Of a whole run. What workers did on servers that the monitor does not watch is not asked of it.
+[[nodiscard]] Score score(const Scenario& scenario, std::span<const Record> records, const MonitorLog& seen);
 
 } // namespace lockscope::simulator

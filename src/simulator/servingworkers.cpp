@@ -23,7 +23,10 @@ using wire::json;
 class ChannelHost final : public Host
 {
 public:
-    explicit ChannelHost(sandbox::LineChannel& channel) : m_channel(channel) {}
+    ChannelHost(sandbox::LineChannel& channel, const std::function<void(Millis)>& stepClock)
+        : m_channel(channel), m_stepClock(stepClock)
+    {
+    }
 
     void append(Record record) override { say({{"record", wire::of(record)}}); }
     WorkerSpec spec(std::uint32_t worker) override { return wire::worker(ask("spec", worker).at("spec")); }
@@ -56,6 +59,13 @@ public:
         ask("suspend", worker, {{"time", time.count()}});
     }
 
+    bool stepClock(Millis ahead) override
+    {
+        if (m_stepClock)
+            m_stepClock(ahead);
+        return static_cast<bool>(m_stepClock);
+    }
+
     void ended(std::uint32_t worker) { say({{"ended", worker}}); }
     void answered(const json& said)
     {
@@ -84,6 +94,7 @@ private:
     }
 
     sandbox::LineChannel& m_channel;
+    const std::function<void(Millis)>& m_stepClock;
     std::mutex m_mutex;
     std::uint64_t m_lastAsked = 0;
     std::map<std::uint64_t, std::promise<json>> m_asked;
@@ -91,7 +102,7 @@ private:
 
 } // namespace
 
-int serveAsWorkers(int fd)
+int serveAsWorkers(int fd, const std::function<void(Millis)>& stepClock)
 {
     sandbox::LineChannel channel(fd);
     const std::optional<std::string> first = channel.receive(std::chrono::milliseconds{-1});
@@ -100,11 +111,11 @@ int serveAsWorkers(int fd)
     const json start = json::parse(*first);
     const Scenario scenario = wire::scenario(start.at("scenario"));
     const Place place = wire::place(start.at("place"));
-    ChannelHost host(channel);
+    ChannelHost host(channel, stepClock);
     std::map<std::uint32_t, Past> pasts;
     for (const json& life : start.at("pasts"))
-        pasts[life.at(0).get<std::uint32_t>()] = {life.at(1).get<std::uint64_t>(),
-                                                  life.at(2).get<std::vector<std::uint32_t>>()};
+        pasts[life.at(0).get<std::uint32_t>()] = {
+            life.at(1).get<std::uint64_t>(), life.at(2).get<std::vector<std::uint32_t>>(), {}};
 
     std::map<std::uint32_t, std::stop_source> stops;
     for (const json& number : start.at("workers"))

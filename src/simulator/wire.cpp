@@ -37,6 +37,7 @@ json of(const Fault& f)
 {
     json value =
         json::array({number(f.at), number(f.action), f.times, f.time.count(), number(f.until), f.count, f.what});
+    value.push_back(f.after);
     value.push_back(f.returnsAfter ? json(f.returnsAfter->count()) : json());
     return value;
 }
@@ -50,8 +51,9 @@ Fault fault(const json& v)
     f.until = as<StepPoint>(v.at(4));
     f.count = v.at(5).get<std::uint32_t>();
     f.what = v.at(6).get<std::string>();
-    if (!v.at(7).is_null())
-        f.returnsAfter = millis(v.at(7));
+    f.after = v.at(7).get<std::uint32_t>();
+    if (!v.at(8).is_null())
+        f.returnsAfter = millis(v.at(8));
     return f;
 }
 
@@ -99,10 +101,10 @@ Record record(const json& v)
 json of(const WorkerSpec& w)
 {
     json value{
-        {"name", w.name},       {"pattern", w.pattern},        {"locks", w.locks},     {"start", w.start.count()},
-        {"ttl", w.ttl.count()}, {"hold", of(w.hold)},          {"think", of(w.think)}, {"wait", w.wait.count()},
-        {"renewal", w.renewal}, {"skew", w.clockSkew.count()}, {"user", w.user},       {"variant", w.variant},
-        {"process", w.process}, {"faults", json::array()}};
+        {"name", w.name},       {"pattern", w.pattern},        {"locks", w.locks},       {"start", w.start.count()},
+        {"ttl", w.ttl.count()}, {"hold", of(w.hold)},          {"think", of(w.think)},   {"wait", w.wait.count()},
+        {"renewal", w.renewal}, {"skew", w.clockSkew.count()}, {"user", w.user},         {"variant", w.variant},
+        {"server", w.server},   {"process", w.process},        {"faults", json::array()}};
     if (w.retry)
         value["retry"] = of(*w.retry);
     for (const Fault& f : w.faults)
@@ -127,6 +129,7 @@ WorkerSpec worker(const json& v)
     w.clockSkew = millis(v.at("skew"));
     w.user = v.at("user").get<std::string>();
     w.variant = v.at("variant").get<std::string>();
+    w.server = v.at("server").get<std::size_t>();
     w.process = v.at("process").get<std::string>();
     for (const json& f : v.at("faults"))
         w.faults.push_back(fault(f));

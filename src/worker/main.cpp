@@ -4,6 +4,7 @@
 // lockscope-worker: workers of a simulator run in a process of their own, for scenarios that kill or stop a whole
 // process. Started by the run, which speaks to it over its standard input; of no use by itself.
 #include "simulator/processworkers.h"
+#include "worker/wallclock.h"
 
 #include <exception>
 #include <iostream>
@@ -20,7 +21,7 @@ int main()
         return 2;
     }
     try {
-        return lockscope::simulator::serveAsWorkers(STDIN_FILENO);
+        return lockscope::simulator::serveAsWorkers(STDIN_FILENO, lockscope::worker::stepWallClock);
     } catch (const std::exception& error) {
         std::cerr << "lockscope-worker: " << error.what() << '\n';
         return 1;

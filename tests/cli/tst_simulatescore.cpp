@@ -23,6 +23,8 @@ private Q_SLOTS:
     void everyCase();
     void manyCycles_data() { rows(true); }
     void manyCycles();
+    void thousandsOfCyclesASecond_data();
+    void thousandsOfCyclesASecond();
     void withoutNotifications_data();
     void withoutNotifications();
 
@@ -58,7 +60,7 @@ void SimulateScoreTest::rows(bool onlyRight)
     QTest::addColumn<QByteArray>("id");
     for (const PatternInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
-        if (pattern.kind == PatternKind::Right || (!onlyRight && pattern.kind == PatternKind::Wrong))
+        if (pattern.kind == PatternKind::Right || (!onlyRight && pattern.kind != PatternKind::Control))
             QTest::newRow(id.constData()) << id;
     }
 }
@@ -93,9 +95,11 @@ void SimulateScoreTest::check(const QByteArray& id, std::optional<std::uint64_t>
             return;
         }
         QVERIFY(score.total().happened > 0);
-        if (*score.recall() >= 0.99 && *score.precision() == 1.0)
+        // Of a drill also that gaps are reported, and that the picture at the end is the server's.
+        const bool isDrill = findPattern(id.toStdString())->kind == PatternKind::Drill;
+        if (*score.recall() >= 0.99 && *score.precision() == 1.0 && (!isDrill || simulated.shortcoming().empty()))
             return;
-        QVERIFY2(!isLast, all.constData());
+        QVERIFY2(!isLast, (all + simulated.shortcoming().c_str()).constData());
     }
 }
 
@@ -110,6 +114,54 @@ void SimulateScoreTest::manyCycles()
 {
     QFETCH(QByteArray, id);
     check(id, kCycles);
+}
+
+void SimulateScoreTest::thousandsOfCyclesASecond_data()
+{
+    QTest::addColumn<QByteArray>("id");
+    QTest::addColumn<int>("ttl");
+    QTest::newRow("B1") << QByteArray("B1") << 900;
+    QTest::newRow("B2") << QByteArray("B2") << 900;
+    QTest::newRow("B5") << QByteArray("B5") << 1'000;
+}
+
+/// Sixteen workers on eight locks, no work and a pause of 4 ms: a thousand cycles a second and more where the machine
+/// can. All that happened was seen, and nothing else.
+void SimulateScoreTest::thousandsOfCyclesASecond()
+{
+    QFETCH(QByteArray, id);
+    QFETCH(int, ttl);
+    QByteArray locks;
+    QByteArray keys;
+    for (int lock = 0; lock < 8; ++lock) {
+        const QByteArray key = "\"lock:order:" + QByteArray::number(lock) + '"';
+        locks += (lock > 0 ? ", {\"key\": " : "{\"key\": ") + key + R"(, "role": "contended"})";
+        keys += (lock > 0 ? ", " : "") + key;
+    }
+    cli::Options options;
+    options.verb = QStringLiteral("simulate");
+    options.simulate.scenario =
+        (R"({"id": "rate", "title": "Many short holds", "seed": 7, "cycles": )" + QByteArray::number(4 * kCycles) +
+         R"(, "stock": 1000000, "locks": [)" + locks + R"(], "workers": [{"name": "w", "count": 16, "pattern": ")" +
+         id + R"(", "ttl_ms": )" + QByteArray::number(ttl) +
+         R"(, "hold_ms": 0, "think_ms": {"from": 2, "to": 6}, "retry_ms": 2, "locks": [)" + keys + "]}]}")
+            .toStdString();
+    const auto scenario = parseScenario(*options.simulate.scenario);
+    QVERIFY2(scenario.has_value(), scenario ? "" : scenario.error().message.c_str());
+    const PatternInfo pattern = ofFile("rate", "rate");
+    const SystemClock clock;
+    for (const bool isLast : {false, true}) {
+        cli::SimulatedCase simulated(pattern, options, clock);
+        run(simulated);
+        if (QTest::currentTestFailed())
+            return;
+        const Score& score = simulated.score();
+        qInfo("%s%.0f cycles/s", told(score).constData(), simulated.result().figures.cyclesPerSecond());
+        QVERIFY(simulated.result().figures.cycles >= 4 * kCycles);
+        if (*score.recall() >= 0.99 && *score.precision() == 1.0)
+            return;
+        QVERIFY2(!isLast, told(score).constData());
+    }
 }
 
 void SimulateScoreTest::withoutNotifications_data()

@@ -79,7 +79,7 @@ private Q_SLOTS:
     {
         for (const PatternInfo& each : simulator::catalogue()) {
             const PatternInfo* right = rightWayOf(each);
-            if (each.kind == PatternKind::Right)
+            if (each.kind == PatternKind::Right || each.kind == PatternKind::Drill)
                 QVERIFY(!right);
             else if (each.id != "A13b" && each.id != "A20" && each.id != "A25") // no lock helps them
                 QVERIFY(right && right->kind == PatternKind::Right);
@@ -91,6 +91,18 @@ private Q_SLOTS:
             for (const auto& worker : run->scenario.workers)
                 QVERIFY(simulator::findPattern(worker.pattern)->kind == PatternKind::Right);
         }
+    }
+
+    void everyCheckOfADrillHasItsWords()
+    {
+        int checks = 0;
+        for (const PatternInfo& each : simulator::catalogue())
+            for (const simulator::DrillCheck& check : simulator::drillChecks(each.id)) {
+                ++checks;
+                QVERIFY2(checkWords(check) != QString::fromUtf8(check.what.data(), qsizetype(check.what.size())),
+                         check.name.data());
+            }
+        QVERIFY(checks > 20);
     }
 
     void claimsAreToldInWords()
@@ -117,7 +129,7 @@ private Q_SLOTS:
             QCOMPARE(bool(model.flags(index) & Qt::ItemIsSelectable), !heading);
             QVERIFY(!index.data().toString().isEmpty());
         }
-        QCOMPARE(headings, 3);
+        QCOMPARE(headings, 4);
         QCOMPARE(cases, simulator::catalogue().size());
 
         model.setFilter(u"foreign del"_s);
@@ -128,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
         QVERIFY(!model.firstCase().isValid());
         model.setFilter({});
-        QCOMPARE(std::size_t(model.rowCount()), simulator::catalogue().size() + 3);
+        QCOMPARE(std::size_t(model.rowCount()), simulator::catalogue().size() + 4);
     }
 
     void theModelKeepsHowARunCameOut()
@@ -151,6 +163,10 @@ private Q_SLOTS:
         QCOMPARE(said("B5"), u"clean"_s);
         model.setResult(pattern("B3"), verdict);
         QVERIFY(said("B3").startsWith(u"40 "));
+        model.setResult(pattern("C1"), {});
+        QCOMPARE(said("C1"), u"passed"_s);
+        model.setResult(pattern("C1"), {}, false);
+        QCOMPARE(said("C1"), u"not passed"_s);
         model.setResult(pattern("B1"), {});
         QCOMPARE(said("B1"), u"clean"_s);
         QVERIFY(model.indexOf("B1").data(Qt::AccessibleTextRole).toString().contains(u"clean"));

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "simulator/caserun.h"
 #include "simulator/catalogue.h"
 #include "simulator/laboratory.h"
 #include "simulator/scenariorunner.h"
@@ -21,6 +22,8 @@ class TestClaims : public test::Suite
 private Q_SLOTS:
     void claims_data();
     void claims();
+    void redlockWhoseNodeComesBackLate();
+    void aSteppedClockBreaksWhoReckonsByIt();
 };
 
 Q_DECLARE_METATYPE(Hazard)
@@ -111,8 +114,10 @@ Trial::Trial(const PatternInfo& which, Hazard hazard) : pattern(which)
     case Hazard::Failover:
         failedOver();
         break;
-    case Hazard::ClockStep:
-        first.clockSkew = 5'000ms;
+    case Hazard::ClockStep: // under the lease, for the library and all else in that process
+        first.process = "stepped";
+        first.faults.push_back(fault(StepPoint::Entered, Action::ClockStep));
+        first.faults.back().time = 5'000ms;
         break;
     case Hazard::LostAnswer:
         lostAnswer();
@@ -179,6 +184,19 @@ QByteArray told(const Verdict& verdict)
     return text.isEmpty() ? QByteArray("clean") : text;
 }
 
+std::vector<Record> recordsOf(const Scenario& scenario, const Place& place, const RunOptions& options)
+{
+    ScenarioRunner runner(scenario, place, options);
+    runner.start();
+    std::vector<Record> records;
+    while (!runner.hasEnded()) {
+        std::this_thread::sleep_for(2ms);
+        std::ranges::move(runner.take(), std::back_inserter(records));
+    }
+    std::ranges::move(runner.take(), std::back_inserter(records));
+    return records;
+}
+
 /// What it may not show if it survives.
 bool showsHarm(const PatternInfo& pattern, const Verdict& verdict)
 {
@@ -222,14 +240,7 @@ void TestClaims::claims()
     RunOptions options;
     options.outside = [&](const std::string& what) { laboratory->act(what); };
 
-    ScenarioRunner runner(trial.scenario, place, options);
-    runner.start();
-    std::vector<Record> records;
-    while (!runner.hasEnded()) {
-        std::this_thread::sleep_for(2ms);
-        std::ranges::move(runner.take(), std::back_inserter(records));
-    }
-    std::ranges::move(runner.take(), std::back_inserter(records));
+    const std::vector<Record> records = recordsOf(trial.scenario, place, options);
     QCOMPARE(laboratory->trouble(), std::string());
 
     const Verdict verdict = judge(records);
@@ -241,9 +252,75 @@ void TestClaims::claims()
                            [&](const Record& r) { return r.worker == worker && r.kind == kind; });
     };
     QVERIFY(happened(0, RecordKind::Forced) || happened(0, RecordKind::Vanished));
+    if (hazard == Hazard::ClockStep)
+        QVERIFY(std::any_of(records.begin(), records.end(),
+                            [](const Record& r) { return r.note.starts_with("clock-step"); }));
     QVERIFY(happened(0, RecordKind::Entered) && happened(1, RecordKind::Acquired));
     if (hazard == Hazard::StoppedHolder && *survives(pattern.id, hazard))
         QVERIFY(verdict[ViolationKind::StaleWriteRefused] > 0);
+}
+
+/// A node of the majority forgets everything, and is not reached before the longest lease is over: nobody else gets a
+/// majority before. At once it would be granted twice: that is the row "B6, server restart".
+void TestClaims::redlockWhoseNodeComesBackLate()
+{
+    const PatternInfo& pattern = *findPattern("B6");
+    Trial trial(pattern, Hazard::ScriptFlush);
+    trial.scenario.setup = "five";
+    trial.first.renewal = trial.second.renewal = false;
+    trial.first.hold = Distribution::fixed(trial.first.ttl / 2);
+    trial.first.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
+                          outside(StepPoint::BeforeAcquire, "away 3, away 4"),
+                          outside(StepPoint::Acquired, "away 2, crash 2, back 3, back 4")};
+    Fault longest = fault(StepPoint::Released, Action::Delay);
+    longest.time = trial.first.ttl;
+    trial.first.faults.push_back(longest);
+    trial.first.faults.push_back(outside(StepPoint::Released, "back 2"));
+    trial.scenario.workers = {trial.first, trial.second};
+    auto laboratory = Laboratory::open(trial.scenario.setup);
+    QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
+    RunOptions options;
+    options.outside = [&](const std::string& what) { laboratory->act(what); };
+    const std::vector<Record> records = recordsOf(trial.scenario, laboratory->place(), options);
+    QCOMPARE(laboratory->trouble(), std::string());
+    const Verdict verdict = judge(records);
+    QVERIFY2(!showsHarm(pattern, verdict), told(verdict).constData());
+    // The other one asked while the first was inside, and was refused; later both had their turns.
+    const auto at = [&](std::uint32_t worker, RecordKind kind, Outcome outcome = Outcome::None) {
+        const auto found = std::find_if(records.begin(), records.end(), [&](const Record& r) {
+            return r.worker == worker && r.kind == kind && (outcome == Outcome::None || r.outcome == outcome);
+        });
+        return found == records.end() ? MonoTime::max() : found->at;
+    };
+    QVERIFY(at(1, RecordKind::Attempt, Outcome::Refused) < at(0, RecordKind::Left));
+    QVERIFY(at(1, RecordKind::Acquired) != MonoTime::max());
+    QVERIFY(at(1, RecordKind::Acquired) > at(0, RecordKind::Left));
+}
+
+/// The step is a real one: a pattern whose leases are times of the wall clock takes a lock that still runs.
+void TestClaims::aSteppedClockBreaksWhoReckonsByIt()
+{
+    const PatternInfo& pattern = *findPattern("A6");
+    for (const bool steps : {true, false}) {
+        Scenario scenario = *caseScenario(pattern, {});
+        for (WorkerSpec& worker : scenario.workers) { // work ends long before the lease
+            worker.ttl = 1'000ms;
+            for (Fault& each : worker.faults)
+                each.time = 100ms;
+        }
+        WorkerSpec& ahead = scenario.workers[1];
+        ahead.clockSkew = 0ms;
+        ahead.process = "stepped";
+        if (steps) {
+            ahead.faults.insert(ahead.faults.begin(), fault(StepPoint::BeforeAcquire, Action::ClockStep));
+            ahead.faults.front().time = 5'000ms;
+        }
+        auto laboratory = Laboratory::open();
+        QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
+        const Verdict verdict = judge(recordsOf(scenario, laboratory->place(), {}));
+        qInfo("%s", told(verdict).constData());
+        QCOMPARE(verdict[ViolationKind::FalseFree] > 0, steps);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(TestClaims)

@@ -119,9 +119,10 @@ void TestProcesses::whatIsSaidArrivesWhole()
     spec.clockSkew = 5'000ms;
     spec.user = "u7";
     spec.variant = "seconds";
+    spec.server = 2;
     spec.wait = 123ms;
     spec.renewal = true;
-    spec.faults = {{StepPoint::BeforeGetset, Action::Meet, 2, 77ms, StepPoint::Reading, 3, "what", 9ms}, {}};
+    spec.faults = {{StepPoint::BeforeGetset, Action::Meet, 2, 5, 77ms, StepPoint::Reading, 3, "what", 9ms}, {}};
     said.workers = {spec, worker("v", {})};
     const auto again = [](const wire::json& value) { return wire::json::parse(wire::line(value)); };
     QVERIFY(wire::scenario(again(wire::of(said))) == said);
@@ -180,7 +181,7 @@ void TestProcesses::killedProcessSendsNothingMore()
 {
     Scenario made = scenario();
     WorkerSpec doomed = worker("doomed", "one");
-    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     made.workers = {doomed};
     ScenarioRunner runner(made, m_server->endpoint());
     runner.start();
@@ -200,7 +201,7 @@ void TestProcesses::killTakesTheWholeProcess()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec doomed = worker("doomed", "one");
     doomed.start = 200ms;
-    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     WorkerSpec bystander = worker("bystander", "one");
     bystander.locks = {1};
     made.workers = {bystander, doomed};
@@ -222,8 +223,8 @@ void TestProcesses::killedProcessReturns()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec doomed = worker("doomed", "one");
     doomed.ttl = 100ms;
-    doomed.faults = {{StepPoint::Entered, Action::Delay, 1, 1ms, StepPoint::Acquired, 0, {}, std::nullopt},
-                     {StepPoint::Entered, Action::Kill, 2, 0ms, StepPoint::Acquired, 0, {}, 20ms}};
+    doomed.faults = {{StepPoint::Entered, Action::Delay, 1, 0, 1ms, StepPoint::Acquired, 0, {}, std::nullopt},
+                     {StepPoint::Entered, Action::Kill, 2, 0, 0ms, StepPoint::Acquired, 0, {}, 20ms}};
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     companion.ttl = 100ms;
@@ -250,7 +251,7 @@ void TestProcesses::stoppedProcessIsStill()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec stopped = worker("stopped", "one");
     stopped.start = 50ms;
-    stopped.faults = {{StepPoint::Entered, Action::Stop, 1, 300ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    stopped.faults = {{StepPoint::Entered, Action::Stop, 1, 0, 300ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     made.workers = {stopped, companion};
@@ -283,7 +284,7 @@ void TestProcesses::handShakesCrossProcesses()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec first = worker("first", "one");
     first.pattern = "none";
-    first.faults = {{StepPoint::Entered, Action::Meet, 1, 9'000ms, StepPoint::Acquired, 2, {}, std::nullopt}};
+    first.faults = {{StepPoint::Entered, Action::Meet, 1, 0, 9'000ms, StepPoint::Acquired, 2, {}, std::nullopt}};
     WorkerSpec second = first;
     second.name = "second";
     second.process = "two";
@@ -304,7 +305,7 @@ void TestProcesses::runEndsWhileOneWaits()
 {
     Scenario made = scenario();
     WorkerSpec waiting = worker("waiting", "one");
-    waiting.faults = {{StepPoint::Entered, Action::Wait, 1, 3'600'000ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    waiting.faults = {{StepPoint::Entered, Action::Wait, 1, 0, 3'600'000ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     made.workers = {waiting};
     ScenarioRunner runner(made, m_server->endpoint());
     runner.start();

@@ -156,6 +156,33 @@ void TestScenario::mistakesAreNamed_data()
     row("fault nowhere", "workers[0].faults[0]: lacks the field \"at\"", [](json& j) {
         j["workers"][0]["faults"][0] = {{"do", "kill"}};
     });
+    const auto deed = [](json& j, const char* setup, const char* what) {
+        j["setup"] = setup;
+        j["workers"][0]["faults"][0] = {{"at", "acquired"}, {"do", "outside"}, {"what", what}};
+    };
+    row("unknown setup", "setup: is \"six\"; known are memory, file, cable", [](json& j) { j["setup"] = "six"; });
+    row("unknown deed", "faults[0].what: is \"explode\"; with this setup there are restart, crash, lose-answer, slow",
+        [&](json& j) { deed(j, "cable", "stall, explode"); });
+    row("deed of other servers", "what: \"fill\" cannot be done to these servers; with this setup there are restart",
+        [&](json& j) { deed(j, "cable", "fill"); });
+    row("slow without a time", "what: \"slow\": say by how many milliseconds each way",
+        [&](json& j) { deed(j, "cable", "slow"); });
+    row("too slow", "what: \"slow 100000\": say by how many", [&](json& j) { deed(j, "cable", "slow 100000"); });
+    row("another cable", "what: \"swallow 1\": the number behind it must be from 0 to 0",
+        [&](json& j) { deed(j, "cable", "swallow 1"); });
+    row("any answer", "what: \"lose-answer\": say what the request contains",
+        [&](json& j) { deed(j, "cable", "lose-answer"); });
+    row("no deed", "faults[0]: is \"\"; with this setup there are restart, crash", [](json& j) {
+        j["workers"][0]["faults"][0] = {{"at", "acquired"}, {"do", "outside"}};
+    });
+    row("no such server", "workers[0].server: is 1, but these servers have only the one way, 0",
+        [](json& j) { j["workers"][0]["server"] = 1; });
+    row("one server too far", "workers[0].server: is 6, but these servers have only 0 to 5", [](json& j) {
+        j["setup"] = "five";
+        j["workers"][0]["server"] = 6;
+    });
+    row("a drill is no pattern", "workers[0].pattern: is \"C3\"; known are A",
+        [](json& j) { j["workers"][0]["pattern"] = "C3"; });
     QTest::newRow("cut") << QByteArray("{\n\"id\": \"x\",\n\"tit")
                          << QByteArray("not JSON: something is wrong near line 3");
     QTest::newRow("empty") << QByteArray() << QByteArray("not JSON");

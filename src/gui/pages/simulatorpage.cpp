@@ -185,7 +185,8 @@ void SimulatorPage::runsChanged()
     for (RunPanel* panel : {m_panel, m_rightPanel}) {
         const SimRun* run = panel->run();
         if (run && run->phase() == SimRun::Phase::Ended)
-            m_cases->setResult(run->pattern(), run->result().verdict);
+            m_cases->setResult(run->pattern(), run->result().verdict,
+                               run->pattern().kind != simulator::PatternKind::Drill || run->shortcoming().empty());
         if (run && run->phase() == SimRun::Phase::Failed)
             say(run->trouble());
     }

@@ -26,7 +26,7 @@ CasesModel::CasesModel(const Theme& theme, QObject* parent)
 std::vector<CasesModel::Row> CasesModel::filtered() const
 {
     std::vector<Row> rows;
-    for (const PatternKind kind : {PatternKind::Wrong, PatternKind::Right, PatternKind::Control}) {
+    for (const PatternKind kind : {PatternKind::Wrong, PatternKind::Right, PatternKind::Drill, PatternKind::Control}) {
         const std::size_t heading = rows.size();
         for (const PatternInfo& pattern : simulator::catalogue())
             if (pattern.kind == kind && matches(pattern))
@@ -60,6 +60,8 @@ QString CasesModel::resultText(const PatternInfo& pattern) const
     const auto found = m_results.find(&pattern);
     if (found == m_results.end())
         return tr("not run");
+    if (pattern.kind == PatternKind::Drill)
+        return found->second.clean ? tr("passed") : tr("not passed");
     if (found->second.clean)
         return tr("clean");
     return tr("%1 %2", "count, violation")
@@ -88,6 +90,7 @@ QVariant CasesModel::data(const QModelIndex& index, int role) const
             return {};
         return row.kind == PatternKind::Wrong   ? tr("Wrong on purpose")
                : row.kind == PatternKind::Right ? tr("Right")
+               : row.kind == PatternKind::Drill ? tr("Drills")
                                                 : tr("For comparison");
     }
     switch (role) {
@@ -131,10 +134,10 @@ void CasesModel::setFilter(const QString& text)
     endResetModel();
 }
 
-void CasesModel::setResult(const PatternInfo& pattern, const simulator::Verdict& verdict)
+void CasesModel::setResult(const PatternInfo& pattern, const simulator::Verdict& verdict, bool passed)
 {
     Result result;
-    result.clean = keepsItsClaims(pattern, verdict);
+    result.clean = passed && keepsItsClaims(pattern, verdict);
     for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
         if (isHarm(kind) && verdict.counts[i] > result.count) {

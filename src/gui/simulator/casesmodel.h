@@ -28,8 +28,8 @@ public:
 
     /// Only cases with this in id, name, words or violations; empty: all.
     void setFilter(const QString& text);
-    /// How its last run came out.
-    void setResult(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict);
+    /// How its last run came out; `passed`: all else that a drill asks.
+    void setResult(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict, bool passed = true);
     void retranslate();
     void restyle();
 

@@ -216,6 +216,113 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP("Cases", "Each single lock is as in B2: nobody renews, and waiters are served by luck."),
      QT_TRANSLATE_NOOP("Cases", "Right wherever one task needs more than one lock."),
      "for k in sorted(from, to):\n    lock(k)\nwork\nunlock in reverse", ""},
+
+    {"C1", QT_TRANSLATE_NOOP("Cases", "Two requests at once"),
+     QT_TRANSLATE_NOOP(
+         "Cases", "One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most."),
+     QT_TRANSLATE_NOOP(
+         "Cases", "A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit."),
+     QT_TRANSLATE_NOOP("Cases", "The patient one waits and gets it next; the hasty one is told that its time is over."),
+     "first: acquire, work 500 ms\n@ both others ask now\npatient: wait 5 s -> acquired\nhasty: wait 60 ms -> timed "
+     "out",
+     ""},
+    {"C2", QT_TRANSLATE_NOOP("Cases", "Work for five leases"),
+     QT_TRANSLATE_NOOP("Cases", "The work takes five times as long as the lease, and a watchdog renews it."),
+     QT_TRANSLATE_NOOP("Cases", "A renewal that comes late or stops shows as a lease that ends under its holder."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The lease is renewed at half its time, each time, so that it never comes near its end."),
+     "acquire, ttl 1 s\nwork 5 s\nwatchdog: renew every 500 ms\nrelease", ""},
+    {"C3", QT_TRANSLATE_NOOP("Cases", "kill -9 of the holder"),
+     QT_TRANSLATE_NOOP("Cases", "The process that holds the lock is killed, and a waiter stands behind it."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Nobody runs the release of a dead process, so only the time to live can free the lock."),
+     QT_TRANSLATE_NOOP("Cases", "The waiter gets it at its next try after the lease is over, and not before."),
+     "holder: acquire, ttl 1 s\n@ kill -9\nwaiter: tries every 4 to 8 ms\nwaiter: acquired after 1 s", ""},
+    {"C4", QT_TRANSLATE_NOOP("Cases", "SCRIPT FLUSH"),
+     QT_TRANSLATE_NOOP(
+         "Cases", "An administrator flushes the server's scripts while three workers lock and release by scripts."),
+     QT_TRANSLATE_NOOP(
+         "Cases",
+         "A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release."),
+     QT_TRANSLATE_NOOP("Cases", "The library sends the script itself then: no request fails, and nobody notices."),
+     "acquire\n@ SCRIPT FLUSH\nrelease by EVALSHA -> NOSCRIPT\nrelease by EVAL", ""},
+    {"C5", QT_TRANSLATE_NOOP("Cases", "Server crash, with a file"),
+     QT_TRANSLATE_NOOP("Cases", "redis-server is killed under a holder and starts again from its append-only file, "
+                                "written before each answer."),
+     QT_TRANSLATE_NOOP("Cases", "What was answered must still be true after the crash, or a second worker gets in."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The lock is in the file: whoever asks after the crash is refused until the holder is done."),
+     "holder: acquire, ttl 10 s\n@ kill -9 of the server, start again\nother: asks -> refused\nholder: work, release",
+     ""},
+    {"C5b", QT_TRANSLATE_NOOP("Cases", "Server crash, memory only"),
+     QT_TRANSLATE_NOOP("Cases", "redis-server is killed under a holder and starts again with nothing."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The lock is forgotten although its holder still works, so that a second worker is let in."),
+     QT_TRANSLATE_NOOP(
+         "Cases",
+         "No lock on one server without a file survives that: fence the resource, or ask a majority of servers."),
+     "holder: acquire, ttl 10 s\n@ kill -9 of the server, start again empty\nother: asks -> granted\nboth inside", ""},
+    {"C6", QT_TRANSLATE_NOOP("Cases", "Sentinel failover"),
+     QT_TRANSLATE_NOOP(
+         "Cases", "Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds."),
+     QT_TRANSLATE_NOOP("Cases", "One worker still speaks to the old primary and another one to the new one: both are "
+                                "granted the lock, with the same fencing number."),
+     QT_TRANSLATE_NOOP("Cases", "A counter on one server fences nothing then: take a majority of independent servers, "
+                                "or a number from the resource itself."),
+     "@ SENTINEL FAILOVER\nold primary: acquire -> 1\nnew primary: acquire -> 1\nboth inside", ""},
+    {"C7", QT_TRANSLATE_NOOP("Cases", "Slow network"),
+     QT_TRANSLATE_NOOP("Cases", "One worker's connection takes 50 ms each way."),
+     QT_TRANSLATE_NOOP("Cases", "A lease is counted by the server from when it got the request: who counts from the "
+                                "answer believes in it for too long."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The lease is counted from before the request was sent; everything works, only slower."),
+     "@ 50 ms each way\nsent = now\nSET k uuid NX PX ttl\nvalid until sent + ttl - drift", ""},
+    {"C7b", QT_TRANSLATE_NOOP("Cases", "Lost request"),
+     QT_TRANSLATE_NOOP("Cases", "The request for the lock never arrives at the server."),
+     QT_TRANSLATE_NOOP("Cases", "The client cannot tell that from a lost answer, and a second request on the same "
+                                "connection might come after the first."),
+     QT_TRANSLATE_NOOP("Cases", "It is told that it cannot know; nobody holds the lock, the next worker gets in at "
+                                "once, and so does this one later."),
+     "SET k uuid NX PX ttl\n@ it never arrives\nno answer: unknown\nclose the connection, ask again later", ""},
+    {"C7c", QT_TRANSLATE_NOOP("Cases", "Lost answer"),
+     QT_TRANSLATE_NOOP("Cases", "The lock is granted, and the answer is lost."),
+     QT_TRANSLATE_NOOP("Cases", "The lock is there although nobody believes that he has it."),
+     QT_TRANSLATE_NOOP("Cases", "The client is told that it cannot know, and the lock ends by its ttl: until then "
+                                "nobody else gets in, and no longer."),
+     "SET k uuid NX PX ttl -> OK\n@ the answer is lost\nunknown: not held\nothers: refused until the ttl is over", ""},
+    {"C7d", QT_TRANSLATE_NOOP("Cases", "Half-open connection"),
+     QT_TRANSLATE_NOOP("Cases", "Under a holder the connection goes silent: nothing arrives, and nothing is closed."),
+     QT_TRANSLATE_NOOP(
+         "Cases",
+         "A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "The watchdog has a deadline, tells the holder before the lease is over, and the holder stops."),
+     "acquire, watchdog on\n@ the cable is silent\nrenewal: no answer in time\nlease.lost(): stop working", ""},
+    {"C8", QT_TRANSLATE_NOOP("Cases", "Clock step of one client"),
+     QT_TRANSLATE_NOOP("Cases", "The wall clock of one worker's process goes five seconds ahead, twice."),
+     QT_TRANSLATE_NOOP("Cases",
+                       "Who reckons a lease by the wall clock believes that it is over, or that another one's is."),
+     QT_TRANSLATE_NOOP("Cases", "Leases are counted by the monotonic clock and by the server: nobody notices."),
+     "acquire, ttl 1 s\n@ the wall clock is 5 s ahead\nwork, renew\nrelease", ""},
+    {"C9", QT_TRANSLATE_NOOP("Cases", "Full memory"),
+     QT_TRANSLATE_NOOP(
+         "Cases", "The memory of the server is full, and its policy evicts keys with a time to live first: locks."),
+     QT_TRANSLATE_NOOP("Cases", "The lock of a holder is deleted, and nobody can get another one."),
+     QT_TRANSLATE_NOOP(
+         "Cases",
+         "The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same."),
+     "acquire\n@ memory is full: the lock is evicted\nrenewal: gone, stop working\nacquire -> OOM", ""},
+    {"C11", QT_TRANSLATE_NOOP("Cases", "One endpoint half-open"),
+     QT_TRANSLATE_NOOP("Cases",
+                       "A process holds a lock on each of two servers, and one of them does not answer any more."),
+     QT_TRANSLATE_NOOP(
+         "Cases",
+         "One thread that renews all leases one after the other would wait there and lose the other lease, too."),
+     QT_TRANSLATE_NOOP("Cases", "Endpoints do not wait for each other: the lease on the healthy server is renewed on "
+                                "time, and only the other one is lost."),
+     "acquire on both servers\n@ one of them does not answer\nrenewal there: deadline, lost\nrenewal here: on time",
+     ""},
+
     {"none", QT_TRANSLATE_NOOP("Cases", "No lock at all"),
      QT_TRANSLATE_NOOP("Cases", "Workers read the stock, decide and write back without any lock."),
      QT_TRANSLATE_NOOP("Cases", "Two read the same stock and both sell the last unit."),
@@ -258,7 +365,43 @@ QString utf8(std::string_view text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
+struct CheckText
+{
+    std::string_view name;
+    const char* text;
+};
+
+/// By DrillCheck::name.
+constexpr CheckText kChecks[] = {
+    {"waited", QT_TRANSLATE_NOOP("Cases", "the patient one waited and got it next")},
+    {"timed_out", QT_TRANSLATE_NOOP("Cases", "the hasty one gave up")},
+    {"five_leases", QT_TRANSLATE_NOOP("Cases", "the work lasted for five leases")},
+    {"renewed", QT_TRANSLATE_NOOP("Cases", "renewed throughout")},
+    {"free_at_ttl", QT_TRANSLATE_NOOP("Cases", "free when its time to live was over, and not before")},
+    {"not_released", QT_TRANSLATE_NOOP("Cases", "nobody released it")},
+    {"happened", QT_TRANSLATE_NOOP("Cases", "the trouble came")},
+    {"nothing_failed", QT_TRANSLATE_NOOP("Cases", "no request failed")},
+    {"kept_out", QT_TRANSLATE_NOOP("Cases", "the other one was refused after the crash, too")},
+    {"same_number", QT_TRANSLATE_NOOP("Cases", "both were given the same fencing number")},
+    {"slow", QT_TRANSLATE_NOOP("Cases", "each answer took 100 ms or more")},
+    {"both_worked", QT_TRANSLATE_NOOP("Cases", "both got their turn")},
+    {"told_unknown", QT_TRANSLATE_NOOP("Cases", "the client was told that it cannot know")},
+    {"not_held", QT_TRANSLATE_NOOP("Cases", "the other one got in meanwhile")},
+    {"works_again", QT_TRANSLATE_NOOP("Cases", "it got the lock again afterwards")},
+    {"told_of_loss", QT_TRANSLATE_NOOP("Cases", "the holder was told before the other one got it")},
+    {"refused", QT_TRANSLATE_NOOP("Cases", "no lock was granted while memory was full")},
+    {"release_answered", QT_TRANSLATE_NOOP("Cases", "the release was answered")},
+    {"renewed_meanwhile", QT_TRANSLATE_NOOP("Cases", "the lease on the other server was renewed on time")},
+};
+
 } // namespace
+
+QString checkWords(const simulator::DrillCheck& check)
+{
+    const auto* found =
+        std::find_if(std::begin(kChecks), std::end(kChecks), [&](const CheckText& t) { return t.name == check.name; });
+    return found == std::end(kChecks) ? utf8(check.what) : words(found->text);
+}
 
 std::span<const CaseText> caseTexts()
 {

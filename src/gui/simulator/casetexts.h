@@ -3,6 +3,7 @@
 #pragma once
 
 #include "simulator/catalogue.h"
+#include "simulator/drills.h"
 
 #include <QString>
 #include <QStringList>
@@ -39,6 +40,9 @@ struct CaseWords
     QStringList code;
 };
 [[nodiscard]] CaseWords caseWords(const simulator::PatternInfo& pattern);
+
+/// What a drill asks of its run, told of one that met it.
+[[nodiscard]] QString checkWords(const simulator::DrillCheck& check);
 
 /// What `pattern` does not survive by its claims, as half a sentence; empty: nothing, or it claims nothing.
 [[nodiscard]] QString gapsOfClaims(const simulator::PatternInfo& pattern);

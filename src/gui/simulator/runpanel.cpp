@@ -83,6 +83,8 @@ void RunPanel::setRun(std::unique_ptr<SimRun> run, const QString& subtitle)
     connect(m_run.get(), &SimRun::judged, this, [this] {
         if (isVisible() || m_run->isOver())
             m_verdict->showRun(m_run.get());
+        if (m_run->score()) // the monitor's part came after the end
+            Q_EMIT phaseChanged();
     });
     connect(m_run.get(), &SimRun::phaseChanged, this, &RunPanel::phaseHasChanged);
     updateTitle();

@@ -265,10 +265,15 @@ void SimRun::compare()
 {
     if (m_phase != Phase::Ended || m_seen.events.size() >= kMostSeen || m_isTooLongToScore || m_records.empty())
         return;
-    std::vector<std::string> keys;
-    for (std::size_t lock = 0; lock < m_request.scenario.locks.size(); ++lock)
-        keys.push_back(m_request.scenario.lockKey(lock));
-    m_score = simulator::score(m_records, keys, m_seen);
+    m_score = simulator::score(m_request.scenario, m_records, m_seen);
+    m_monitorShortcoming = simulator::monitorShortcoming(m_request.scenario, m_records, m_seen, *m_score);
+}
+
+std::string SimRun::shortcoming() const
+{
+    if (std::string why = simulator::shortcoming(*m_request.pattern, m_result); !why.empty())
+        return why;
+    return m_monitorShortcoming;
 }
 
 void SimRun::tellSourceIsReady()

@@ -68,6 +68,8 @@ public:
     [[nodiscard]] const simulator::CaseResult& result() const { return m_result; }
     /// How much of it the monitor reported. Empty: it has not ended, or was too long to be compared here.
     [[nodiscard]] const std::optional<simulator::Score>& score() const { return m_score; }
+    /// Of a drill that has ended: why it did not pass, a sentence in English. Empty: it did.
+    [[nodiscard]] std::string shortcoming() const;
     /// How the monitor knew what it reported.
     [[nodiscard]] SourceKind scoredBy() const { return m_seen.source; }
     /// Of a violation.
@@ -128,6 +130,7 @@ private:
     bool m_isTooLongToScore = false;
     simulator::MonitorLog m_seen;
     std::optional<simulator::Score> m_score;
+    std::string m_monitorShortcoming;
     std::unique_ptr<monitor::LiveSource> m_source;
     PictureView m_picture;
     LockHistory m_history;

@@ -240,11 +240,14 @@ void VerdictCard::showHeadline(const SimRun& run)
 {
     const Colors& colors = m_theme.colors();
     const Verdict& verdict = run.result().verdict;
-    const bool clean = keepsItsClaims(run.pattern(), verdict);
     const bool over = run.phase() == SimRun::Phase::Ended;
+    const bool isDrill = run.pattern().kind == PatternKind::Drill;
+    const bool clean = keepsItsClaims(run.pattern(), verdict) && (!isDrill || !over || run.shortcoming().empty());
     QString text;
     if (run.phase() == SimRun::Phase::Failed)
         text = tr("Did not run");
+    else if (isDrill && over)
+        text = clean ? tr("Passed") : tr("Not passed");
     else if (!clean)
         text = tr("Broken");
     else
@@ -326,7 +329,19 @@ void VerdictCard::showNotes(const SimRun& run)
             notes << tr("The same without any lock: %1.").arg(listOf(result.control));
             if (const QString gaps = gapsOfClaims(run.pattern()); !gaps.isEmpty())
                 notes << tr("Does not protect from: %1.").arg(gaps);
-        } else if (run.pattern().kind == PatternKind::Wrong) {
+        } else {
+            QStringList met;
+            QStringList missed;
+            for (const simulator::DrillCheck& check : simulator::drillChecks(run.pattern().id)) {
+                const bool isMet = std::find(result.failed.begin(), result.failed.end(), &check) == result.failed.end();
+                (isMet ? met : missed) << checkWords(check);
+            }
+            if (!met.isEmpty())
+                notes << tr("As it should be: %1.").arg(met.join(tr("; ", "between the items")));
+            if (!missed.isEmpty())
+                notes << tr("Not so: %1.").arg(missed.join(tr("; ", "between the items")));
+        }
+        if (run.pattern().kind == PatternKind::Wrong || run.pattern().kind == PatternKind::Drill) {
             notes << (run.wasChanged() ? tr("The same without the forced step, with the numbers of the start: %1.")
                                        : tr("The same without the forced step: %1."))
                          .arg(listOf(result.control));

@@ -138,7 +138,7 @@ bool LibraryClient::acquire(Context& c)
     if (auto* lease = std::get_if<lock::Lease>(&result)) {
         m_lease.emplace(std::move(*lease));
         c.holds(std::string(m_lease->token()));
-        c.acquired();
+        c.acquired(Outcome::Granted, static_cast<std::int64_t>(m_lease->fencingToken().value_or(0)));
         return true;
     }
     if (const auto* unknown = std::get_if<lock::Unknown>(&result))
