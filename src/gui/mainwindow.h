@@ -117,7 +117,7 @@ private:
     Session& m_session;
     NodeBoard& m_board;
     Language& m_language;
-    MainActions m_actions;
+    MainActions m_actions{this}; ///< children, so that pages find them by name
     PrefixCounts m_prefixes;
     std::vector<Page*> m_pages; ///< in the order of pageSpecs()
     std::vector<QAction*> m_pageActions;

@@ -5,6 +5,8 @@
 #include "gui/emptypage.h"
 #include "gui/messagebar.h"
 #include "gui/pages/docks.h"
+#include "gui/pages/emptystate.h"
+#include "gui/pages/waitsforpage.h"
 #include "gui/shortcutsdialog.h"
 #include "gui/sidebar.h"
 #include "gui/sidebardelegate.h"
@@ -54,6 +56,7 @@ private Q_SLOTS:
     void sidebarShowsServersViewsAndPrefixes();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
+    void anEmptyWaitsForPageOffersATrace();
     void shortcutsDialogListsThemAll();
     void nothingIsElidedToNothing_data();
     void nothingIsElidedToNothing();
@@ -478,6 +481,27 @@ void MainWindowTest::statusBarSaysWhatIsKnown()
     QVERIFY(isVisible("statusEvents"));
     fixture.window->setPermission(u"read-only (production)"_s, true);
     QCOMPARE(text("statusPermission"), u"read-only (production)"_s);
+}
+
+void MainWindowTest::anEmptyWaitsForPageOffersATrace()
+{
+    WindowFixture fixture;
+    fixture.frames.setSource(&fixture.source);
+    fixture.source.nodeReady(NodeId{0}, "10.1.4.7:6379");
+    fixture.source.acquired(fixture.source.lock("lock:a"), "true", 60s);
+    fixture.frames.step();
+    show(*fixture.window);
+    fixture.window->resize(1600, 1000);
+    fixture.window->showPage(u"waitsfor"_s);
+    fixture.source.advance(1s);
+    fixture.frames.step();
+    auto* empty = fixture.window->findChild<WaitsForPage*>()->findChild<EmptyState*>();
+    QTRY_VERIFY(empty->isVisible());
+    for (const QLabel* label : empty->findChildren<QLabel*>())
+        QVERIFY2(!label->wordWrap() || label->height() >= label->heightForWidth(label->width()),
+                 qPrintable(label->text()));
+    QVERIFY(empty->button()->isVisible());
+    QCOMPARE(empty->button()->text(), u"Trace Burst..."_s);
 }
 
 void MainWindowTest::shortcutsDialogListsThemAll()

@@ -45,7 +45,9 @@ void EmptyState::setTexts(const QString& title, const QString& text, const QStri
 {
     m_title->setText(title);
     m_text->setText(text);
-    m_text->setMinimumWidth(std::min(m_text->maximumWidth(), m_text->fontMetrics().horizontalAdvance(text) + 8));
+    const int width = std::min(m_text->maximumWidth(), m_text->fontMetrics().horizontalAdvance(text) + 8);
+    m_text->setMinimumWidth(width);
+    m_text->setMinimumHeight(m_text->heightForWidth(width)); // the layout asks an aligned label for no such thing
     m_button->setText(action);
     m_button->setVisible(!action.isEmpty());
 }
