@@ -180,6 +180,9 @@ private Q_SLOTS:
         settings.workers = 7;
         settings.ttl = 250ms;
         settings.think = 9ms;
+        settings.wait = 77ms;
+        settings.stock = 33;
+        settings.locks = 3;
         settings.seed = 42;
         settings.duration = 2s;
         const auto run = plannedRun(pattern("A3"), settings);
@@ -188,7 +191,13 @@ private Q_SLOTS:
         QCOMPARE(run->scenario.seed, std::uint64_t{42});
         QCOMPARE(run->scenario.duration, simulator::Millis{2'000});
         for (const auto& worker : run->scenario.workers)
-            QVERIFY(worker.ttl == 250ms && worker.think.to == 9ms);
+            QVERIFY(worker.ttl == 250ms && worker.think.to == 9ms && worker.wait == 77ms && worker.locks.size() == 3);
+        for (const simulator::Scenario* scenario : {&run->scenario, &run->control}) {
+            QCOMPARE(scenario->stock, std::optional<std::int64_t>(33));
+            QCOMPARE(scenario->locks.size(), std::size_t{3});
+            QVERIFY(scenario->lockKey(1) != scenario->lockKey(2));
+        }
+        QCOMPARE(plannedRun(pattern("B9"), settings)->scenario.locks.size(), std::size_t{2}); // needs these two
         QVERIFY(!run->scenario.workers.front().faults.empty());
         QVERIFY(run->control.workers.front().faults.empty());
         settings.forced = simulator::Forced::No;

@@ -294,6 +294,40 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
     }
 
+    void contentionIsForTheLockThatWasClicked()
+    {
+        Bench b;
+        b.page.showCase("B1");
+        b.page.parameters().setValue(Field::Locks, 2);
+        b.page.parameters().setValue(Field::Stock, 5'000);
+        b.page.parameters().setValue(Field::Seconds, 100);
+        b.page.startRun();
+        b.waitUntilRunning();
+        SimRun& run = *b.page.panel().run();
+        QCOMPARE(run.scenario().stock, std::optional<std::int64_t>(5'000));
+        QCOMPARE(run.scenario().locks.size(), std::size_t{2});
+        QVERIFY(!b.page.parameters().box(Field::Stock)->isEnabled());
+        const std::size_t before = run.workerNames().size();
+        LanesView& lanes = b.page.panel().lanes();
+        QTRY_VERIFY(lanes.paints() > 3);
+        QVERIFY(!b.button("spawnContention")->toolTip().contains(u"lock:order:88213:2"));
+        for (int y = lanes.viewport()->height() - 1; y > 0; y -= 8) { // from below: the second lock comes first
+            QTest::mouseClick(lanes.viewport(), Qt::LeftButton, {}, {lanes.gutter() + 5, y});
+            if (b.button("spawnContention")->toolTip().contains(u"lock:order:88213:2"))
+                break;
+        }
+        QVERIFY(b.button("spawnContention")->toolTip().contains(u"lock:order:88213:2"));
+        b.button("spawnContention")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(run.workerNames().size() == before + 4, kRunLimit);
+        const auto isAtTheSecond = [&] {
+            return run.lanes().workers() > before && !run.lanes().lane(before).of(LaneState::Waiting).empty() &&
+                   run.lanes().lane(before).of(LaneState::Waiting).front().lock == 1;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isAtTheSecond(), kRunLimit);
+        b.page.stopRuns();
+        QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
+    }
+
     void theRightWayRunsBesideTheWrongOne()
     {
         Bench b;

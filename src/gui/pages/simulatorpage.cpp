@@ -286,13 +286,16 @@ void SimulatorPage::fillContention()
     m_contentionMenu->clear();
     const SimRun* run = m_panel->run();
     const std::size_t locks = run ? run->scenario().locks.size() : 0;
+    chooseLock(m_contentionLock < locks ? m_contentionLock : 0);
     if (locks < 2) {
         m_contention->setMenu(nullptr);
         return;
     }
     for (std::size_t lock = 0; lock < locks; ++lock)
-        m_contentionMenu->addAction(QString::fromStdString(run->scenario().locks[lock].key), this,
-                                    [this, lock] { spawnContention(lock); });
+        m_contentionMenu->addAction(QString::fromStdString(run->scenario().locks[lock].key), this, [this, lock] {
+            chooseLock(lock);
+            spawnContention(lock);
+        });
     m_contention->setMenu(m_contentionMenu);
     m_contention->setPopupMode(QToolButton::MenuButtonPopup);
 }
@@ -302,6 +305,21 @@ void SimulatorPage::spawnContention(std::size_t lock)
     for (RunPanel* panel : {m_panel, m_rightPanel})
         if (panel->isRunning())
             panel->run()->spawnContention(lock, kContenders, kContentionTime);
+}
+
+void SimulatorPage::chooseLock(std::size_t lock)
+{
+    m_contentionLock = lock;
+    tellContention();
+}
+
+void SimulatorPage::tellContention()
+{
+    QString tip = tr("For two seconds %Ln more workers want the lock", nullptr, kContenders);
+    if (const SimRun* run = m_panel->run(); run && run->scenario().locks.size() > 1)
+        tip += u'\n' + tr("Lock: %1. Click another one's lane of Redis to choose it.")
+                           .arg(QString::fromStdString(run->scenario().locks[m_contentionLock].key));
+    m_contention->setToolTip(celltext::plainTip(tip));
 }
 
 void SimulatorPage::say(const QString& trouble)
@@ -361,7 +379,7 @@ void SimulatorPage::retranslate()
     m_rightWay->setText(tr("Run the Right Way"));
     m_rightWay->setToolTip(tr("The right pattern beside it, with the same seed and the same faults"));
     m_contention->setText(tr("Spawn Contention"));
-    m_contention->setToolTip(tr("For two seconds %Ln more workers want the lock", nullptr, kContenders));
+    tellContention();
     m_whereLabel->setText(tr("Run on"));
     m_where->setAccessibleName(tr("Run on"));
     m_cases->retranslate();

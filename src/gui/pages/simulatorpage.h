@@ -72,6 +72,9 @@ private:
     void updateWhere();
     void fillContention();
     void spawnContention(std::size_t lock);
+    /// Which lock *Spawn Contention* is for.
+    void chooseLock(std::size_t lock);
+    void tellContention();
     void runsChanged();
     void tick();
     void say(const QString& trouble);
@@ -92,6 +95,7 @@ private:
     QPushButton* m_rightWay = nullptr;
     QToolButton* m_contention = nullptr;
     QMenu* m_contentionMenu = nullptr;
+    std::size_t m_contentionLock = 0;
     QLabel* m_whereLabel = nullptr;
     QComboBox* m_where = nullptr;
     ParameterBar* m_parameters = nullptr;

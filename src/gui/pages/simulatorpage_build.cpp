@@ -7,6 +7,7 @@
 #include "gui/session.h"
 #include "gui/sidebardelegate.h"
 #include "gui/simulator/casesmodel.h"
+#include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/theme.h"
@@ -192,10 +193,12 @@ void SimulatorPage::connectCommands()
             start(m_last->seed);
     });
     connect(m_rightWay, &QPushButton::clicked, this, &SimulatorPage::runRightWay);
-    connect(m_contention, &QToolButton::clicked, this, [this] { spawnContention(0); });
+    connect(m_contention, &QToolButton::clicked, this, [this] { spawnContention(m_contentionLock); });
     connect(&m_timer, &QTimer::timeout, this, &SimulatorPage::tick);
     for (RunPanel* panel : {m_panel, m_rightPanel})
         connect(panel, &RunPanel::phaseChanged, this, &SimulatorPage::runsChanged);
+    for (const RunPanel* panel : {m_panel, m_rightPanel})
+        connect(&panel->lanes(), &LanesView::lockClicked, this, &SimulatorPage::chooseLock);
     connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
     if (m_services.session)
         connect(m_services.session, &Session::changed, this, &SimulatorPage::updateWhere);
@@ -217,6 +220,9 @@ void SimulatorPage::connectCommands()
                 return run.setHold(ms);
             case ParameterBar::Field::Think:
                 return run.setThink(ms);
+            case ParameterBar::Field::Locks:
+            case ParameterBar::Field::Wait:
+            case ParameterBar::Field::Stock:
             case ParameterBar::Field::Seconds:
             case ParameterBar::Field::Seed:
                 return;

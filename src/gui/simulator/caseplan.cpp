@@ -60,8 +60,28 @@ std::string prefixFor(const RunSettings& settings)
         .toStdString();
 }
 
+/// More locks of the same kind, for workers that need one at a time.
+void setLockCount(Scenario& scenario, std::size_t count)
+{
+    if (scenario.locks.size() != 1)
+        return;
+    std::vector<std::size_t> all{0};
+    for (std::size_t lock = 1; lock < count; ++lock) {
+        simulator::LockSpec next = scenario.locks.front();
+        next.key += ':' + std::to_string(lock + 1);
+        scenario.locks.push_back(std::move(next));
+        all.push_back(lock);
+    }
+    for (WorkerSpec& worker : scenario.workers)
+        worker.locks = all;
+}
+
 void apply(const RunSettings& settings, bool withHold, Scenario& scenario)
 {
+    if (settings.stock && scenario.stock)
+        scenario.stock = settings.stock;
+    if (settings.locks)
+        setLockCount(scenario, *settings.locks);
     for (WorkerSpec& worker : scenario.workers) {
         if (settings.ttl)
             worker.ttl = *settings.ttl;
@@ -69,6 +89,8 @@ void apply(const RunSettings& settings, bool withHold, Scenario& scenario)
             worker.hold = Distribution::fixed(*settings.hold);
         if (settings.think)
             worker.think = Distribution::fixed(*settings.think);
+        if (settings.wait)
+            worker.wait = *settings.wait;
         worker.renewal = worker.renewal && settings.renewal;
     }
 }
@@ -126,6 +148,9 @@ CaseDefaults defaultsOf(const PatternInfo& pattern, Forced forced)
         return defaults;
     const WorkerSpec& first = scenario->workers.front();
     defaults.workers = static_cast<int>(scenario->workers.size());
+    defaults.locks = static_cast<int>(scenario->locks.size());
+    defaults.stock = scenario->stock.value_or(0);
+    defaults.wait = first.wait;
     defaults.ttl = first.ttl;
     defaults.hold = middle(first.hold);
     defaults.think = middle(first.think);

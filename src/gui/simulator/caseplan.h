@@ -18,9 +18,12 @@ namespace lockscope::gui {
 struct RunSettings
 {
     std::optional<std::size_t> workers;
+    std::optional<std::size_t> locks; ///< only cases of one lock: each worker draws one of them for each cycle
+    std::optional<std::int64_t> stock;
     std::optional<simulator::Millis> ttl;
     std::optional<simulator::Millis> hold;
     std::optional<simulator::Millis> think;
+    std::optional<simulator::Millis> wait;
     std::optional<simulator::Millis> duration;
     std::optional<std::uint64_t> seed;
     std::optional<std::string> variant;
@@ -33,9 +36,12 @@ struct RunSettings
 struct CaseDefaults
 {
     int workers = 1;
+    int locks = 1;
+    std::int64_t stock = 0;
     simulator::Millis ttl{0};
     simulator::Millis hold{0};
     simulator::Millis think{0};
+    simulator::Millis wait{0};
     simulator::Millis duration{0};
     std::uint64_t seed = 1;
     bool needsOwnServers = false;

@@ -299,8 +299,12 @@ void LanesView::mouseMoveEvent(QMouseEvent* event)
     verticalScrollBar()->setValue(m_pressedScroll - moved.y());
 }
 
-void LanesView::mouseReleaseEvent(QMouseEvent*)
+void LanesView::mouseReleaseEvent(QMouseEvent* event)
 {
+    const bool isClick = m_pressed && (event->pos() - *m_pressed).manhattanLength() < QApplication::startDragDistance();
+    const int lock = (event->pos().y() - observedTop()) / std::max(1, m_rowHeight);
+    if (isClick && event->pos().y() > observedTop() && lock < lockCount())
+        Q_EMIT lockClicked(static_cast<std::size_t>(lock));
     m_pressed.reset();
 }
 

@@ -54,6 +54,8 @@ public:
 Q_SIGNALS:
     void viewChanged();
     void followingChanged(bool following);
+    /// By its lane of Redis; index into Scenario::locks.
+    void lockClicked(std::size_t lock);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

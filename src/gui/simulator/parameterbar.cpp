@@ -25,6 +25,8 @@ namespace {
 constexpr int kMostWorkers = 64;
 constexpr int kMostMs = 60'000;
 constexpr int kMostSeconds = 120;
+constexpr int kMostLocks = 100;
+constexpr int kMostStock = 1'000'000;
 constexpr int kMostSeed = 999'999;
 } // namespace
 
@@ -35,9 +37,12 @@ ParameterBar::ParameterBar(QWidget* parent)
     flow->setContentsMargins(0, 0, 0, 0);
     flow->setSpacing(10);
     add(Field::Workers, "workers", 1, kMostWorkers, 1);
+    add(Field::Locks, "locks", 1, kMostLocks, 1);
     add(Field::Ttl, "ttl", 1, kMostMs, 50);
     add(Field::Hold, "hold", 0, kMostMs, 10);
     add(Field::Think, "think", 0, kMostMs, 10);
+    add(Field::Wait, "wait", 0, kMostMs, 50);
+    add(Field::Stock, "units", 1, kMostStock, 10);
     add(Field::Seconds, "seconds", 1, kMostSeconds, 1);
     add(Field::Seed, "seed", 0, kMostSeed, 1);
     m_forced->setObjectName(u"forced"_s);
@@ -137,6 +142,11 @@ void ParameterBar::loadDefaults()
             each.box->setValue(static_cast<int>(value));
     };
     put(Field::Workers, defaults.workers);
+    put(Field::Locks, defaults.locks);
+    put(Field::Wait, defaults.wait.count());
+    put(Field::Stock, defaults.stock);
+    m_severalLocks = defaults.locks == 1;
+    entry(Field::Locks).box->setEnabled(m_severalLocks);
     put(Field::Ttl, defaults.ttl.count());
     put(Field::Hold, defaults.hold.count());
     put(Field::Think, defaults.think.count());
@@ -151,6 +161,12 @@ RunSettings ParameterBar::settings() const
     const auto ms = [this](Field field) { return Millis{value(field)}; };
     if (touched(Field::Workers))
         settings.workers = static_cast<std::size_t>(value(Field::Workers));
+    if (touched(Field::Locks) && m_severalLocks)
+        settings.locks = static_cast<std::size_t>(value(Field::Locks));
+    if (touched(Field::Wait))
+        settings.wait = ms(Field::Wait);
+    if (touched(Field::Stock))
+        settings.stock = value(Field::Stock);
     if (touched(Field::Ttl))
         settings.ttl = ms(Field::Ttl);
     if (touched(Field::Hold))
@@ -191,7 +207,9 @@ QSpinBox* ParameterBar::box(Field field) const
 
 void ParameterBar::setRunning(bool running)
 {
-    entry(Field::Seconds).box->setEnabled(!running);
+    for (const Field field : {Field::Wait, Field::Stock, Field::Seconds})
+        entry(field).box->setEnabled(!running);
+    entry(Field::Locks).box->setEnabled(!running && m_severalLocks);
     entry(Field::Seed).box->setEnabled(!running);
     m_variant->setEnabled(!running);
     m_forced->setEnabled(!running && m_pattern && m_pattern->kind != simulator::PatternKind::Control);
@@ -208,6 +226,9 @@ void ParameterBar::retranslate()
     };
     const QString ms = tr(" ms", "milliseconds, after a number");
     put(Field::Workers, tr("Workers"), {}, tr("How many try to get the lock; can be changed while it runs"));
+    put(Field::Locks, tr("Locks"), {}, tr("How many locks there are; a worker draws one of them for each cycle"));
+    put(Field::Wait, tr("Wait"), ms, tr("How long a worker tries to get the lock"));
+    put(Field::Stock, tr("Stock"), {}, tr("Units at the order desk of each lock"));
     put(Field::Ttl, tr("TTL"), ms, tr("How long a lease lasts; can be changed while it runs"));
     put(Field::Hold, tr("Work"), ms, tr("How long a worker works with the lock; can be changed while it runs"));
     put(Field::Think, tr("Think"), ms, tr("Pause between two cycles of a worker; can be changed while it runs"));

@@ -20,7 +20,7 @@ class ParameterBar final : public QWidget
 {
     Q_OBJECT
 public:
-    enum class Field { Workers, Ttl, Hold, Think, Seconds, Seed };
+    enum class Field { Workers, Locks, Ttl, Hold, Think, Wait, Stock, Seconds, Seed };
 
     explicit ParameterBar(QWidget* parent = nullptr);
 
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] QCheckBox* renewalBox() const { return m_renewal; }
     /// Hidden where the pattern has only one way.
     [[nodiscard]] QComboBox* variantBox() const { return m_variant; }
-    /// While it runs seed, duration and the forced step stand.
+    /// While it runs locks, wait limit, stock, seed, duration and the forced step stand.
     void setRunning(bool running);
     void retranslate();
 
@@ -61,6 +61,7 @@ private:
     void loadDefaults();
 
     std::vector<Entry> m_entries;
+    bool m_severalLocks = false; ///< may be more than the case has
     QCheckBox* m_forced;
     QCheckBox* m_renewal;
     QWidget* m_variantPair;

@@ -70,7 +70,9 @@ void RunPanel::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     const int line = fontMetrics().height();
-    m_stock->setFixedHeight(line * (height() < kLow * line ? 4 : 6));
+    const bool isLow = height() < kLow * line;
+    m_stock->setFixedHeight(line * (isLow ? 4 : 6));
+    m_verdict->setCompact(isLow);
 }
 
 void RunPanel::setRun(std::unique_ptr<SimRun> run, const QString& subtitle)

@@ -31,6 +31,8 @@ using simulator::ViolationKind;
 
 namespace {
 
+constexpr int kCompactGap = 5;
+
 QString number(std::uint64_t count)
 {
     return QLocale().toString(static_cast<qulonglong>(count));
@@ -95,20 +97,31 @@ void CountTile::setCount(const QString& figure, const QString& caption, bool ala
     setAccessibleName(tr("%1 %2", "count, violation").arg(figure, caption));
     setToolTip(alarming ? tr("Show the next one in the lanes") : QString());
     update();
-    // A run judges twice a second, and a new size lays out the whole window.
-    if (const QSize size = neededSize(); size != m_size) {
-        m_size = size;
-        updateGeometry();
-    }
+    resizeIfNeeded();
+}
+
+void CountTile::setCompact(bool compact)
+{
+    m_compact = compact;
+    resizeIfNeeded();
+    update();
+}
+
+/// A run judges twice a second, and a new size lays out the whole window.
+void CountTile::resizeIfNeeded()
+{
+    const QSize size = neededSize();
+    if (size == m_size)
+        return;
+    m_size = size;
+    updateGeometry();
 }
 
 void CountTile::changeEvent(QEvent* event)
 {
     QAbstractButton::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        m_size = neededSize();
-        updateGeometry();
-    }
+    if (event->type() == QEvent::FontChange)
+        resizeIfNeeded();
 }
 
 QFont CountTile::figureFont() const
@@ -126,7 +139,11 @@ QSize CountTile::neededSize() const
     QString widest = m_figure;
     std::replace_if(
         widest.begin(), widest.end(), [](QChar c) { return c.isDigit(); }, u'8');
-    const int width = std::max(large.horizontalAdvance(widest), fontMetrics().horizontalAdvance(m_caption));
+    const QFontMetrics metrics = fontMetrics();
+    if (m_compact)
+        return {metrics.horizontalAdvance(widest) + kCompactGap + metrics.horizontalAdvance(m_caption) + 18,
+                metrics.height() + 4};
+    const int width = std::max(large.horizontalAdvance(widest), metrics.horizontalAdvance(m_caption));
     return {width + 26, large.height() + fontMetrics().height() + 2};
 }
 
@@ -134,18 +151,22 @@ void CountTile::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const Colors& colors = m_theme.colors();
-    const QFontMetrics large(figureFont());
-    painter.setFont(figureFont());
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    painter.setFont(m_compact ? bold : figureFont());
     painter.setPen(m_alarming ? colors.alarm : colors.text);
-    painter.drawText(QRect(0, 0, width(), large.height()), Qt::AlignLeft | Qt::AlignVCenter, m_figure);
+    const QFontMetrics figure = painter.fontMetrics();
+    const QRect first(0, 0, width(), m_compact ? height() : figure.height());
+    painter.drawText(first, Qt::AlignLeft | Qt::AlignVCenter, m_figure);
     painter.setFont(font());
     painter.setPen(colors.mutedText);
-    const QRect below(0, large.height(), width(), fontMetrics().height() + 2);
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, m_caption);
+    const QRect caption = m_compact ? first.adjusted(figure.horizontalAdvance(m_figure) + kCompactGap, 0, 0, 0)
+                                    : QRect(0, first.height(), width(), fontMetrics().height() + 2);
+    painter.drawText(caption, Qt::AlignLeft | Qt::AlignVCenter, m_caption);
     if (hasFocus() || (m_alarming && underMouse())) {
         painter.setPen(colors.held);
-        const int end = fontMetrics().horizontalAdvance(m_caption);
-        painter.drawLine(0, below.bottom(), end, below.bottom());
+        painter.drawLine(0, caption.bottom(), caption.left() + fontMetrics().horizontalAdvance(m_caption),
+                         caption.bottom());
     }
 }
 
@@ -366,6 +387,12 @@ void VerdictCard::goToNext(ViolationKind kind)
         return;
     const std::size_t place = m_next[kind]++ % ofKind.size();
     Q_EMIT momentChosen(*ofKind[place]);
+}
+
+void VerdictCard::setCompact(bool compact)
+{
+    for (CountTile* tile : m_tiles->findChildren<CountTile*>())
+        tile->setCompact(compact);
 }
 
 void VerdictCard::restyle()

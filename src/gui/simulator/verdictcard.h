@@ -28,6 +28,8 @@ class CountTile final : public QAbstractButton
 public:
     CountTile(const Theme& theme, QWidget* parent);
     void setCount(const QString& figure, const QString& caption, bool alarming);
+    /// In one line, for low windows.
+    void setCompact(bool compact);
     [[nodiscard]] QString figure() const { return m_figure; }
     [[nodiscard]] QSize sizeHint() const override { return m_size; }
     [[nodiscard]] QSize minimumSizeHint() const override { return m_size; }
@@ -39,10 +41,12 @@ protected:
 private:
     [[nodiscard]] QFont figureFont() const;
     [[nodiscard]] QSize neededSize() const;
+    void resizeIfNeeded();
     const Theme& m_theme;
     QString m_figure;
     QString m_caption;
     bool m_alarming = false;
+    bool m_compact = false;
     QSize m_size;
 };
 
@@ -57,6 +61,7 @@ public:
     /// nullptr: nothing has run.
     void showRun(const SimRun* run);
     void restyle();
+    void setCompact(bool compact);
     [[nodiscard]] CountTile* tile(simulator::ViolationKind kind) const;
     [[nodiscard]] QString headline() const;
     /// The small print: first violation, what was expected, what the control showed.
