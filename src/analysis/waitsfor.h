@@ -127,7 +127,7 @@ struct WaitsForGraph
 [[nodiscard]] WaitsForGraph waitsForGraph(const WaitsForFacts& facts);
 
 /// The same graph with at most `most` clients drawn of those that wait for a lock and do nothing else, the ones that
-/// wait longest (and the end of the longest chain); the others become one node. Pure.
+/// wait longest (and the end of the longest chain); the others become one node, unless it is just one. Pure.
 [[nodiscard]] WaitsForGraph foldWaiters(const WaitsForGraph& graph, std::size_t most);
 
 } // namespace lockscope::analysis

@@ -42,11 +42,15 @@ void renumber(std::vector<std::uint32_t>& nodes, const std::vector<std::uint32_t
 WaitsForGraph foldWaiters(const WaitsForGraph& graph, std::size_t most)
 {
     const std::vector<bool> leaf = leaves(graph);
-    std::vector<std::size_t> kept(graph.nodes.size(), 0); // of each lock
+    std::vector<std::size_t> all(graph.nodes.size(), 0); // of each lock
+    for (const Edge& edge : graph.edges)
+        all[edge.from] += leaf[edge.to];
+    std::vector<std::size_t> kept(graph.nodes.size(), 0);
     std::vector<std::uint32_t> dropped(graph.nodes.size(), 0);
     std::vector<std::uint32_t> place(graph.nodes.size(), 0);
-    for (const Edge& edge : graph.edges) { // a lock's waiters stand in the order of their waiting
-        if (!leaf[edge.to] || ++kept[edge.from] <= most)
+    for (const Edge& edge : graph.edges) {                  // a lock's waiters stand in the order of their waiting
+        const bool oneTooMany = all[edge.from] <= most + 1; // takes no more room than "1 more"
+        if (!leaf[edge.to] || oneTooMany || ++kept[edge.from] <= most)
             continue;
         place[edge.to] = kDropped;
         ++dropped[edge.from];

@@ -180,6 +180,24 @@ private Q_SLOTS:
         QCOMPARE(foldWaiters(graph, 0).kept, 0u);
     }
 
+    void oneMoreIsDrawnAsItIs()
+    {
+        const auto waitedForBy = [](int count) {
+            Scene scene = Scene().holds(1, connection("holder"));
+            for (int i = 0; i < count; ++i)
+                scene.waits(1, connection("w" + std::to_string(i)), 100 + i);
+            return foldWaiters(scene.graph(), 6);
+        };
+        // Beside six there is the end of the longest chain.
+        const auto hasMore = [](const WaitsForGraph& graph) {
+            return graph.nodes.back().kind == WaitsForNode::Kind::More;
+        };
+        QVERIFY(!hasMore(waitedForBy(7)));
+        QVERIFY(!hasMore(waitedForBy(8)));
+        QVERIFY(hasMore(waitedForBy(9)));
+        QCOMPARE(waitedForBy(9).nodes.back().waiters, 2u);
+    }
+
     void oppositeOrderIsADeadlock()
     {
         const auto graph = Scene()
