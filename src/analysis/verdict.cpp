@@ -103,8 +103,15 @@ Severity severity(Verdict verdict)
     return Severity::Problem;
 }
 
+bool neverEnds(const LockState& state)
+{
+    return state.phase == Phase::Held && state.deadline.isNever() && !isBareNumber(state);
+}
+
 Verdict verdictOf(const LockState& state, ServerTime now)
 {
+    if (state.phase == Phase::Free && state.waiters > 0)
+        return Verdict::Contended; // a queue whose head does not come keeps everybody out
     if (state.phase != Phase::Held)
         return state.phase == Phase::Free ? ended(state.lastEnd) : Verdict::None;
     if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)

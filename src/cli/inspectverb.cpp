@@ -185,7 +185,7 @@ void InspectVerb::onSettled()
 void InspectVerb::print(const actions::Seen& seen)
 {
     const PictureView& picture = m_session.picture();
-    const auto all = heldByName();
+    const auto all = byName(false);
     const auto found =
         std::find_if(all.begin(), all.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
     if (!seen.exists || found == all.end()) {

@@ -4,7 +4,6 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
-#include "formats/waitplaces.h"
 
 #include <QCoreApplication>
 
@@ -51,15 +50,12 @@ void SnapshotVerb::onArrived(const Batch& batch)
     if (!m_patience.isActive() && !m_settled)
         m_patience.start();
     const PictureView& picture = m_session.picture();
-    bool complete = picture.heldCount() >= m_session.ready()->locks;
-    const bool looked = batch.counters.waitTurns > 0;
+    // Who waits, perhaps for a lock that nobody holds, is to be asked first.
+    bool complete = picture.heldCount() >= m_session.ready()->locks && batch.counters.waitTurns > 0;
     for (std::uint32_t i = 0; complete && i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{i});
-        if (!looked && state.phase == Phase::Held && formats::mayHaveWaitPlaces(state.library))
-            complete = false; // who waits for it is still to be asked
-        else
-            complete = state.phase != Phase::Held || state.holder != TokenId::None || state.tooLarge ||
-                       state.type != ValueType::Unknown;
+        complete = state.phase != Phase::Held || state.holder != TokenId::None || state.tooLarge ||
+                   state.type != ValueType::Unknown;
     }
     if (complete)
         settle();
@@ -73,12 +69,13 @@ void SnapshotVerb::settle()
     onSettled();
 }
 
-std::vector<LockId> SnapshotVerb::heldByName() const
+std::vector<LockId> SnapshotVerb::byName(bool waitedFor) const
 {
     const PictureView& picture = m_session.picture();
     std::vector<LockId> locks;
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
-        if (picture.state(LockId{i}).phase == Phase::Held)
+        const LockState& state = picture.state(LockId{i});
+        if (state.phase == Phase::Held || (waitedFor && state.phase == Phase::Free && state.waiters > 0))
             locks.push_back(LockId{i});
     }
     std::sort(locks.begin(), locks.end(),
@@ -89,7 +86,7 @@ std::vector<LockId> SnapshotVerb::heldByName() const
 void LsVerb::onSettled()
 {
     const PictureView& picture = m_session.picture();
-    const auto locks = heldByName();
+    const auto locks = byName(true);
     if (m_options.json) {
         for (const LockId lock : locks) {
             if (!m_output.line(jsonLine(lockObject(picture, lock, m_session.nodeName(), m_now))))
@@ -104,18 +101,20 @@ void LsVerb::onSettled()
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
-        std::string ttl = "?";
-        if (state.deadline.isNever())
+        const bool free = state.phase == Phase::Free;
+        const std::string nobody = utf8(free ? Tr::tr("nobody") : Tr::tr("not seen"));
+        std::string ttl = free ? "-" : "?";
+        if (!free && state.deadline.isNever())
             ttl = utf8(Tr::tr("none"));
-        else if (state.deadline.isTime())
+        else if (!free && state.deadline.isTime())
             ttl = durationText(
                 std::max<std::int64_t>(0, (usSinceEpoch(state.deadline.time()) - usSinceEpoch(m_now)) / 1000));
         rows.push_back({printableElided(picture.key(lock).name, 60),
                         state.library == LibraryId::Unknown ? "-" : formats::library(state.library).title,
-                        holder.summary.empty() ? utf8(Tr::tr("not seen")) : holder.summary,
-                        state.count > 0 ? std::to_string(state.count) : "-", ttl,
-                        state.waitersKnown ? std::to_string(state.waiters) : "-", name(state.type),
-                        name(state.evidence)});
+                        free || holder.summary.empty() ? nobody : holder.summary,
+                        state.count > 0 && !free ? std::to_string(state.count) : "-", ttl,
+                        state.waitersKnown ? std::to_string(state.waiters) : "-", free ? "-" : name(state.type),
+                        name(free ? Evidence::Queue : state.evidence)});
     }
     for (const std::string& line : textTable(rows))
         m_output.line(line);

@@ -63,8 +63,17 @@ std::string jsonLine(const Json& object)
 
 Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now)
 {
-    const LockState& state = picture.state(lock);
+    LockState state = picture.state(lock);
     const KeyView key = picture.key(lock);
+    if (state.phase == Phase::Free) { // listed for those who wait: what is known of the hold before is not true now
+        state.holder = TokenId::None;
+        state.count = 0;
+        state.mode = LockMode::Unknown;
+        state.deadline = Deadline::unknown();
+        state.heldSince = kUnknownTime;
+        state.type = ValueType::Unknown;
+        state.evidence = Evidence::Queue;
+    }
     const std::string_view token = picture.token(state.holder);
     const auto holder = formats::describeHolder(state.library, token);
     const bool sinceKnown = state.heldSince != kUnknownTime;

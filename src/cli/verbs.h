@@ -58,8 +58,8 @@ public:
 protected:
     void onArrived(const Batch& batch) final;
     virtual void onSettled() = 0;
-    /// The held locks, by name.
-    [[nodiscard]] std::vector<LockId> heldByName() const;
+    /// The held locks, by name; and those that nobody holds while somebody waits for them, if they are asked for.
+    [[nodiscard]] std::vector<LockId> byName(bool waitedFor) const;
     ServerTime m_now{};
 
 private:

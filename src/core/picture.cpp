@@ -100,8 +100,16 @@ void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
         return;
     auto& e = m->at(lock);
     auto& s = e.state;
-    if (!e.isHeld() || (s.waitersKnown == waiters.has_value() && s.waiters == waiters.value_or(0)))
+    if (!e.has(flag::Known) || (s.waitersKnown == waiters.has_value() && s.waiters == waiters.value_or(0)))
         return;
+    if (s.phase == Phase::Gone) { // nobody holds it, and nobody was seen to: it is there for those who wait
+        if (waiters.value_or(0) == 0)
+            return;
+        s.phase = Phase::Free;
+        s.evidence = Evidence::Queue;
+        ++m->freed;
+        m->linger(lock, e, m->now);
+    }
     s.waitersKnown = waiters.has_value();
     s.waiters = waiters.value_or(0);
     m->touch(lock, e);

@@ -177,7 +177,7 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
         const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
         const bool here = isLong == (queuedFlag == flag::InLongLinger);
         const auto until = e.state.phase == Phase::Free ? e.state.endedAt + (isLong ? kLongLinger : kShortLinger) : t;
-        if (!e.has(flag::Waits) && here && (surplus || until <= t)) {
+        if (!e.has(flag::Waits) && here && e.state.waiters == 0 && (surplus || until <= t)) {
             drop(id);
         } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
             e.set(isLong ? flag::InLongLinger : flag::InShortLinger);

@@ -47,7 +47,7 @@ void PictureView::update(const Batch& batch)
 std::span<const WaitersFrom> PictureView::waiters(LockId id) const
 {
     const auto known = m_waiters.find(index(id));
-    if (known == m_waiters.end() || index(id) >= m_states.size() || state(id).phase != Phase::Held)
+    if (known == m_waiters.end() || index(id) >= m_states.size() || state(id).phase == Phase::Gone)
         return {};
     return known->second.from;
 }

@@ -211,6 +211,16 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
     }
 
     auto story = notes[e.pending];
+    // Known by its number alone until now; the first permit that is taken names somebody.
+    if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
+        e.state.holder == TokenId::None && token != TokenId::None) {
+        auto event = draft(id, e, EventKind::Acquired, whenOf(story.last()));
+        fill(event, look, token);
+        event.heldSince = event.at;
+        forgetWait(e);
+        emit(id, e, event, out);
+        return;
+    }
     // A number of permits is written over with each that is taken or given back: who has the others keeps it.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore) {
         for (std::size_t i = 0; i < story.size; ++i)

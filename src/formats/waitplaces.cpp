@@ -3,7 +3,7 @@
 #include "formats/waitplaces.h"
 
 #include "formats/analyse.h"
-#include "formats/redissonnames.h"
+#include "formats/fairqueue.h"
 
 #include <algorithm>
 #include <array>
@@ -52,18 +52,6 @@ constexpr std::array<std::string_view, 7> kWithPlaces{
         break;
     }
     return raw;
-}
-
-/// A fair lock is the same hash as the others: what is in its queue tells it.
-[[nodiscard]] WaitPlace fairQueueOf(std::string_view key, std::string channel)
-{
-    WaitPlace place;
-    place.kind = WaitPlace::Kind::Queue;
-    place.name = redissonName("redisson_lock_queue", key);
-    place.deadlines = redissonName("redisson_lock_timeout", key);
-    place.wakes = std::move(channel.append(":"));
-    place.sure = false; // an empty one: another kind of lock, perhaps
-    return place;
 }
 
 [[nodiscard]] WaitPlace placeAt(WaitPlace::Kind kind, std::string_view name, bool sure)
@@ -124,8 +112,8 @@ std::vector<WaitPlace> waitPlaces(LibraryId id, ValueType type, LockMode mode, s
     std::string_view where;
     if (startsWith(analysis.waitersSource, "pubsub:", where)) {
         places.push_back(placeAt(WaitPlace::Kind::Channel, where, sure));
-        if (where.starts_with("redisson_lock__channel:"))
-            places.push_back(fairQueueOf(key, std::string(where)));
+        if (where.starts_with("redisson_lock__channel:")) // a fair lock is the same hash as the others
+            places.push_back(fairQueue(key));
     } else if (startsWith(analysis.waitersSource, "list:", where)) {
         // Version 9 of sidekiq-unique-jobs keeps no queue, and its token looks the same.
         places.push_back(placeAt(WaitPlace::Kind::Queue, where, name != "sidekiq-unique-jobs"));

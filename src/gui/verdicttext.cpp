@@ -87,6 +87,9 @@ QString VerdictText::sentence(const LockState& state, ServerTime now)
         return tr("Renewed on schedule, every %1.").arg(celltext::remaining(analysis::cadenceOf(state))) + u' ' +
                lease(state, now);
     case Verdict::Contended:
+        if (state.phase == Phase::Free)
+            return tr("Free, but %n wait(s) for it: nobody gets it before the head of the queue does.", nullptr,
+                      state.waiters);
         if (state.waiters == 0)
             return tr("Handed over %1 after the release: somebody was probably waiting (an estimate).")
                        .arg(celltext::remaining(state.heldSince - state.endedAt)) +

@@ -32,6 +32,11 @@ public:
     /// Does no pattern call the key a lock: is it watched only because all keys are?
     [[nodiscard]] virtual bool isWatchedWithAll(std::string_view key) const = 0;
 
+    /// Does a pattern match the key?
+    [[nodiscard]] virtual bool isWatched(std::string_view key) const = 0;
+    /// Something else tells of a key that is not in the picture: it is, from now on, and is looked at.
+    virtual LockId lookAt(std::string_view key) = 0;
+
     /// Reduces a look; new wants come back to the reader.
     virtual void look(const Look& look) = 0;
     /// The read of a lock is given up.

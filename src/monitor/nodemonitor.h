@@ -68,6 +68,8 @@ public:
     const ObservedAt& observed() const override { return m_observed; }
     bool isAnnounced(std::string_view key) const override;
     bool isWatchedWithAll(std::string_view key) const override;
+    bool isWatched(std::string_view key) const override;
+    LockId lookAt(std::string_view key) override;
     void look(const Look& look) override;
     void shed(LockId lock) override;
     void serverBusy() override;

@@ -161,6 +161,18 @@ bool NodeMonitor::isAnnounced(std::string_view key) const
            });
 }
 
+bool NodeMonitor::isWatched(std::string_view key) const
+{
+    return formats::firstMatch(m_patterns, key) < m_patterns.size();
+}
+
+LockId NodeMonitor::lookAt(std::string_view key)
+{
+    picture().reduce(Invalidated{m_observed, key, false}, m_engine.reduction());
+    takeWants(Evidence::Queue);
+    return picture().find(m_id, m_database, key);
+}
+
 bool NodeMonitor::isWatchedWithAll(std::string_view key) const
 {
     return m_watchesAll && formats::firstMatch(m_naming, key) == m_naming.size();

@@ -63,8 +63,23 @@ WaitBoard::Record* WaitBoard::find(LockId lock)
 
 void WaitBoard::set(LockId lock, WaitersFrom says)
 {
-    if (index(lock) >= m_picture.size() || m_picture.state(lock).phase != Phase::Held)
+    if (index(lock) < m_picture.size() && m_picture.state(lock).phase == Phase::Held)
+        put(lock, std::move(says));
+}
+
+void WaitBoard::setFree(LockId lock, WaitersFrom says)
+{
+    if (index(lock) >= m_picture.size() || m_picture.state(lock).phase == Phase::Held)
         return;
+    if (auto* record = find(lock)) { // who was seen to wait for the hold that is over
+        std::erase_if(record->from, [&](const WaitersFrom& one) { return one.source != says.source; });
+        record->endedAt = kUnknownTime;
+    }
+    put(lock, std::move(says));
+}
+
+void WaitBoard::put(LockId lock, WaitersFrom says)
+{
     tidy(says);
     auto* record = find(lock);
     if (record == nullptr) {
@@ -90,6 +105,8 @@ void WaitBoard::set(LockId lock, WaitersFrom says)
         record->from.push_back(std::move(says));
     if (news)
         change(lock, *record);
+    else if (m_picture.state(lock).phase != Phase::Held)
+        apply(lock, *record); // the end of its hold took it away
 }
 
 void WaitBoard::withdraw(LockId lock, WaitSource source)

@@ -33,6 +33,9 @@ public:
     /// still there keeps the `since` of before; who is new gets `says.at`, unless the source knows better. Of the
     /// waiters the first 64 are kept, and 256 bytes of their ids.
     void set(LockId lock, WaitersFrom says);
+    /// The same of a lock that nobody holds: its queue is there all the same. It stands until it is withdrawn, set anew
+    /// or stale, or until the lock is held again.
+    void setFree(LockId lock, WaitersFrom says);
     /// The source cannot tell of this lock any more (a burst ended, a right is gone).
     void withdraw(LockId lock, WaitSource source);
     /// Nothing more is known of this node's locks: the connection is gone.
@@ -69,6 +72,7 @@ private:
     };
 
     [[nodiscard]] Record* find(LockId lock);
+    void put(LockId lock, WaitersFrom says);
     void change(LockId lock, Record& record);
     void apply(LockId lock, const Record& record);
     void drop(LockId lock, ServerTime at);

@@ -32,7 +32,7 @@ void WaitSampler::start(redis::Connection& connection, const WaitDialect& dialec
     stop();
     m_connection = &connection;
     m_dialect = dialect;
-    m_mayRead = m_mayMeasure = true;
+    m_mayRead = m_mayMeasure = m_mayFind = true;
     m_odd.clear();
     m_schedule.restart();
 }
@@ -46,7 +46,10 @@ void WaitSampler::stop()
     m_channels.clear();
     m_blocking.clear();
     m_clientsAsked = m_clientsListed = {};
-    m_wantsList = m_knowsClients = m_inFlight = m_paused = m_crowdTold = false;
+    m_channelsAsked = {};
+    m_waitedFor.clear();
+    m_freeTold.clear();
+    m_wantsList = m_knowsClients = m_inFlight = m_paused = m_crowdTold = m_listsChannels = m_knowsFree = false;
 }
 
 bool WaitSampler::isAsked(LockId lock) const
@@ -185,6 +188,7 @@ void WaitSampler::compose(MonoTime now)
     }
     composeChannels();
     composeClients(now);
+    composeFree(now);
 }
 
 // ---- answers
@@ -200,7 +204,11 @@ void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& 
     if (i + 1 < m_sent.size())
         return;
     m_inFlight = false;
+    const bool listed =
+        std::any_of(m_sent.begin(), m_sent.end(), [](const Sent& sent) { return sent.what == Asked::Channels; });
     finishRound();
+    if (listed)
+        endFree();
 }
 
 void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
@@ -231,6 +239,12 @@ void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
         break;
     case Asked::ClientList:
         takeClientList(reply.text());
+        break;
+    case Asked::ChannelCount:
+        takeChannelCount(reply.text());
+        break;
+    case Asked::Channels:
+        takeChannels(reply);
         break;
     }
 }
@@ -265,6 +279,11 @@ void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
         m_dialect.clients = m_dialect.clients && sent.what != Asked::ClientList;
         m_knowsClients = true;
         break;
+    case Asked::ChannelCount:
+    case Asked::Channels: // those who wait for held locks are counted all the same
+        m_mayFind = false;
+        m_knowsFree = true;
+        break;
     case Asked::Length:
     case Asked::Members:
     case Asked::Deadlines:
@@ -296,12 +315,12 @@ void WaitSampler::finishRound()
     for (std::size_t i = 0; i < m_looks.size(); ++i) {
         if (!m_looks[i].failed)
             advance(i);
-        else if (isStill(m_looks[i].lock, m_looks[i].key))
+        else if (!m_looks[i].isFree && isStill(m_looks[i].lock, m_looks[i].key))
             m_board.withdraw(m_looks[i].lock, m_looks[i].found.source);
     }
     m_looks.clear();
     m_sent.clear();
-    if (m_later.empty() && (m_blocking.empty() || m_knowsClients))
+    if (m_later.empty() && m_knowsFree && !m_listsChannels && (m_blocking.empty() || m_knowsClients))
         m_turns = m_schedule.turns();
 }
 
@@ -351,6 +370,8 @@ void WaitSampler::advance(std::size_t i)
 
 void WaitSampler::tell(Look& look)
 {
+    if (look.isFree)
+        return tellFree(look);
     if (!isStill(look.lock, look.key))
         return;
     auto& found = look.found;

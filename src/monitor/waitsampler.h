@@ -34,9 +34,10 @@ struct WaitDialect
 
 /// Asks one node who waits for its held locks, on the stream connection and within a budget of commands of its own:
 /// subscribers of their channels (many in one command), queues with their deadlines and whether somebody still listens
-/// for each place, marks, and clients that block on lists. One round is in flight; nothing is asked of which the answer
-/// has no bound: a queue is measured before it is read, and the clients are listed only where there are not too many.
-/// A right that is missing is told once and not asked for again. Thread: redis-io.
+/// for each place, marks, and clients that block on lists. Fair locks that nobody holds while somebody waits are found
+/// by the channels of those who do. One round is in flight; nothing is asked of which the answer has no bound: a queue
+/// is measured before it is read, and the clients are listed only where there are not too many. A right that is missing
+/// is told once and not asked for again. Thread: redis-io.
 class WaitSampler final : public redis::ReplySink
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::WaitSampler)
@@ -73,6 +74,7 @@ private:
         WaitersFrom found;
         std::int64_t bytes = 0;
         bool failed = false;
+        bool isFree = false; ///< nobody holds the lock, which need not be in the picture
     };
     enum class Asked : std::uint8_t {
         Subscribers,
@@ -84,6 +86,8 @@ private:
         Mark,
         Clients,
         ClientList,
+        ChannelCount,
+        Channels,
     };
     struct Sent
     {
@@ -108,6 +112,7 @@ private:
     void compose(MonoTime now);
     void composeChannels();
     void composeClients(MonoTime now);
+    void composeFree(MonoTime now);
     template <class... Arguments>
     void command(Asked what, std::size_t first, std::size_t count, Arguments&&... arguments)
     {
@@ -122,6 +127,10 @@ private:
     void takeDeadlines(Look& look, const redis::ReplyView& reply) const;
     void takeClientCounts(std::string_view info);
     void takeClientList(std::string_view text);
+    void takeChannelCount(std::string_view info);
+    void takeChannels(const redis::ReplyView& reply);
+    void endFree();
+    void tellFree(Look& look);
     void refused(const Sent& sent, const redis::ReplyView& reply);
     void refusedChannels(const redis::ReplyView& reply);
     void refusedPlace(const formats::WaitPlace& place, const redis::ReplyView& reply);
@@ -160,6 +169,12 @@ private:
     bool m_mayRead = true;    ///< queues and marks
     bool m_mayMeasure = true; ///< MEMORY USAGE
     bool m_crowdTold = false;
+    std::set<std::string, std::less<>> m_waitedFor; ///< free locks of this round of channels
+    std::set<std::string, std::less<>> m_freeTold;  ///< of which somebody was told to wait since
+    MonoTime m_channelsAsked{};
+    bool m_listsChannels = false; ///< there are few enough
+    bool m_knowsFree = false;     ///< the first round of channels is over
+    bool m_mayFind = true;        ///< our user may list channels
 };
 
 } // namespace lockscope::monitor

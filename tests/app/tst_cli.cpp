@@ -12,6 +12,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include <hiredis/hiredis.h>
 #include <nlohmann/json.hpp>
 
 #include <set>
@@ -62,6 +63,7 @@ private Q_SLOTS:
     void inspectTellsWhatTheSameHolderHas();
     void permitsStandBesideTheirNumber();
     void lsAndInspectTellWhoWaits();
+    void lsListsWhatIsFreeAndWaitedFor();
     void releaseComparesFirst();
     void releaseRefusesWhatIsNoLock();
     void lsKnowsTheTime();
@@ -390,6 +392,30 @@ void CliTest::lsAndInspectTellWhoWaits()
     const Run text = run(inspect);
     QVERIFY2(text.out.contains("1 by queue redisson_lock_queue:{lock:fair} (exactly)"), text.out);
     QVERIFY2(text.out.contains("nobody listens"), text.out);
+}
+
+/// A row without a holder: the queue is all there is of the lock.
+void CliTest::lsListsWhatIsFreeAndWaitedFor()
+{
+    const std::string waiter = "11112222-3333-4444-8555-666677778888:9";
+    m_server->command({"FLUSHALL"});
+    m_server->command({"RPUSH", "redisson_lock_queue:{lock:fair}", waiter});
+    redisContext* listener = redisConnectUnix(m_server->socketPath().c_str());
+    const auto channel = "redisson_lock__channel:{lock:fair}:" + waiter;
+    freeReplyObject(redisCommand(listener, "SUBSCRIBE %s", channel.c_str()));
+    const QStringList ls{QStringLiteral("ls"), QStringLiteral("--uri"), uri()};
+    const Run json = run(ls + QStringList{QStringLiteral("--json")});
+    const Run text = run(ls);
+    redisFree(listener);
+    QCOMPARE(json.lines().size(), 1);
+    const Json object = Json::parse(json.lines()[0].toStdString());
+    QCOMPARE(object["key"], "lock:fair");
+    QCOMPARE(object["waiters"], 1);
+    QCOMPARE(object["evidence"], "queue");
+    for (const char* key : {"holder", "count", "mode", "pttl_ms", "held_ms"})
+        QVERIFY2(object[key].is_null(), key);
+    QVERIFY2(text.out.contains("nobody"), text.out);
+    QVERIFY(run(ls).out.contains("nobody") == false); // and nobody waits any more
 }
 
 void CliTest::releaseComparesFirst()

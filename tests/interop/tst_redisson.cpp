@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "interop/console.h"
 #include "interop/stories.h"
 #include "lock/redisson.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 #include <algorithm>
@@ -23,6 +25,9 @@ constexpr const char* kKey = "lock:order:42";
 constexpr const char* kQueue = "redisson_lock_queue:{lock:order:42}";
 constexpr int kLeaseMs = 30'000;
 constexpr int kWaitMs = 40'000;
+
+#define TRY_CONSOLE(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, console.log().c_str(), 30'000)
+#define VERIFY_CONSOLE(condition) QVERIFY2(condition, console.log().c_str())
 
 [[nodiscard]] RealLibrary java(const QString& name)
 {
@@ -443,54 +448,115 @@ void TestRedisson::readersAreCounted()
     TRY_SCENE(scene.state().phase != Phase::Held);
 }
 
-/// Nothing in Redis says who has a permit of a plain semaphore.
+/// Nothing in Redis says who has a permit of a plain semaphore: the console says so, and who waits.
 void TestRedisson::semaphoreIsShown()
 {
     auto semaphore = java(u"redisson-semaphore"_s);
     semaphore.lock = u"semaphore:desk"_s;
     semaphore.key = "semaphore:desk";
-    semaphore.permits = 3;
+    semaphore.permits = 2;
     Scene scene(semaphore);
     VERIFY_SCENE(scene.open());
+    Console console(scene.server().port(), semaphore.key);
+    VERIFY_CONSOLE(console.watch());
     const auto client = scene.client();
-    VERIFY_SCENE(client != nullptr);
+    const auto second = scene.client();
+    VERIFY_SCENE(client != nullptr && second != nullptr);
     const auto taken = client->ask(scene.acquire(0));
     QVERIFY2(taken.ok, taken.error.c_str());
-    QCOMPARE(scene.server().command({"GET", "semaphore:desk"}).text, std::string("2"));
+    QCOMPARE(scene.server().command({"GET", "semaphore:desk"}).text, std::string("1"));
     const auto decoded = scene.decoded();
     QVERIFY(std::find(decoded.candidates.begin(), decoded.candidates.end(), "redisson") != decoded.candidates.end());
     QCOMPARE(decoded.mode, formats::Mode::Semaphore);
-    QCOMPARE(decoded.token, std::string());
-    QCOMPARE(decoded.count, std::nullopt);
     QCOMPARE(decoded.waitersSource, std::string("pubsub:redisson_sc:{semaphore:desk}"));
+
+    TRY_CONSOLE(console.isStory({"found"})); // and not "acquired": by whom?
+    QVERIFY(console.events().front()["holder"_L1].isNull());
+    TRY_CONSOLE(console.inspect().only()["waiters"_L1] == 0);
+    const auto shown = console.inspect().only();
+    QCOMPARE(shown["value"_L1].toString(), u"1"_s);
+    QCOMPARE(shown["library"_L1].toString(), u"redisson"_s);
+    QCOMPARE(shown["mode"_L1].toString(), u"semaphore"_s);
+    QCOMPARE(shown["verdict"_L1].toString(), u"none"_s);
+    QVERIFY(shown["holder"_L1].isNull() && shown["count"_L1].isNull());
+
+    // The last permit goes, and another client waits for one.
+    QVERIFY(client->ask(scene.acquire(0)).ok);
+    second->begin(scene.acquire(0, kWaitMs));
+    TRY_SCENE(scene.state().waiters == 1);
+    TRY_CONSOLE(console.inspect().only()["waiters"_L1] == 1);
+    QCOMPARE(console.inspect().only()["verdict"_L1].toString(), u"contended"_s);
+    QCOMPARE(console.list().only()["waiters"_L1].toInt(), 1);
     QVERIFY(client->ask(scene.release()).ok);
+    const auto next = second->answer();
+    QVERIFY2(next.ok, next.error.c_str());
+    TRY_SCENE(scene.state().waiters == 0);
+    QVERIFY(second->ask(scene.release()).ok);
+    VERIFY_CONSOLE(console.isStory({"found"}));
 }
 
-/// Permits that expire say who has them, by their ids.
+/// Permits that expire say who has them, by their ids: the console names them, counts them, and tells of each.
 void TestRedisson::permitsAreShown()
 {
     auto permits = java(u"redisson-permit"_s);
     permits.lock = u"semaphore:till"_s;
-    permits.key = "{semaphore:till}:timeout";
+    permits.key = "semaphore:till";
     permits.permits = 2;
     Scene scene(permits);
     VERIFY_SCENE(scene.open());
+    Console console(scene.server().port(), permits.key);
+    VERIFY_CONSOLE(console.watch());
     const auto client = scene.client();
-    VERIFY_SCENE(client != nullptr);
+    const auto second = scene.client();
+    VERIFY_SCENE(client != nullptr && second != nullptr);
+    const auto tells = [&](std::vector<QString> words) {
+        QList<QJsonObject> told = console.events();
+        if (!told.isEmpty() && told.front()["event"_L1] == u"found"_s) // the number was there before its first permit
+            told.removeFirst();
+        return std::equal(told.begin(), told.end(), words.begin(), words.end(),
+                          [](const QJsonObject& event, const QString& word) { return event["event"_L1] == word; });
+    };
     const auto first = client->ask(scene.acquire(kLeaseMs));
     QVERIFY2(first.ok, first.error.c_str());
     QCOMPARE(first.token.size(), std::size_t{16});
-    const auto decoded = scene.decoded();
-    QCOMPARE(decoded.library, std::string("redisson"));
-    QCOMPARE(decoded.mode, formats::Mode::Semaphore);
-    QCOMPARE(decoded.token, first.token);
-    QCOMPARE(decoded.count, std::optional(1u));
-    const auto second = client->ask(scene.acquire(kLeaseMs));
-    QVERIFY(second.ok);
-    QCOMPARE(scene.decoded().count, std::optional(2u));
-    QVERIFY(!client->ask(scene.acquire(kLeaseMs)).ok);
+    TRY_SCENE(scene.holder() == first.token);
+    QCOMPARE(scene.state().count, 1u);
+    QCOMPARE(scene.state().mode, LockMode::Semaphore);
+    QCOMPARE(analysis::name(scene.verdict()), "held");
+    TRY_CONSOLE(tells({u"acquired"_s}));
+    QCOMPARE(console.events().back()["holder"_L1].toString(), inJson(first.token));
+    VERIFY_CONSOLE(isDuring(console.events().back(), first));
+    const auto shown = console.inspect().only();
+    QCOMPARE(shown["holder"_L1].toString(), inJson(first.token));
+    QCOMPARE(shown["mode"_L1].toString(), u"semaphore"_s);
+    QCOMPARE(shown["count"_L1].toInt(), 1);
+    QCOMPARE(shown["verdict"_L1].toString(), u"held"_s);
+    VERIFY_CONSOLE(lasts(shown, kLeaseMs));
+
+    const auto other = client->ask(scene.acquire(kLeaseMs));
+    QVERIFY(other.ok);
+    TRY_SCENE(scene.state().count == 2u);
+    TRY_CONSOLE(tells({u"acquired"_s, u"reentered"_s}));
+    const auto both = console.inspect().only();
+    QCOMPARE(both["count"_L1].toInt(), 2);
+    QStringList named;
+    for (const auto& one : both["holders"_L1].toArray())
+        named << one.toObject()["holder"_L1].toString();
+    QVERIFY(named.size() == 2 && named.contains(inJson(first.token)) && named.contains(inJson(other.token)));
+    QCOMPARE(console.list().lines.size(), qsizetype(1)); // two keys, one lock
+
+    // The third has to wait.
+    second->begin(scene.acquire(kLeaseMs, kWaitMs));
+    TRY_SCENE(scene.state().waiters == 1);
+    TRY_CONSOLE(console.inspect().only()["waiters"_L1] == 1);
+    QCOMPARE(console.inspect().only()["verdict"_L1].toString(), u"contended"_s);
     QVERIFY(client->ask(scene.release()).ok);
-    QCOMPARE(scene.decoded().count, std::optional(1u));
+    const auto next = second->answer();
+    QVERIFY2(next.ok, next.error.c_str());
+    TRY_SCENE(scene.state().waiters == 0 && scene.state().count == 2u);
+    QVERIFY(second->ask(scene.release()).ok);
+    TRY_SCENE(scene.state().count == 1u);
+    QCOMPARE(scene.holder(), first.token); // the client gave the other one back
 }
 
 LOCKSCOPE_TEST_MAIN(TestRedisson)

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void areOneLockWithHolders_data();
     void areOneLockWithHolders();
     void eachIsTold();
+    void theFirstIsAcquired();
     void runOut();
     void aLongerLeaseIsSeen();
     void aSetWithoutItsNumberIsALock();
@@ -140,6 +141,20 @@ void TestPermits::eachIsTold()
     const auto key = " " + kKey;
     QCOMPARE(story(watcher), (std::vector<std::string>{"found" + key, "reentered" + key, "unreentered" + key,
                                                        "released" + key, "acquired" + key}));
+}
+
+/// Until then it might be a plain semaphore, of which nobody is known.
+void TestPermits::theFirstIsAcquired()
+{
+    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains(kKey));
+    acquire(*m_server, kOne, 400'000);
+    TRY_TOLD(watcher.held()[kKey] == kOne);
+    giveBack(*m_server, kOne);
+    TRY_TOLD(watcher.state(kKey)->phase == Phase::Free);
+    const auto key = " " + kKey;
+    QCOMPARE(story(watcher), (std::vector<std::string>{"found" + key, "acquired" + key, "released" + key}));
 }
 
 void TestPermits::runOut()

@@ -89,6 +89,9 @@ private Q_SLOTS:
     void countsSubscribersOfShards();
     void countsThoseOfSemaphoresAndLatches();
     void readsAFairQueueInOrder();
+    void seesWhoWaitsForAFreeLock_data();
+    void seesWhoWaitsForAFreeLock();
+    void whoWaitsOutlastsAHold();
     void seesWhoIsDead();
     void countsALargeQueueWithoutReadingIt();
     void tellsWhoBlocksButNotOnWhat();
@@ -201,6 +204,70 @@ void TestWaiters::readsAFairQueueInOrder()
     server.command({"DEL", "redisson_lock_queue:{lock:fair}", "redisson_lock_timeout:{lock:fair}"});
     TRY_TOLD(watcher.state("lock:fair")->waiters == 0);
     QVERIFY(watcher.state("lock:fair")->waitersKnown); // the channel says that nobody does
+}
+
+void TestWaiters::seesWhoWaitsForAFreeLock_data()
+{
+    QTest::addColumn<std::string>("subscribe");
+    QTest::newRow("channels") << std::string("SUBSCRIBE");
+    QTest::newRow("shards") << std::string("SSUBSCRIBE");
+}
+
+/// The head of its queue died, and the lock's key is gone: whoever stands behind waits, and nobody holds it.
+void TestWaiters::seesWhoWaitsForAFreeLock()
+{
+    QFETCH(std::string, subscribe);
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const std::string dead = kOther + ":9";
+    const std::string alive = kUuid + ":3";
+    const auto deadline = nowMs(server, 300'000);
+    for (const std::string name : {"lock:fair", "unwatched"}) {
+        server.command({"RPUSH", "redisson_lock_queue:{" + name + "}", dead, alive});
+        server.command({"ZADD", "redisson_lock_timeout:{" + name + "}", deadline, dead, deadline, alive});
+    }
+    server.command({"RPUSH", "redisson_lock_queue:{lock:dead}", dead}); // of whom nobody is there
+    Waiting one(server, {subscribe, "redisson_lock__channel:{lock:fair}:" + alive,
+                         "redisson_lock__channel:{lock:plain}", "redisson_lock__channel:{unwatched}:" + alive});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.state("lock:fair") != nullptr && watcher.state("lock:fair")->waiters == 2);
+    QCOMPARE(watcher.state("lock:fair")->phase, Phase::Free);
+    QVERIFY(watcher.state("lock:fair")->holder == TokenId::None);
+    QVERIFY(watcher.held().empty());
+    QVERIFY(watcher.events().empty()); // nothing happened to the lock
+    QVERIFY(watcher.state("unwatched") == nullptr);
+    QVERIFY(watcher.state("lock:plain") == nullptr); // subscriptions are forgotten now and then: no proof
+    QVERIFY(watcher.state("lock:dead") == nullptr);
+    // It stays as long as somebody waits, longer than a free lock is remembered.
+    const auto turns = watcher.counters().waitTurns;
+    const auto more = subscribe == "SUBSCRIBE" ? 6u : 1u; // two seconds each
+    TRY_TOLD(watcher.counters().waitTurns >= turns + more);
+    QCOMPARE(watcher.state("lock:fair")->waiters, 2);
+    // Then it is taken, and given back, and nobody waits any more.
+    server.command({"DEL", "redisson_lock_queue:{lock:fair}", "redisson_lock_timeout:{lock:fair}"});
+    TRY_TOLD(watcher.state("lock:fair") == nullptr || watcher.state("lock:fair")->waiters == 0);
+    holdRedisson(server, "lock:fair");
+    TRY_TOLD(watcher.held().contains("lock:fair"));
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:fair") == 1);
+}
+
+void TestWaiters::whoWaitsOutlastsAHold()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const std::string alive = kUuid + ":3";
+    holdRedisson(server, "lock:fair");
+    server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", alive});
+    Waiting one(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:fair}:" + alive});
+    Watcher watcher(watchAll(server));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held().contains("lock:fair") && watcher.state("lock:fair")->waiters == 1);
+    server.command({"DEL", "lock:fair"}); // and the waiter does not come
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:fair") == 1);
+    TRY_TOLD(watcher.state("lock:fair")->phase == Phase::Free && watcher.state("lock:fair")->waiters == 1);
+    holdRedisson(server, "lock:fair");
+    TRY_TOLD(watcher.held().contains("lock:fair") && watcher.state("lock:fair")->waiters == 1);
 }
 
 void TestWaiters::seesWhoIsDead()

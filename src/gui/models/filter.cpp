@@ -178,9 +178,9 @@ bool stateMatches(Filter::State wanted, const LockFacts& facts)
     case Filter::State::Stopped:
         return facts.verdict == V::RenewalStopped;
     case Filter::State::NoTtl:
-        return held && state.deadline.isNever();
+        return analysis::neverEnds(state);
     case Filter::State::Contended:
-        return held && (state.waiters > 0 || facts.verdict == V::Contended);
+        return (held && state.waiters > 0) || facts.verdict == V::Contended;
     case Filter::State::Expired:
         return facts.verdict == V::Expired;
     case Filter::State::TakenOver:

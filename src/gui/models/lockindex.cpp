@@ -184,7 +184,9 @@ analysis::Verdict LockIndex::verdict(LockId id) const
 std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
     if (state.phase == Phase::Free)
-        return verdict == Verdict::Expired ? bit(SavedFilter::ExpiredUnreleased) : 0;
+        return verdict == Verdict::Expired     ? bit(SavedFilter::ExpiredUnreleased)
+               : verdict == Verdict::Contended ? bit(SavedFilter::Contended)
+                                               : 0;
     if (state.phase != Phase::Held)
         return 0;
     std::uint8_t bits = bit(SavedFilter::All);
@@ -192,7 +194,7 @@ std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::
         bits |= bit(SavedFilter::Contended);
     if (verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped)
         bits |= bit(SavedFilter::RenewalLate);
-    if (state.deadline.isNever())
+    if (analysis::neverEnds(state))
         bits |= bit(SavedFilter::NoTtl);
     if (state.begunByTakeover)
         bits |= bit(SavedFilter::TakenOver);
