@@ -47,6 +47,7 @@ class TestVerdict : public Suite
 private Q_SLOTS:
     void ofStates();
     void aNumberThatNamesNobodyIsNoLockForEver();
+    void aFreeLockThatIsWaitedForIsContended();
     void quickHandOversLookContended();
     void punctuality_data();
     void punctuality();
@@ -69,11 +70,22 @@ void TestVerdict::aNumberThatNamesNobodyIsNoLockForEver()
     QVERIFY(!judge(state, found, at(0)));
     apply(state, found);
     QCOMPARE(verdictOf(state, at(100)), Verdict::None);
+    QVERIFY(!neverEnds(state));
     state.waiters = 2;
     QCOMPARE(verdictOf(state, at(100)), Verdict::Contended);
     // Permits that expire name who has them; one without a lease never comes back by itself.
     found.holder = TokenId{1};
     QVERIFY(judge(LockState{}, found, at(0)));
+}
+
+void TestVerdict::aFreeLockThatIsWaitedForIsContended()
+{
+    auto state = renewedAt({});
+    QVERIFY(!neverEnds(state));
+    apply(state, happened(EventKind::Released, 500, 3000));
+    QCOMPARE(verdictOf(state, at(600)), Verdict::Released);
+    state.waiters = 1;
+    QCOMPARE(verdictOf(state, at(600)), Verdict::Contended);
 }
 
 void TestVerdict::quickHandOversLookContended()
