@@ -108,6 +108,11 @@ bool neverEnds(const LockState& state)
     return state.phase == Phase::Held && state.deadline.isNever() && !isBareNumber(state);
 }
 
+bool endedByTtl(const LockState& state)
+{
+    return state.phase == Phase::Free && state.endedAt != kUnknownTime && ended(state.lastEnd) == Verdict::Expired;
+}
+
 Verdict verdictOf(const LockState& state, ServerTime now)
 {
     if (state.phase == Phase::Free && state.waiters > 0)

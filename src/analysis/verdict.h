@@ -36,6 +36,9 @@ enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 /// Held, and nothing but its holder ever ends it. A semaphore that only counts has no holder and no lease to miss.
 [[nodiscard]] bool neverEnds(const LockState& state);
 
+/// Free, and its last hold ended by its TTL (or was evicted), not by a release.
+[[nodiscard]] bool endedByTtl(const LockState& state);
+
 /// Pure and cheap (about 5 ns): called for 100,000 rows several times a second.
 [[nodiscard]] Verdict verdictOf(const LockState& state, ServerTime now);
 

@@ -47,7 +47,10 @@ void PictureView::update(const Batch& batch)
 std::span<const WaitersFrom> PictureView::waiters(LockId id) const
 {
     const auto known = m_waiters.find(index(id));
-    if (known == m_waiters.end() || index(id) >= m_states.size() || state(id).phase == Phase::Gone)
+    if (known == m_waiters.end() || index(id) >= m_states.size())
+        return {};
+    const auto& lock = state(id);
+    if (lock.phase == Phase::Gone || (lock.phase == Phase::Free && lock.waiters == 0))
         return {};
     return known->second.from;
 }

@@ -181,6 +181,10 @@ private Q_SLOTS:
         lock.state.lastKind = EventKind::Expired;
         QVERIFY(lock.matches(u"state:free"_s));
         QVERIFY(lock.matches(u"state:expired"_s));
+        QVERIFY(lock.matches(u"state:contended"_s)); // its queue is there all the same
+        lock.state.waiters = 0;
+        QVERIFY(lock.matches(u"state:expired"_s));
+        QVERIFY(!lock.matches(u"state:contended"_s));
         QVERIFY(!lock.matches(u"state:takenover"_s));
         QVERIFY(!lock.matches(u"ttl<5s"_s));
     }

@@ -182,7 +182,7 @@ bool stateMatches(Filter::State wanted, const LockFacts& facts)
     case Filter::State::Contended:
         return (held && state.waiters > 0) || facts.verdict == V::Contended;
     case Filter::State::Expired:
-        return facts.verdict == V::Expired;
+        return facts.verdict == V::Expired || (facts.verdict == V::Contended && analysis::endedByTtl(state));
     case Filter::State::TakenOver:
         return held && state.begunByTakeover;
     case Filter::State::Expiring: {

@@ -184,9 +184,9 @@ analysis::Verdict LockIndex::verdict(LockId id) const
 std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
     if (state.phase == Phase::Free)
-        return verdict == Verdict::Expired     ? bit(SavedFilter::ExpiredUnreleased)
-               : verdict == Verdict::Contended ? bit(SavedFilter::Contended)
-                                               : 0;
+        return static_cast<std::uint8_t>(
+            (verdict == Verdict::Contended ? bit(SavedFilter::Contended) : 0) |
+            (verdict == Verdict::Expired || analysis::endedByTtl(state) ? bit(SavedFilter::ExpiredUnreleased) : 0));
     if (state.phase != Phase::Held)
         return 0;
     std::uint8_t bits = bit(SavedFilter::All);
