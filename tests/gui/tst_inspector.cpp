@@ -196,7 +196,7 @@ private Q_SLOTS:
         s.advance(250ms);
         QVERIFY2(s.text("inspectorVerdict").startsWith(QStringLiteral("Renewal late")),
                  qPrintable(s.text("inspectorVerdict")));
-        QVERIFY(s.text("inspectorVerdict").contains(QStringLiteral("cadence 10.0 s")));
+        QVERIFY(s.text("inspectorVerdict").contains(QStringLiteral("cadence 10.0\u00a0s")));
         QVERIFY(s.text("inspectorVerdict").contains(QStringLiteral("+85 %")));
     }
 

@@ -23,6 +23,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -256,7 +257,9 @@ void Inspector::showTitle()
     const QColor color = verdictColor(verdict, m_services.theme.colors());
     m_key->setText(lanetext::name(picture.key(m_lock)));
     m_glyph->setPixmap(glyphPixmap(verdictGlyph(verdict), color, kGlyphSize, devicePixelRatioF()));
-    const QString sentence = verdictSentence(state, m_now);
+    static const QRegularExpression beforeUnit(u"(\\d) (\\w)"_s);
+    QString sentence = verdictSentence(state, m_now);
+    sentence.replace(beforeUnit, u"\\1\u00a0\\2"_s); // a line does not end between a number and its unit
     if (m_verdict->text() != sentence)
         m_verdict->setText(sentence);
     QPalette ink = m_verdict->palette();
