@@ -10,8 +10,8 @@ namespace lockscope {
 
 ByteStore::~ByteStore()
 {
-    for (char* block : m_blocks)
-        delete[] block;
+    for (std::size_t i = 0; i < m_blocks.size(); ++i)
+        freeBig(m_blocks[i], blockSize(i));
     for (char* cell : m_large)
         delete[] cell;
 }
@@ -54,8 +54,10 @@ void ByteStore::drop(Ref ref)
 
 std::size_t ByteStore::capacityBytes() const
 {
-    return m_blocks.size() * kBlock + m_largeBytes + m_blocks.capacity() * sizeof(char*) +
-           m_large.capacity() * sizeof(char*);
+    std::size_t blocks = 0;
+    for (std::size_t i = 0; i < m_blocks.size(); ++i)
+        blocks += blockSize(i);
+    return blocks + m_largeBytes + m_blocks.capacity() * sizeof(char*) + m_large.capacity() * sizeof(char*);
 }
 
 char* ByteStore::newCell(std::size_t cls)
@@ -65,14 +67,14 @@ char* ByteStore::newCell(std::size_t cls)
         return cell;
     }
     const auto bytes = cls * kGranule;
-    if (kBlock - m_used < bytes) {
-        auto block = std::make_unique_for_overwrite<char[]>(kBlock);
-        m_blocks.push_back(block.get());
-        block.release();
-        m_used = 0;
+    if (m_left < bytes) {
+        const auto size = blockSize(m_blocks.size());
+        m_blocks.reserve(m_blocks.size() + 1); // so that a block is never without an owner
+        m_blocks.push_back(static_cast<char*>(allocateBig(size)));
+        m_left = size;
     }
-    char* cell = m_blocks.back() + m_used;
-    m_used += bytes;
+    char* cell = m_blocks.back() + (blockSize(m_blocks.size() - 1) - m_left);
+    m_left -= bytes;
     return cell;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/bigallocator.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +45,13 @@ private:
     // threaded through them. What is larger than kSmall is an allocation of its own: size, place in m_large, bytes.
     static constexpr std::uint32_t kSmall = 1020;
     static constexpr std::size_t kGranule = 8;
-    static constexpr std::size_t kBlock = 65'536;
+    // The first blocks are small; what grows beyond them is looked up all over, and better off in huge pages.
+    static constexpr std::size_t kSmallBlock = 65'536;
+    static constexpr std::size_t kSmallBlocks = kBig / kSmallBlock;
+    [[nodiscard]] static constexpr std::size_t blockSize(std::size_t i)
+    {
+        return i < kSmallBlocks ? kSmallBlock : kBig;
+    }
     static constexpr std::size_t kLargeHeader = 8;
     static constexpr std::size_t kClasses = (kSmall + 4) / kGranule + 1;
 
@@ -52,7 +60,7 @@ private:
     [[nodiscard]] char* newLarge(std::size_t size);
 
     std::vector<char*> m_blocks;
-    std::size_t m_used = kBlock; ///< of the last block
+    std::size_t m_left = 0; ///< of the last block
     std::array<char*, kClasses> m_free{};
     std::vector<char*> m_large;
     std::size_t m_largeBytes = 0;

@@ -42,7 +42,7 @@ void IdIndex::place(Slot slot)
 
 void IdIndex::grow()
 {
-    std::vector<Slot> old(m_slots.empty() ? 64 : m_slots.size() * 2);
+    Slots old(m_slots.empty() ? 64 : m_slots.size() * 2);
     old.swap(m_slots);
     m_mask = static_cast<std::uint32_t>(m_slots.size() - 1);
     for (const auto& slot : old) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/bigallocator.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -103,7 +105,8 @@ private:
     void place(Slot slot);
     void grow();
 
-    std::vector<Slot> m_slots;
+    using Slots = std::vector<Slot, BigAllocator<Slot>>;
+    Slots m_slots;
     std::uint32_t m_mask = 0;
     std::uint32_t m_size = 0;
 };

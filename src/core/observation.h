@@ -70,6 +70,7 @@ struct Look
 {
     ObservedAt at;
     std::string_view key;
+    LockId lock = kNoLock; ///< a guess at the key's lock, which spares a search
     bool exists = false;
     Deadline deadline;      ///< unknown when the TTL was not read
     bool hasValue = false;  ///< token, count, mode, library, type are set

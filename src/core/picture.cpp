@@ -13,6 +13,8 @@ namespace {
 constexpr std::chrono::seconds kRest{1};
 constexpr std::size_t kRestingLocks = 4'096;
 constexpr std::size_t kRestingTokens = 16'384;
+constexpr std::size_t kCommonName = 60; ///< bytes: two cache lines with what stands before it
+constexpr std::size_t kAhead = 8;       ///< elements of a queue whose memory is fetched before their turn
 
 } // namespace
 
@@ -29,9 +31,25 @@ void Picture::setCoverage(NodeId node, const Coverage& coverage)
     m->node(node).coverage = coverage;
 }
 
-LockId Picture::find(NodeId node, std::uint16_t database, std::string_view name) const
+LockId Picture::find(NodeId node, std::uint16_t database, std::string_view name, LockId guess) const
 {
+    if (m->is(guess, node, database, name))
+        return guess;
     return m->find(node, database, name, m->hashOf(node, database, name));
+}
+
+void Picture::fetchAhead(LockId id) const
+{
+    if (index(id) < m->entries.size())
+        m->prefetchEntry(index(id), true);
+}
+
+void Picture::fetchNameAhead(LockId id) const
+{
+    if (index(id) >= m->entries.size())
+        return;
+    const auto& e = m->at(id);
+    m->prefetchName(e, kCommonName);
 }
 
 const LockState& Picture::state(LockId id) const
@@ -149,6 +167,7 @@ void Picture::collect(Batch& into)
     d.newNames.clear();
     d.newTokens.clear();
     d.dirty.clear();
+    d.restLapsedTokens();
     into.leaveOutBefore(reused);
     if (into.epoch == 0 || into.events.empty())
         into.epoch = d.epoch;
@@ -164,7 +183,7 @@ std::size_t Picture::memoryBytes() const
     const auto& d = *m;
     return sizeof(Impl) + d.entries.memoryBytes() + d.names.memoryBytes() + d.tokenIndex.memoryBytes() +
            d.bytes.capacityBytes() + d.tokens.capacity() * sizeof(TokenRecord) + d.notes.capacity() * sizeof(Note) +
-           (d.freeNotes.capacity() + d.dirty.capacity()) * sizeof(std::uint32_t) +
+           (d.freeNotes.capacity() + d.dirty.capacity() + d.lapsedTokens.capacity()) * sizeof(std::uint32_t) +
            (d.restingLocks.size() + d.restingTokens.size()) * sizeof(Resting) +
            (d.freeLocks.capacity() + d.freeTokens.capacity() + d.newNames.capacity() + d.newTokens.capacity()) *
                sizeof(Defined) +
@@ -225,7 +244,11 @@ TokenId Picture::Impl::intern(std::string_view token)
 {
     if (token.empty())
         return TokenId::None;
-    const auto hash = hashBytes(token, seed);
+    return intern(token, hashBytes(token, seed));
+}
+
+TokenId Picture::Impl::intern(std::string_view token, std::uint32_t hash)
+{
     auto id = tokenIndex.find(hash, [&](std::uint32_t i) { return ByteStore::get(tokens[i].bytes) == token; });
     if (id == IdIndex::kNone) {
         Defined defined{};
@@ -235,9 +258,11 @@ TokenId Picture::Impl::intern(std::string_view token)
         } else {
             defined = freeTokens.back();
             freeTokens.pop_back();
+            if (freeTokens.size() >= kAhead)
+                __builtin_prefetch(&tokens[freeTokens[freeTokens.size() - kAhead].id], 1);
         }
         id = defined.id;
-        tokens[id] = {bytes.put(token), 0, hash};
+        tokens[id] = {bytes.put(token), hash};
         tokenIndex.insert(hash, id);
         newTokens.push_back(defined);
     }
@@ -250,10 +275,25 @@ void Picture::Impl::unuse(TokenId id)
     if (id == TokenId::None)
         return;
     auto& token = tokens[index(id)];
-    if (--token.users != 0)
+    if (--token.users != 0 || token.lapsed)
         return;
-    tokenIndex.erase(token.hash, index(id));
-    restingTokens.push_back({epoch, now, index(id)});
+    token.lapsed = true;
+    lapsedTokens.push_back(index(id));
+}
+
+void Picture::Impl::restLapsedTokens()
+{
+    for (std::size_t i = 0; i < lapsedTokens.size(); ++i) {
+        if (i + kAhead < lapsedTokens.size())
+            tokenIndex.prefetch(tokens[lapsedTokens[i + kAhead]].hash);
+        auto& token = tokens[lapsedTokens[i]];
+        token.lapsed = false;
+        if (token.users != 0) // came back in the meantime
+            continue;
+        tokenIndex.erase(token.hash, lapsedTokens[i]);
+        restingTokens.push_back({epoch, now, lapsedTokens[i]});
+    }
+    lapsedTokens.clear();
 }
 
 void Picture::Impl::wakeRested()

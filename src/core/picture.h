@@ -91,7 +91,11 @@ public:
     /// until the hold ends.
     void setWaiters(LockId lock, std::optional<std::uint16_t> waiters);
 
-    [[nodiscard]] LockId find(NodeId node, std::uint16_t database, std::string_view name) const;
+    /// `guess` spares the search if it is right.
+    [[nodiscard]] LockId find(NodeId node, std::uint16_t database, std::string_view name, LockId guess = kNoLock) const;
+    /// Starts to fetch the memory that a look at this lock will touch; its name, once the lock is there.
+    void fetchAhead(LockId id) const;
+    void fetchNameAhead(LockId id) const;
     [[nodiscard]] const LockState& state(LockId id) const;
     [[nodiscard]] KeyView key(LockId id) const;
     [[nodiscard]] std::string_view token(TokenId id) const;

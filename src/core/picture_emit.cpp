@@ -143,7 +143,7 @@ void Picture::Impl::linger(LockId id, Entry& e, ServerTime near)
     e.set(queued);
     const auto until = nearMs(e.confirmedMs, near) + (isLong ? kLongLinger : kShortLinger);
     auto& where = node(e.node);
-    (isLong ? where.longLinger : where.shortLinger).push_back({id, until});
+    (isLong ? where.longLinger : where.shortLinger).push_back({id, lowMs(until)});
 }
 
 std::uint32_t Picture::Impl::mostFree() const
@@ -165,7 +165,8 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
 {
     auto& queue = queuedFlag == flag::InLongLinger ? where.longLinger : where.shortLinger;
     // Each entry is looked at once at most: what is put back stands behind `left`.
-    for (auto left = queue.size(); left > 0 && (surplus ? freed > mostFree() : queue.front().until <= t); --left) {
+    for (auto left = queue.size(); left > 0 && (surplus ? freed > mostFree() : nearMs(queue.front().untilMs, t) <= t);
+         --left) {
         const auto id = queue.front().id;
         queue.pop_front();
         auto& e = at(id);
@@ -181,7 +182,8 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
             drop(id);
         } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
             e.set(isLong ? flag::InLongLinger : flag::InShortLinger);
-            (isLong ? where.longLinger : where.shortLinger).push_back({id, until > t ? until : t + kShortLinger});
+            (isLong ? where.longLinger : where.shortLinger)
+                .push_back({id, lowMs(until > t ? until : t + kShortLinger)});
         }
     }
 }

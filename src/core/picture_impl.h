@@ -13,6 +13,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 namespace lockscope {
@@ -128,21 +129,32 @@ struct When
 class Entries
 {
 public:
-    [[nodiscard]] Entry& operator[](std::uint32_t i) { return m_chunks[i >> kShift][i & kMask]; }
-    [[nodiscard]] const Entry& operator[](std::uint32_t i) const { return m_chunks[i >> kShift][i & kMask]; }
+    [[nodiscard]] Entry& operator[](std::uint32_t i) { return m_chunks[i >> kShift].get()[i & kMask]; }
+    [[nodiscard]] const Entry& operator[](std::uint32_t i) const { return m_chunks[i >> kShift].get()[i & kMask]; }
     [[nodiscard]] std::uint32_t size() const { return m_size; }
     std::uint32_t add()
     {
         if (m_size >> kShift == m_chunks.size())
-            m_chunks.push_back(std::make_unique<Entry[]>(std::size_t{1} << kShift));
+            m_chunks.emplace_back(static_cast<Entry*>(allocateBig(kChunkBytes)));
+        std::construct_at(&(*this)[m_size]);
         return m_size++;
     }
-    [[nodiscard]] std::size_t memoryBytes() const { return m_chunks.size() * sizeof(Entry) << kShift; }
+    /// Of a chunk only the pages with entries are resident.
+    [[nodiscard]] std::size_t memoryBytes() const
+    {
+        return (m_size * sizeof(Entry) + kHugePage - 1) / kHugePage * kHugePage;
+    }
 
 private:
-    static constexpr std::uint32_t kShift = 10;
+    static constexpr std::uint32_t kShift = 16;
     static constexpr std::uint32_t kMask = (1u << kShift) - 1;
-    std::vector<std::unique_ptr<Entry[]>> m_chunks;
+    static constexpr std::size_t kChunkBytes = sizeof(Entry) << kShift;
+    static_assert(std::is_trivially_destructible_v<Entry>);
+    struct FreeChunk
+    {
+        void operator()(Entry* chunk) const { freeBig(chunk, kChunkBytes); }
+    };
+    std::vector<std::unique_ptr<Entry, FreeChunk>> m_chunks;
     std::uint32_t m_size = 0;
 };
 
@@ -150,8 +162,9 @@ private:
 struct TokenRecord
 {
     ByteStore::Ref bytes = nullptr;
-    std::uint32_t users = 0;
     std::uint32_t hash = 0;
+    std::uint32_t users : 31 = 0;
+    std::uint32_t lapsed : 1 = false; ///< in Impl::lapsedTokens
 };
 
 /// A freed id. It rests until hardly any batch that still waits somewhere can speak of its former owner.
@@ -182,7 +195,7 @@ struct Waiting
 struct Linger
 {
     LockId id;
-    ServerTime until;
+    std::uint32_t untilMs; ///< low 32 bits
 };
 
 struct NodeState
@@ -222,13 +235,14 @@ struct Picture::Impl
     // --- identity: picture.cpp ---
     Entries entries;
     IdIndex names;
-    std::vector<TokenRecord> tokens{1}; // [0] is TokenId::None
+    std::vector<TokenRecord, BigAllocator<TokenRecord>> tokens{1}; // [0] is TokenId::None
     IdIndex tokenIndex;
     ByteStore bytes;
     std::uint64_t seed = 0;
     std::vector<NodeState> nodes;
     std::deque<Resting> restingLocks;
     std::deque<Resting> restingTokens;
+    std::vector<std::uint32_t> lapsedTokens; ///< without users, still in the index
     std::vector<Defined> freeLocks;
     std::vector<Defined> freeTokens;
     std::vector<Defined> newNames;
@@ -257,17 +271,27 @@ struct Picture::Impl
             return e.node == where && e.database == database && ByteStore::get(e.name) == name;
         })};
     }
+    /// Is it the id of this name?
+    [[nodiscard]] bool is(LockId id, NodeId where, std::uint16_t database, std::string_view name) const
+    {
+        if (index(id) >= entries.size())
+            return false;
+        const auto& e = entries[index(id)];
+        return e.has(flag::Known) && e.node == where && e.database == database && ByteStore::get(e.name) == name;
+    }
     [[nodiscard]] LockId add(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash,
                              ServerTime seen);
     /// Takes the lock out of the picture; its id rests.
     void drop(LockId id);
     [[nodiscard]] TokenId intern(std::string_view token); ///< with one user more: the caller
+    [[nodiscard]] TokenId intern(std::string_view token, std::uint32_t hash);
     void use(TokenId id)
     {
         if (id != TokenId::None)
             ++tokens[index(id)].users;
     }
     void unuse(TokenId id);
+    void restLapsedTokens();
     void wakeRested();
     /// `all`: with the state, not just what every notification touches.
     void prefetchEntry(std::uint32_t id, bool all) const

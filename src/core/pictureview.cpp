@@ -11,12 +11,14 @@ void PictureView::update(const Batch& batch)
 {
     for (const auto& name : batch.names) {
         const auto i = index(name.id);
-        if (i >= m_keys.size()) {
-            m_keys.resize(i + std::size_t{1});
+        if (i >= m_names.size()) {
+            m_names.resize(i + std::size_t{1});
+            m_places.resize(i + std::size_t{1});
             m_states.resize(i + std::size_t{1});
         }
-        m_bytes.drop(m_keys[i].name);
-        m_keys[i] = {m_bytes.put(batch.text(name)), name.node, name.database};
+        m_bytes.drop(m_names[i]);
+        m_names[i] = m_bytes.put(batch.text(name));
+        m_places[i] = {name.node, name.database};
         if (!m_waiters.empty())
             m_waiters.erase(i); // of the id's former owner
     }
@@ -57,8 +59,8 @@ std::span<const WaitersFrom> PictureView::waiters(LockId id) const
 
 KeyView PictureView::key(LockId id) const
 {
-    const auto& key = m_keys[index(id)];
-    return {key.node, key.database, ByteStore::get(key.name)};
+    const auto& place = m_places[index(id)];
+    return {place.node, place.database, ByteStore::get(m_names[index(id)])};
 }
 
 std::string_view PictureView::token(TokenId id) const

@@ -41,15 +41,15 @@ public:
     [[nodiscard]] const std::unordered_map<std::uint32_t, LockWaiters>& allWaiters() const { return m_waiters; }
 
 private:
-    struct Key
+    struct Place
     {
-        ByteStore::Ref name = nullptr;
         NodeId node{};
         std::uint16_t database = 0;
     };
-    std::vector<LockState> m_states;
-    std::vector<Key> m_keys;
-    std::vector<ByteStore::Ref> m_tokens;
+    std::vector<LockState, BigAllocator<LockState>> m_states;
+    std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_names;
+    std::vector<Place, BigAllocator<Place>> m_places; ///< beside the names: together they would be padded
+    std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
     std::uint32_t m_held = 0;
     ByteStore m_bytes;

@@ -76,13 +76,15 @@ void fill(LockEvent& event, const Look& look, TokenId token)
 void Picture::reduce(const Look& look, Reduction& out)
 {
     auto& d = *m;
-    const auto hash = d.hashOf(look.at.node, look.at.database, look.key);
-    auto id = d.find(look.at.node, look.at.database, look.key, hash);
+    const auto tokenHash = hashBytes(look.token, d.seed);
+    d.tokenIndex.prefetch(tokenHash); // while the lock is looked for
+    auto id = find(look.at.node, look.at.database, look.key, look.lock);
     const bool fresh = id == kNoLock;
     if (fresh) {
         if (!look.exists)
             return;
-        id = d.add(look.at.node, look.at.database, look.key, hash, look.at.server);
+        id = d.add(look.at.node, look.at.database, look.key, d.hashOf(look.at.node, look.at.database, look.key),
+                   look.at.server);
     }
     auto& e = d.at(id);
     if (!fresh) {
@@ -99,7 +101,7 @@ void Picture::reduce(const Look& look, Reduction& out)
         d.lookAbsent(id, e, look, out);
         return;
     }
-    const auto token = look.hasValue ? d.intern(look.token) : TokenId::None;
+    const auto token = look.hasValue && !look.token.empty() ? d.intern(look.token, tokenHash) : TokenId::None;
     d.lookPresent(id, e, look, token, fresh, out);
     d.unuse(token);
 }

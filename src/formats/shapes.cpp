@@ -77,9 +77,19 @@ Shape shapeOf(std::string_view bytes)
         shape.kinds = Shape::Cut;
         return shape;
     }
-    for (const char c : bytes)
-        shape.kinds |= kKinds[static_cast<unsigned char>(c)];
-    shape.uuid = bytes.size() == 36 && bytes[8] == '-' && isUuid(bytes);
+    // Four sums that do not wait for each other.
+    std::array<std::uint16_t, 4> kinds{};
+    const auto kindAt = [&](std::size_t i) { return kKinds[static_cast<unsigned char>(bytes[i])]; };
+    std::size_t i = 0;
+    for (; i + kinds.size() <= bytes.size(); i += kinds.size()) {
+        for (std::size_t k = 0; k < kinds.size(); ++k)
+            kinds[k] |= kindAt(i + k);
+    }
+    for (; i < bytes.size(); ++i)
+        kinds[0] |= kindAt(i);
+    shape.kinds = static_cast<std::uint16_t>(kinds[0] | kinds[1] | kinds[2] | kinds[3]);
+    constexpr std::uint16_t kUuid = Shape::Digit | Shape::LowerHex | Shape::UpperHex | Shape::Dash;
+    shape.uuid = shape.only(kUuid, 36) && bytes[8] == '-' && isUuid(bytes);
     return shape;
 }
 

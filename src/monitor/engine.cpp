@@ -4,7 +4,10 @@
 
 #include "monitor/nodemonitor.h"
 
+#include <QAbstractEventDispatcher>
+
 #include <algorithm>
+#include <thread>
 
 namespace lockscope::monitor {
 
@@ -38,6 +41,8 @@ void Engine::start()
         m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
     for (const auto& node : m_nodes) // so that it knows a time before the first event
         m_picture.tick(node->nodeId(), node->serverTime(m_clock.mono()), m_reduction);
+    // Once for each turn of the event loop, whatever woke it and however many nodes it served.
+    connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, &Engine::nap);
     m_tick.start();
     m_second.start();
     for (const auto& node : m_nodes)
@@ -138,6 +143,13 @@ void Engine::everySecond()
     publish();
     // Counters and the clock move on even when nothing happens.
     m_slot.add([this](Batch& waiting) { stamp(waiting); });
+}
+
+void Engine::nap()
+{
+    m_napped = m_pace.nap(m_counters.notifications, m_clock.mono());
+    if (m_napped.count() > 0)
+        std::this_thread::sleep_for(m_napped);
 }
 
 bool Engine::anyHolding() const

@@ -6,6 +6,7 @@
 #include "core/picture.h"
 #include "monitor/tracer.h"
 #include "monitor/waitboard.h"
+#include "monitor/wakepace.h"
 #include "monitor/watchoptions.h"
 
 #include <QObject>
@@ -49,6 +50,8 @@ public:
     [[nodiscard]] NodeMonitor* node(NodeId id);
     [[nodiscard]] const std::vector<std::unique_ptr<NodeMonitor>>& nodes() const { return m_nodes; }
     [[nodiscard]] ServerTime now() const;
+    /// How long the sockets were left alone before what is being handled now: it may have come that much earlier.
+    [[nodiscard]] std::chrono::microseconds napped() const { return m_napped; }
 
     void tell(NodeEvent event);
     /// Runs what was posted. Cheap when there is nothing.
@@ -63,6 +66,7 @@ public:
 private:
     void tick();
     void everySecond();
+    void nap();
     void gatherEvents();
     [[nodiscard]] bool anyHolding() const;
     [[nodiscard]] std::uint32_t waitTurns() const;
@@ -83,6 +87,8 @@ private:
     TraceOutlet m_traces;
     std::uint64_t m_eventsLeftOut = 0;
     MonoTime m_published{};
+    WakePace m_pace;
+    std::chrono::microseconds m_napped{};
     bool m_turnTold = false;            ///< that all locks were asked about for the first time
     std::vector<LockEvent> m_heldFound; ///< while a first scan is under way
     std::vector<LockEvent> m_heldOther;

@@ -58,7 +58,7 @@ void NodeMonitor::observe(MonoTime at)
     const auto precision = m_offset.isKnown()
                                ? std::max<std::chrono::microseconds>(4 * m_offset.precision(), kLeastPrecision)
                                : std::chrono::microseconds(100ms);
-    m_observed.precisionUs = std::uint32_t(precision.count());
+    m_observed.precisionUs = std::uint32_t((precision + m_engine.napped()).count());
 }
 
 void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)

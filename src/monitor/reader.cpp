@@ -32,6 +32,11 @@ void isNoHold(Look& look)
     look.announced = false; // no notification tells of a time that passes
 }
 
+[[nodiscard]] std::uint32_t inMs(MonoTime t)
+{
+    return std::uint32_t(std::chrono::duration_cast<std::chrono::milliseconds>(t.time_since_epoch()).count());
+}
+
 } // namespace
 
 struct Reader::Filling
@@ -308,9 +313,9 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
     }
     if (round.nextReply == 0) {
         auto& picture = m_host.picture();
-        const auto lock = picture.find(m_host.nodeId(), m_host.database(), round.key(job));
-        job.lock = lock;
-        job.sequence = lock == kNoLock ? 0 : picture.sequence(lock);
+        job.lock = picture.find(m_host.nodeId(), m_host.database(), round.key(job), job.lock);
+        job.sequence = picture.sequence(job.lock);
+        fetchAhead(round);
     }
     const auto next = job.answer.feed(round.nextReply++, answer.reply);
     if (next == KeyAnswer::Next::More)
@@ -343,6 +348,22 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
     }
 }
 
+/// The answers come in the order of the jobs, many in one read of the socket.
+void Reader::fetchAhead(const Round& round) const
+{
+    constexpr std::size_t kLock = 8;
+    constexpr std::size_t kName = 4;
+    const auto& picture = m_host.picture();
+    if (round.next + kLock < round.jobs.size()) {
+        const auto lock = round.jobs[round.next + kLock].lock;
+        picture.fetchAhead(lock);
+        if (index(lock) < m_hints.size())
+            __builtin_prefetch(&m_hints[index(lock)], 1);
+    }
+    if (round.next + kName < round.jobs.size())
+        picture.fetchNameAhead(round.jobs[round.next + kName].lock);
+}
+
 void Reader::dropped(Round& round, Job& job)
 {
     // Only what has no small bound by itself can have been the reason.
@@ -371,6 +392,7 @@ void Reader::finishLook(Round& round, Job& job)
     Look look;
     look.at = m_host.observed();
     look.key = round.key(job);
+    look.lock = job.lock;
     look.exists = answer.exists();
     look.evidence = job.evidence;
     look.askedAtSequence = job.sequence;
@@ -399,7 +421,7 @@ void Reader::finishLook(Round& round, Job& job)
     if (lock != kNoLock) {
         auto& h = hint(lock);
         h.lookedAt = m_lookEpoch;
-        h.lookedMs = nowMs();
+        h.lookedMs = inMs(now);
         if (answer.hasValue())
             h.runsOut = runsOut;
         if (m_covered && (!look.announced || h.runsOut) && look.exists)
@@ -509,12 +531,6 @@ void Reader::resume()
     pump();
 }
 
-std::uint32_t Reader::nowMs() const
-{
-    const auto since = m_host.clock().mono().time_since_epoch();
-    return std::uint32_t(std::chrono::duration_cast<std::chrono::milliseconds>(since).count());
-}
-
 void Reader::everySecond()
 {
     m_due.clear();
@@ -532,7 +548,7 @@ void Reader::everySecond()
     }
     if (++m_second % 5 != 1)
         return;
-    const auto now = nowMs();
+    const auto now = inMs(m_host.clock().mono());
     std::uint32_t oldest = 0;
     const auto ids = std::min<std::size_t>(m_hints.size(), m_host.picture().size());
     for (std::size_t i = 0; i < ids; ++i) {

@@ -118,6 +118,7 @@ private:
     void addJob(Filling& filling, std::string_view key, const Job& job);
     [[nodiscard]] bool isPacing(MonoTime now) const;
 
+    void fetchAhead(const Round& round) const;
     void finishLook(Round& round, Job& job);
     /// Nobody's value makes the look one of an absent lock. True: the time alone can end it.
     bool fillValue(const KeyAnswer& answer, std::string_view key, Look& look);
@@ -131,7 +132,6 @@ private:
     [[nodiscard]] bool isHeldHere(LockId lock) const;
     /// Notifications announce every change of this lock.
     [[nodiscard]] bool isCovered(LockId lock) const;
-    [[nodiscard]] std::uint32_t nowMs() const;
 
     NodeHost& m_host;
     redis::Connection* m_connection = nullptr;

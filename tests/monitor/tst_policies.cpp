@@ -5,6 +5,7 @@
 #include "monitor/ladder.h"
 #include "monitor/pollschedule.h"
 #include "monitor/readqueue.h"
+#include "monitor/wakepace.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -46,6 +47,9 @@ private Q_SLOTS:
     void givesUpWhatWaitedTooLong();
     void budgetRefills();
     void backsOff();
+    void napsOnlyAtHighRates_data();
+    void napsOnlyAtHighRates();
+    void aShortBurstIsNoHighRate();
     void plansTheLadder_data();
     void plansTheLadder();
     void learnsFromWhatItReceives();
@@ -114,6 +118,51 @@ void TestPolicies::budgetRefills()
     QCOMPARE(budget.available(kStart + 10s + 60ms), 10u);
     QCOMPARE(Budget(0).available(kStart), 0u);
     QCOMPARE(Budget(5).available(kStart), 16u);
+}
+
+void TestPolicies::napsOnlyAtHighRates_data()
+{
+    QTest::addColumn<std::uint64_t>("perMillisecond");
+    QTest::addColumn<int>("napUs");
+    QTest::newRow("silence") << std::uint64_t{0} << 0;
+    QTest::newRow("low") << std::uint64_t{10} << 0;
+    QTest::newRow("a hundred thousand a second") << std::uint64_t{100} << 0;
+    QTest::newRow("fast") << std::uint64_t{400} << 1000;
+    QTest::newRow("torrent") << std::uint64_t{900} << 2000;
+}
+
+void TestPolicies::napsOnlyAtHighRates()
+{
+    QFETCH(const std::uint64_t, perMillisecond);
+    QFETCH(const int, napUs);
+    WakePace pace;
+    std::uint64_t received = 0;
+    auto now = kStart;
+    std::chrono::microseconds nap{};
+    for (int ms = 0; ms < 100; ++ms) {
+        nap = pace.nap(received, now);
+        now += 1ms;
+        received += perMillisecond;
+    }
+    QCOMPARE(nap.count(), napUs);
+    // The stream falls silent: the next turns of the loop wait for nothing.
+    for (int ms = 0; ms < 100; ++ms) {
+        nap = pace.nap(received, now);
+        now += 1ms;
+    }
+    QCOMPARE(nap.count(), 0);
+}
+
+void TestPolicies::aShortBurstIsNoHighRate()
+{
+    WakePace pace;
+    std::uint64_t received = 0;
+    auto now = kStart;
+    for (int ms = 0; ms < 1000; ++ms, now += 1ms) {
+        if (ms % 100 != 99) // a stall of one millisecond in a hundred, then all of it at once
+            received += 100 + (ms % 100 == 0 ? 100 : 0);
+        QCOMPARE(pace.nap(received, now).count(), 0);
+    }
 }
 
 void TestPolicies::backsOff()
