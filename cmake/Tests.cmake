@@ -44,6 +44,9 @@ function(lockscope_test room source)
     add_test(NAME ${room}.${topic} COMMAND ${target})
     set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT 300
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
+    if(target MATCHES "^tst_(simulator_cases|cli_simulatescore)$") # every case of the simulator in real time
+        set_tests_properties(${room}.${topic} PROPERTIES TIMEOUT 900)
+    endif()
 endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run)
 file(CHMOD ${CMAKE_BINARY_DIR}/run PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
