@@ -131,7 +131,8 @@ void SimulateTest::listNamesTheCases()
     for (const QByteArray& line : json.out.trimmed().split('\n')) {
         const Json object = Json::parse(line.toStdString());
         QCOMPARE(keysOf(object), (std::vector<std::string>{"id", "name", "kind", "seconds"}));
-        QVERIFY(object["seconds"].get<double>() <= (object["id"] == "C2" ? 6.0 : 3.0)); // work for five leases
+        const bool isLong = object["id"] == "C2" || object["id"] == "C6"; // five leases; Sentinel takes its time
+        QVERIFY(object["seconds"].get<double>() <= (isLong ? 6.0 : 3.0));
         drills += object["kind"] == "drill";
         wrong += object["kind"] == "wrong";
         right += object["kind"] == "right";

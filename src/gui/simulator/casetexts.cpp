@@ -223,7 +223,7 @@ constexpr CaseText kTexts[] = {
      QT_TRANSLATE_NOOP(
          "Cases", "A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit."),
      QT_TRANSLATE_NOOP("Cases", "The patient one waits and gets it next; the hasty one is told that its time is over."),
-     "first: acquire, work 500 ms\n@ both others ask now\npatient: wait 5 s -> acquired\nhasty: wait 60 ms -> timed "
+     "first: acquire, work 1 s\n@ both others ask now\npatient: wait 5 s -> acquired\nhasty: wait 60 ms -> timed "
      "out",
      ""},
     {"C2", QT_TRANSLATE_NOOP("Cases", "Work for five leases"),
