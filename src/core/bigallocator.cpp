@@ -19,7 +19,7 @@ namespace {
 
 void* allocateBig(std::size_t bytes)
 {
-    if (bytes < kBig)
+    if (bytes < kHugePage)
         return ::operator new(bytes);
     // From the kernel itself: an allocator would keep the place of an outgrown table, and mix it with small things.
     const auto size = wholePages(bytes);
@@ -38,7 +38,7 @@ void* allocateBig(std::size_t bytes)
 
 void freeBig(void* memory, std::size_t bytes) noexcept
 {
-    if (bytes < kBig)
+    if (bytes < kHugePage)
         ::operator delete(memory);
     else
         ::munmap(memory, wholePages(bytes));

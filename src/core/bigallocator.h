@@ -9,10 +9,7 @@ namespace lockscope {
 /// The size of a huge page of x86-64 and of most arm64 kernels. Where it differs, nothing is lost but speed.
 inline constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
-/// What is smaller finds its pages in the TLB anyway, and would waste a part of its last huge one.
-inline constexpr std::size_t kBig = 2 * kHugePage;
-
-/// Memory for tables that are touched all over: from kBig on it is aligned to, and asked of the kernel as,
+/// Memory for tables that are touched all over: from one huge page on it is aligned to, and asked of the kernel as,
 /// huge pages. Over 100,000 locks a look-up in small pages misses the TLB as often as the cache, and costs twice as
 /// much. Only what was touched becomes resident, and all of it is given back at once.
 /// Throws std::bad_alloc.

@@ -47,10 +47,10 @@ private:
     static constexpr std::size_t kGranule = 8;
     // The first blocks are small; what grows beyond them is looked up all over, and better off in huge pages.
     static constexpr std::size_t kSmallBlock = 65'536;
-    static constexpr std::size_t kSmallBlocks = kBig / kSmallBlock;
+    static constexpr std::size_t kSmallBlocks = 2 * kHugePage / kSmallBlock;
     [[nodiscard]] static constexpr std::size_t blockSize(std::size_t i)
     {
-        return i < kSmallBlocks ? kSmallBlock : kBig;
+        return i < kSmallBlocks ? kSmallBlock : kHugePage;
     }
     static constexpr std::size_t kLargeHeader = 8;
     static constexpr std::size_t kClasses = (kSmall + 4) / kGranule + 1;

@@ -44,6 +44,11 @@ void Picture::fetchAhead(LockId id) const
         m->prefetchEntry(index(id), true);
 }
 
+void Picture::fetchTokenAhead(std::string_view token) const
+{
+    m->tokenIndex.prefetch(hashBytes(token, m->seed));
+}
+
 void Picture::fetchNameAhead(LockId id) const
 {
     if (index(id) >= m->entries.size())
@@ -244,11 +249,7 @@ TokenId Picture::Impl::intern(std::string_view token)
 {
     if (token.empty())
         return TokenId::None;
-    return intern(token, hashBytes(token, seed));
-}
-
-TokenId Picture::Impl::intern(std::string_view token, std::uint32_t hash)
-{
+    const auto hash = hashBytes(token, seed);
     auto id = tokenIndex.find(hash, [&](std::uint32_t i) { return ByteStore::get(tokens[i].bytes) == token; });
     if (id == IdIndex::kNone) {
         Defined defined{};

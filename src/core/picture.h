@@ -96,6 +96,7 @@ public:
     /// Starts to fetch the memory that a look at this lock will touch; its name, once the lock is there.
     void fetchAhead(LockId id) const;
     void fetchNameAhead(LockId id) const;
+    void fetchTokenAhead(std::string_view token) const;
     [[nodiscard]] const LockState& state(LockId id) const;
     [[nodiscard]] KeyView key(LockId id) const;
     [[nodiscard]] std::string_view token(TokenId id) const;

@@ -284,7 +284,6 @@ struct Picture::Impl
     /// Takes the lock out of the picture; its id rests.
     void drop(LockId id);
     [[nodiscard]] TokenId intern(std::string_view token); ///< with one user more: the caller
-    [[nodiscard]] TokenId intern(std::string_view token, std::uint32_t hash);
     void use(TokenId id)
     {
         if (id != TokenId::None)

@@ -76,8 +76,6 @@ void fill(LockEvent& event, const Look& look, TokenId token)
 void Picture::reduce(const Look& look, Reduction& out)
 {
     auto& d = *m;
-    const auto tokenHash = hashBytes(look.token, d.seed);
-    d.tokenIndex.prefetch(tokenHash); // while the lock is looked for
     auto id = find(look.at.node, look.at.database, look.key, look.lock);
     const bool fresh = id == kNoLock;
     if (fresh) {
@@ -101,7 +99,7 @@ void Picture::reduce(const Look& look, Reduction& out)
         d.lookAbsent(id, e, look, out);
         return;
     }
-    const auto token = look.hasValue && !look.token.empty() ? d.intern(look.token, tokenHash) : TokenId::None;
+    const auto token = look.hasValue ? d.intern(look.token) : TokenId::None;
     d.lookPresent(id, e, look, token, fresh, out);
     d.unuse(token);
 }

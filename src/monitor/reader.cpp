@@ -441,6 +441,8 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
     m_raw.valueBytes = std::uint64_t(answer.valueBytes());
     m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
     takeValue(m_raw, answer.type(), value);
+    if (answer.type() == ValueType::String) // most often the token itself; found while the layouts are asked
+        m_host.picture().fetchTokenAhead(m_raw.value);
     const formats::Time now(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000));
     const auto at = formats::decodeAt(m_raw, now);
     const auto& holding = at.holding;

@@ -24,7 +24,7 @@ private Q_SLOTS:
 
 void TestBigAllocator::alignsWhatIsBig()
 {
-    for (const std::size_t bytes : {kBig, kBig + 1, 3 * kBig - 1}) {
+    for (const std::size_t bytes : {kHugePage, kHugePage + 1, 3 * kHugePage - 1}) {
         auto* memory = static_cast<char*>(allocateBig(bytes));
         QCOMPARE(reinterpret_cast<std::uintptr_t>(memory) % kHugePage, std::uintptr_t{0});
         memory[0] = 'a';
@@ -32,15 +32,15 @@ void TestBigAllocator::alignsWhatIsBig()
         QCOMPARE(memory[0], 'a');
         freeBig(memory, bytes);
     }
-    void* small = allocateBig(kBig - 1);
+    void* small = allocateBig(kHugePage - 1);
     QVERIFY(small != nullptr);
-    freeBig(small, kBig - 1);
+    freeBig(small, kHugePage - 1);
 }
 
 void TestBigAllocator::keepsValuesWhileGrowing()
 {
     std::vector<std::uint64_t, BigAllocator<std::uint64_t>> values;
-    constexpr std::uint64_t kCount = 2 * kBig / sizeof(std::uint64_t) + 1; // from small to two sizes of big
+    constexpr std::uint64_t kCount = 2 * kHugePage / sizeof(std::uint64_t) + 1; // from small to two sizes of big
     for (std::uint64_t i = 0; i < kCount; ++i)
         values.push_back(i * i);
     for (std::uint64_t i = 0; i < kCount; ++i) {
@@ -66,7 +66,7 @@ void TestBigAllocator::byteStoreGrowsIntoBigBlocks()
     constexpr std::size_t kTexts = 100'000; // some 12 MB
     for (std::size_t i = 0; i < kTexts; ++i)
         refs.push_back(store.put(text(i)));
-    QVERIFY(store.capacityBytes() > 2 * kBig);
+    QVERIFY(store.capacityBytes() > 4 * kHugePage);
     for (std::size_t i = 0; i < kTexts; ++i) {
         if (ByteStore::get(refs[i]) != text(i))
             QFAIL(qPrintable(QString::number(i)));
