@@ -23,6 +23,7 @@ public:
 private:
     void onSettled() override;
     void print(const actions::Seen& seen);
+    void tellQueue();
     actions::AuditLog m_audit;
     std::unique_ptr<actions::LockAction> m_action;
 };

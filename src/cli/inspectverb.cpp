@@ -182,6 +182,18 @@ void InspectVerb::onSettled()
     m_action->look(m_options.key);
 }
 
+/// Nobody holds it, and yet there may be somebody who waits for it.
+void InspectVerb::tellQueue()
+{
+    const PictureView& picture = m_session.picture();
+    for (const LockId lock : byName(true)) {
+        if (picture.key(lock).name != m_options.key || picture.state(lock).phase != Phase::Free)
+            continue;
+        for (const WaitersFrom& from : picture.waiters(lock))
+            complain(Tr::tr("Somebody waits for it all the same: %1.").arg(QString::fromStdString(waitersLine(from))));
+    }
+}
+
 void InspectVerb::print(const actions::Seen& seen)
 {
     const PictureView& picture = m_session.picture();
@@ -199,6 +211,7 @@ void InspectVerb::print(const actions::Seen& seen)
         else
             complain(Tr::tr("%1 is there, but it is not held as a lock.").arg(key) +
                      (seen.why.empty() ? QString() : QLatin1Char(' ') + QString::fromStdString(seen.why)));
+        tellQueue();
         Q_EMIT finished(ExitCode::Finding);
         return;
     }

@@ -406,7 +406,10 @@ void CliTest::lsListsWhatIsFreeAndWaitedFor()
     const QStringList ls{QStringLiteral("ls"), QStringLiteral("--uri"), uri()};
     const Run json = run(ls + QStringList{QStringLiteral("--json")});
     const Run text = run(ls);
+    const Run inspect = run({QStringLiteral("inspect"), QStringLiteral("lock:fair"), QStringLiteral("--uri"), uri()});
     redisFree(listener);
+    QCOMPARE(inspect.code, 1);
+    QVERIFY2(inspect.err.contains("is not held") && inspect.err.contains("1 by queue"), inspect.err);
     QCOMPARE(json.lines().size(), 1);
     const Json object = Json::parse(json.lines()[0].toStdString());
     QCOMPARE(object["key"], "lock:fair");
