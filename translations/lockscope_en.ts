@@ -851,6 +851,302 @@
         <source>Right wherever one task needs more than one lock.</source>
         <translation>Right wherever one task needs more than one lock.</translation>
     </message>
+    <message>
+        <source>Two requests at once</source>
+        <translation>Two requests at once</translation>
+    </message>
+    <message>
+        <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
+        <translation>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</translation>
+    </message>
+    <message>
+        <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
+        <translation>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</translation>
+    </message>
+    <message>
+        <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
+        <translation>The patient one waits and gets it next; the hasty one is told that its time is over.</translation>
+    </message>
+    <message>
+        <source>Work for five leases</source>
+        <translation>Work for five leases</translation>
+    </message>
+    <message>
+        <source>The work takes five times as long as the lease, and a watchdog renews it.</source>
+        <translation>The work takes five times as long as the lease, and a watchdog renews it.</translation>
+    </message>
+    <message>
+        <source>A renewal that comes late or stops shows as a lease that ends under its holder.</source>
+        <translation>A renewal that comes late or stops shows as a lease that ends under its holder.</translation>
+    </message>
+    <message>
+        <source>The lease is renewed at half its time, each time, so that it never comes near its end.</source>
+        <translation>The lease is renewed at half its time, each time, so that it never comes near its end.</translation>
+    </message>
+    <message>
+        <source>kill -9 of the holder</source>
+        <translation>kill -9 of the holder</translation>
+    </message>
+    <message>
+        <source>The process that holds the lock is killed, and a waiter stands behind it.</source>
+        <translation>The process that holds the lock is killed, and a waiter stands behind it.</translation>
+    </message>
+    <message>
+        <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
+        <translation>Nobody runs the release of a dead process, so only the time to live can free the lock.</translation>
+    </message>
+    <message>
+        <source>The waiter gets it at its next try after the lease is over, and not before.</source>
+        <translation>The waiter gets it at its next try after the lease is over, and not before.</translation>
+    </message>
+    <message>
+        <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
+        <translation>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</translation>
+    </message>
+    <message>
+        <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
+        <translation>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</translation>
+    </message>
+    <message>
+        <source>The library sends the script itself then: no request fails, and nobody notices.</source>
+        <translation>The library sends the script itself then: no request fails, and nobody notices.</translation>
+    </message>
+    <message>
+        <source>Server crash, with a file</source>
+        <translation>Server crash, with a file</translation>
+    </message>
+    <message>
+        <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
+        <translation>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</translation>
+    </message>
+    <message>
+        <source>What was answered must still be true after the crash, or a second worker gets in.</source>
+        <translation>What was answered must still be true after the crash, or a second worker gets in.</translation>
+    </message>
+    <message>
+        <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
+        <translation>The lock is in the file: whoever asks after the crash is refused until the holder is done.</translation>
+    </message>
+    <message>
+        <source>Server crash, memory only</source>
+        <translation>Server crash, memory only</translation>
+    </message>
+    <message>
+        <source>redis-server is killed under a holder and starts again with nothing.</source>
+        <translation>redis-server is killed under a holder and starts again with nothing.</translation>
+    </message>
+    <message>
+        <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
+        <translation>The lock is forgotten although its holder still works, so that a second worker is let in.</translation>
+    </message>
+    <message>
+        <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
+        <translation>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</translation>
+    </message>
+    <message>
+        <source>Sentinel failover</source>
+        <translation>Sentinel failover</translation>
+    </message>
+    <message>
+        <source>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</source>
+        <translation>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</translation>
+    </message>
+    <message>
+        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
+        <translation>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</translation>
+    </message>
+    <message>
+        <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
+        <translation>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</translation>
+    </message>
+    <message>
+        <source>Slow network</source>
+        <translation>Slow network</translation>
+    </message>
+    <message>
+        <source>One worker&apos;s connection takes 50 ms each way.</source>
+        <translation>One worker&apos;s connection takes 50 ms each way.</translation>
+    </message>
+    <message>
+        <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
+        <translation>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</translation>
+    </message>
+    <message>
+        <source>The lease is counted from before the request was sent; everything works, only slower.</source>
+        <translation>The lease is counted from before the request was sent; everything works, only slower.</translation>
+    </message>
+    <message>
+        <source>Lost request</source>
+        <translation>Lost request</translation>
+    </message>
+    <message>
+        <source>The request for the lock never arrives at the server.</source>
+        <translation>The request for the lock never arrives at the server.</translation>
+    </message>
+    <message>
+        <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
+        <translation>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</translation>
+    </message>
+    <message>
+        <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
+        <translation>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</translation>
+    </message>
+    <message>
+        <source>Lost answer</source>
+        <translation>Lost answer</translation>
+    </message>
+    <message>
+        <source>The lock is granted, and the answer is lost.</source>
+        <translation>The lock is granted, and the answer is lost.</translation>
+    </message>
+    <message>
+        <source>The lock is there although nobody believes that he has it.</source>
+        <translation>The lock is there although nobody believes that he has it.</translation>
+    </message>
+    <message>
+        <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
+        <translation>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</translation>
+    </message>
+    <message>
+        <source>Half-open connection</source>
+        <translation>Half-open connection</translation>
+    </message>
+    <message>
+        <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
+        <translation>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</translation>
+    </message>
+    <message>
+        <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
+        <translation>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</translation>
+    </message>
+    <message>
+        <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
+        <translation>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</translation>
+    </message>
+    <message>
+        <source>Clock step of one client</source>
+        <translation>Clock step of one client</translation>
+    </message>
+    <message>
+        <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
+        <translation>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</translation>
+    </message>
+    <message>
+        <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
+        <translation>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</translation>
+    </message>
+    <message>
+        <source>Leases are counted by the monotonic clock and by the server: nobody notices.</source>
+        <translation>Leases are counted by the monotonic clock and by the server: nobody notices.</translation>
+    </message>
+    <message>
+        <source>Full memory</source>
+        <translation>Full memory</translation>
+    </message>
+    <message>
+        <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
+        <translation>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</translation>
+    </message>
+    <message>
+        <source>The lock of a holder is deleted, and nobody can get another one.</source>
+        <translation>The lock of a holder is deleted, and nobody can get another one.</translation>
+    </message>
+    <message>
+        <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
+        <translation>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</translation>
+    </message>
+    <message>
+        <source>One endpoint half-open</source>
+        <translation>One endpoint half-open</translation>
+    </message>
+    <message>
+        <source>A process holds a lock on each of two servers, and one of them does not answer any more.</source>
+        <translation>A process holds a lock on each of two servers, and one of them does not answer any more.</translation>
+    </message>
+    <message>
+        <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
+        <translation>One thread that renews all leases one after the other would wait there and lose the other lease, too.</translation>
+    </message>
+    <message>
+        <source>Endpoints do not wait for each other: the lease on the healthy server is renewed on time, and only the other one is lost.</source>
+        <translation>Endpoints do not wait for each other: the lease on the healthy server is renewed on time, and only the other one is lost.</translation>
+    </message>
+    <message>
+        <source>the patient one waited and got it next</source>
+        <translation>the patient one waited and got it next</translation>
+    </message>
+    <message>
+        <source>the hasty one gave up</source>
+        <translation>the hasty one gave up</translation>
+    </message>
+    <message>
+        <source>the work lasted for five leases</source>
+        <translation>the work lasted for five leases</translation>
+    </message>
+    <message>
+        <source>renewed throughout</source>
+        <translation>renewed throughout</translation>
+    </message>
+    <message>
+        <source>free when its time to live was over, and not before</source>
+        <translation>free when its time to live was over, and not before</translation>
+    </message>
+    <message>
+        <source>nobody released it</source>
+        <translation>nobody released it</translation>
+    </message>
+    <message>
+        <source>the trouble came</source>
+        <translation>the trouble came</translation>
+    </message>
+    <message>
+        <source>no request failed</source>
+        <translation>no request failed</translation>
+    </message>
+    <message>
+        <source>the other one was refused after the crash, too</source>
+        <translation>the other one was refused after the crash, too</translation>
+    </message>
+    <message>
+        <source>both were given the same fencing number</source>
+        <translation>both were given the same fencing number</translation>
+    </message>
+    <message>
+        <source>each answer took 100 ms or more</source>
+        <translation>each answer took 100 ms or more</translation>
+    </message>
+    <message>
+        <source>both got their turn</source>
+        <translation>both got their turn</translation>
+    </message>
+    <message>
+        <source>the client was told that it cannot know</source>
+        <translation>the client was told that it cannot know</translation>
+    </message>
+    <message>
+        <source>the other one got in meanwhile</source>
+        <translation>the other one got in meanwhile</translation>
+    </message>
+    <message>
+        <source>it got the lock again afterwards</source>
+        <translation>it got the lock again afterwards</translation>
+    </message>
+    <message>
+        <source>the holder was told before the other one got it</source>
+        <translation>the holder was told before the other one got it</translation>
+    </message>
+    <message>
+        <source>no lock was granted while memory was full</source>
+        <translation>no lock was granted while memory was full</translation>
+    </message>
+    <message>
+        <source>the release was answered</source>
+        <translation>the release was answered</translation>
+    </message>
+    <message>
+        <source>the lease on the other server was renewed on time</source>
+        <translation>the lease on the other server was renewed on time</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1539,6 +1835,22 @@ Try: lockscope %1 --help</translation>
         <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
         <translation>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</translation>
     </message>
+    <message>
+        <source>Somebody waits for it all the same: %1.</source>
+        <translation>Somebody waits for it all the same: %1.</translation>
+    </message>
+    <message>
+        <source>COUNT</source>
+        <translation>COUNT</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>nobody</translation>
+    </message>
+    <message>
+        <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
+        <translation>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2182,6 +2494,33 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Service</source>
         <translation>Service</translation>
+    </message>
+    <message numerus="yes">
+        <source>held %n time(s), by all together</source>
+        <translation>
+            <numerusform>held %n time, by all together</numerusform>
+            <numerusform>held %n times, by all together</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also held</source>
+        <translation>Also held</translation>
+    </message>
+    <message>
+        <source>%1: by the same holder, acquired together, as by a multi-lock</source>
+        <translation>%1: by the same holder, acquired together, as by a multi-lock</translation>
+    </message>
+    <message>
+        <source>%1: by the same holder</source>
+        <translation>%1: by the same holder</translation>
     </message>
 </context>
 <context>
@@ -3545,6 +3884,13 @@ Try: lockscope %1 --help</translation>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
         <translation>Handed over %1 after the release: somebody was probably waiting (an estimate).</translation>
     </message>
+    <message numerus="yes">
+        <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
+        <translation>
+            <numerusform>Free, but %n waits for it: nobody gets it before the head of the queue does.</numerusform>
+            <numerusform>Free, but %n wait for it: nobody gets it before the head of the queue does.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4012,13 +4358,6 @@ Try: lockscope %1 --help</translation>
         <translation>Clients are told apart by their connections: a program whose threads share one looks like one client.</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n holder(s) only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</source>
-        <translation>
-            <numerusform>Of %n holder only the token is known: whether it waits itself shows when a trace burst sees it take a lock.</numerusform>
-            <numerusform>Of %n holders only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
         <translation>
             <numerusform>%n waiter is known by number only: a trace burst names it.</numerusform>
@@ -4032,6 +4371,28 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>holds</source>
         <translation>holds</translation>
+    </message>
+    <message>
+        <source>seen %1 ago</source>
+        <translation>seen %1 ago</translation>
+    </message>
+    <message>
+        <source>It had stood for %1 when it was last seen.</source>
+        <translation>It had stood for %1 when it was last seen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</source>
+        <translation>
+            <numerusform>Of %n holder only the token is known, so a deadlock through it is not seen: whether it waits itself shows when a trace burst sees it take, renew or release a lock.</numerusform>
+            <numerusform>Of %n holders only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s) are taken for the connection that has their token for its name.</source>
+        <translation>
+            <numerusform>%n holder is taken for the connection that has its token for its name.</numerusform>
+            <numerusform>%n holders are taken for the connection that has their token for its name.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4405,6 +4766,18 @@ Try: lockscope %1 --help</translation>
         <source>%1 %2</source>
         <comment>count, violation</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>passed</translation>
+    </message>
+    <message>
+        <source>not passed</source>
+        <translation>not passed</translation>
+    </message>
+    <message>
+        <source>Drills</source>
+        <translation>Drills</translation>
     </message>
 </context>
 <context>
@@ -6508,6 +6881,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>What a worker does until the lock is free</source>
         <translation>What a worker does until the lock is free</translation>
     </message>
+    <message>
+        <source>Locks</source>
+        <translation>Locks</translation>
+    </message>
+    <message>
+        <source>How many locks there are; a worker draws one of them for each cycle</source>
+        <translation>How many locks there are; a worker draws one of them for each cycle</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>Wait</translation>
+    </message>
+    <message>
+        <source>How long a worker tries to get the lock</source>
+        <translation>How long a worker tries to get the lock</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>Stock</translation>
+    </message>
+    <message>
+        <source>Units at the order desk of each lock</source>
+        <translation>Units at the order desk of each lock</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
@@ -7003,6 +7400,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Never on a production server: &quot;%1&quot; is the same one.</source>
         <translation>Never on a production server: &quot;%1&quot; is the same one.</translation>
     </message>
+    <message>
+        <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
+        <translation>Lock: %1. Click another one&apos;s lane of Redis to choose it.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SourceChip</name>
@@ -7385,10 +7786,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Attempts after which nothing had changed</translation>
     </message>
     <message>
-        <source>Refused, and not seen to get it since</source>
-        <translation>Refused, and not seen to get it since</translation>
-    </message>
-    <message>
         <source>From the first refusal to the acquisition; half waited less</source>
         <translation>From the first refusal to the acquisition; half waited less</translation>
     </message>
@@ -7417,6 +7814,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>others</source>
         <translation>others</translation>
+    </message>
+    <message>
+        <source>Refused, not seen to get it since, and still asking or listening</source>
+        <translation>Refused, not seen to get it since, and still asking or listening</translation>
+    </message>
+    <message>
+        <source>%1 wait, %2 gave up: refused, and they asked no more</source>
+        <translation>%1 wait, %2 gave up: refused, and they asked no more</translation>
     </message>
 </context>
 <context>
@@ -7568,6 +7973,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
         <translation>This server sends no notifications: between two looks a lock can come and go unseen.</translation>
     </message>
+    <message>
+        <source>Passed</source>
+        <translation>Passed</translation>
+    </message>
+    <message>
+        <source>Not passed</source>
+        <translation>Not passed</translation>
+    </message>
+    <message>
+        <source>As it should be: %1.</source>
+        <translation>As it should be: %1.</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the items</comment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>Not so: %1.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
@@ -7687,10 +8113,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Who blocks most</translation>
     </message>
     <message>
-        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</source>
-        <translation>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</translation>
-    </message>
-    <message>
         <source>Nobody waits for a lock</source>
         <translation>Nobody waits for a lock</translation>
     </message>
@@ -7701,6 +8123,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
         <translation>A part with more than %1 arrows is drawn as it comes, with many crossings.</translation>
+    </message>
+    <message numerus="yes">
+        <source>As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</source>
+        <translation>
+            <numerusform>As of %1, when the trace ended: %n wait, dotted, of a lock that has neither been released nor changed hands since. Another trace burst tells whether it waits still.</numerusform>
+            <numerusform>As of %1, when the trace ended: %n waits, dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Forget</translation>
+    </message>
+    <message>
+        <source>Draw no more what only the trace that ended has seen</source>
+        <translation>Draw no more what only the trace that ended has seen</translation>
+    </message>
+    <message>
+        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
+        <translation>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</translation>
     </message>
 </context>
 <context>

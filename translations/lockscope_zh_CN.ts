@@ -851,6 +851,302 @@
         <source>Right wherever one task needs more than one lock.</source>
         <translation>凡一项任务需要多于一把锁之处都正确。</translation>
     </message>
+    <message>
+        <source>Two requests at once</source>
+        <translation>同时两个请求</translation>
+    </message>
+    <message>
+        <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
+        <translation>一个工作者已在里面，另有两个来要锁：一个有耐心，一个最多等 60 毫秒。</translation>
+    </message>
+    <message>
+        <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
+        <translation>把两个都放进来，或让性急的那个永远等下去，就不是有等待上限的锁。</translation>
+    </message>
+    <message>
+        <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
+        <translation>有耐心的等待，并接着得到锁；性急的被告知时间已到。</translation>
+    </message>
+    <message>
+        <source>Work for five leases</source>
+        <translation>工作长达五个租约</translation>
+    </message>
+    <message>
+        <source>The work takes five times as long as the lease, and a watchdog renews it.</source>
+        <translation>工作的时间是租约的五倍，由看门狗续期。</translation>
+    </message>
+    <message>
+        <source>A renewal that comes late or stops shows as a lease that ends under its holder.</source>
+        <translation>续期迟到或停止，就表现为租约在持有者手中结束。</translation>
+    </message>
+    <message>
+        <source>The lease is renewed at half its time, each time, so that it never comes near its end.</source>
+        <translation>每次在租约过半时续期，因此它从不接近结束。</translation>
+    </message>
+    <message>
+        <source>kill -9 of the holder</source>
+        <translation>对持有者 kill -9</translation>
+    </message>
+    <message>
+        <source>The process that holds the lock is killed, and a waiter stands behind it.</source>
+        <translation>持有锁的进程被杀死，后面有一个等待者。</translation>
+    </message>
+    <message>
+        <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
+        <translation>没有谁会替死去的进程释放，只有 TTL 能让锁空出来。</translation>
+    </message>
+    <message>
+        <source>The waiter gets it at its next try after the lease is over, and not before.</source>
+        <translation>租约结束后，等待者在下一次尝试时得到锁，不会更早。</translation>
+    </message>
+    <message>
+        <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
+        <translation>三个工作者用脚本加锁和释放时，管理员清空了服务器的脚本。</translation>
+    </message>
+    <message>
+        <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
+        <translation>只发送脚本摘要的客户端会得到 NOSCRIPT，可能把它当成释放失败。</translation>
+    </message>
+    <message>
+        <source>The library sends the script itself then: no request fails, and nobody notices.</source>
+        <translation>这时库会发送脚本本身：没有请求失败，谁也不会察觉。</translation>
+    </message>
+    <message>
+        <source>Server crash, with a file</source>
+        <translation>服务器崩溃，有文件</translation>
+    </message>
+    <message>
+        <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
+        <translation>redis-server 在有持有者时被杀死，再从每次回答前都写入的追加文件重新启动。</translation>
+    </message>
+    <message>
+        <source>What was answered must still be true after the crash, or a second worker gets in.</source>
+        <translation>崩溃之后，回答过的必须仍然成立，否则第二个工作者就会进来。</translation>
+    </message>
+    <message>
+        <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
+        <translation>锁在文件里：崩溃之后来要锁的都会被拒绝，直到持有者完成。</translation>
+    </message>
+    <message>
+        <source>Server crash, memory only</source>
+        <translation>服务器崩溃，只有内存</translation>
+    </message>
+    <message>
+        <source>redis-server is killed under a holder and starts again with nothing.</source>
+        <translation>redis-server 在有持有者时被杀死，重新启动后什么也没有。</translation>
+    </message>
+    <message>
+        <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
+        <translation>持有者还在工作，锁却被忘记，于是第二个工作者被放了进来。</translation>
+    </message>
+    <message>
+        <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
+        <translation>单台没有文件的服务器上的锁都熬不过去：请给资源加 fencing 编号，或询问多数服务器。</translation>
+    </message>
+    <message>
+        <source>Sentinel failover</source>
+        <translation>Sentinel 故障转移</translation>
+    </message>
+    <message>
+        <source>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</source>
+        <translation>Sentinel 提升了副本，而旧主节点大约还会接受十秒的写入。</translation>
+    </message>
+    <message>
+        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
+        <translation>一个工作者仍与旧主节点通话，另一个与新的通话：两个都得到锁，fencing 编号也相同。</translation>
+    </message>
+    <message>
+        <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
+        <translation>这时单台服务器上的计数器什么也隔离不了：请用多数独立的服务器，或由资源本身给出编号。</translation>
+    </message>
+    <message>
+        <source>Slow network</source>
+        <translation>慢网络</translation>
+    </message>
+    <message>
+        <source>One worker&apos;s connection takes 50 ms each way.</source>
+        <translation>一个工作者的连接单程要 50 毫秒。</translation>
+    </message>
+    <message>
+        <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
+        <translation>服务器从收到请求时起计算租约：从收到回答起计算的，会相信它太久。</translation>
+    </message>
+    <message>
+        <source>The lease is counted from before the request was sent; everything works, only slower.</source>
+        <translation>租约从发送请求之前起计算；一切正常，只是更慢。</translation>
+    </message>
+    <message>
+        <source>Lost request</source>
+        <translation>丢失的请求</translation>
+    </message>
+    <message>
+        <source>The request for the lock never arrives at the server.</source>
+        <translation>要锁的请求从未到达服务器。</translation>
+    </message>
+    <message>
+        <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
+        <translation>客户端无法把它与丢失的回答区分开，而同一连接上的第二个请求可能跟在第一个之后到达。</translation>
+    </message>
+    <message>
+        <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
+        <translation>它被告知无从得知；没有谁持有锁，下一个工作者马上进来，它自己后来也能进来。</translation>
+    </message>
+    <message>
+        <source>Lost answer</source>
+        <translation>丢失的回答</translation>
+    </message>
+    <message>
+        <source>The lock is granted, and the answer is lost.</source>
+        <translation>锁已授予，但回答丢失了。</translation>
+    </message>
+    <message>
+        <source>The lock is there although nobody believes that he has it.</source>
+        <translation>锁在那里，却没有谁认为自己持有它。</translation>
+    </message>
+    <message>
+        <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
+        <translation>客户端被告知无从得知，锁因 TTL 结束：在那之前没有别人进来，但也只到那时。</translation>
+    </message>
+    <message>
+        <source>Half-open connection</source>
+        <translation>半开连接</translation>
+    </message>
+    <message>
+        <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
+        <translation>持有期间连接沉默了：什么也收不到，也没有关闭。</translation>
+    </message>
+    <message>
+        <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
+        <translation>没有期限的续期会永远等下去，而租约到期，别的工作者得到锁。</translation>
+    </message>
+    <message>
+        <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
+        <translation>看门狗有期限，在租约结束前告诉持有者，持有者于是停下。</translation>
+    </message>
+    <message>
+        <source>Clock step of one client</source>
+        <translation>一个客户端的时钟跳变</translation>
+    </message>
+    <message>
+        <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
+        <translation>一个工作者进程的系统时钟两次前跳五秒。</translation>
+    </message>
+    <message>
+        <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
+        <translation>按系统时钟计算租约的，会以为自己的或别人的租约已结束。</translation>
+    </message>
+    <message>
+        <source>Leases are counted by the monotonic clock and by the server: nobody notices.</source>
+        <translation>租约按单调时钟和服务器计算：谁也不会察觉。</translation>
+    </message>
+    <message>
+        <source>Full memory</source>
+        <translation>内存已满</translation>
+    </message>
+    <message>
+        <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
+        <translation>服务器内存已满，其策略先驱逐带 TTL 的键：也就是锁。</translation>
+    </message>
+    <message>
+        <source>The lock of a holder is deleted, and nobody can get another one.</source>
+        <translation>持有者的锁被删除，谁也得不到新的锁。</translation>
+    </message>
+    <message>
+        <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
+        <translation>持有者在下一次续期时得知，来要锁的得到明确的错误，而释放照样可用。</translation>
+    </message>
+    <message>
+        <source>One endpoint half-open</source>
+        <translation>一个端点半开</translation>
+    </message>
+    <message>
+        <source>A process holds a lock on each of two servers, and one of them does not answer any more.</source>
+        <translation>一个进程在两台服务器上各持有一个锁，其中一台不再回答。</translation>
+    </message>
+    <message>
+        <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
+        <translation>由一个线程依次续期所有租约，会卡在那里，把另一个租约也丢掉。</translation>
+    </message>
+    <message>
+        <source>Endpoints do not wait for each other: the lease on the healthy server is renewed on time, and only the other one is lost.</source>
+        <translation>端点互不等待：正常服务器上的租约按时续期，丢的只是另一个。</translation>
+    </message>
+    <message>
+        <source>the patient one waited and got it next</source>
+        <translation>有耐心的等待并接着得到了锁</translation>
+    </message>
+    <message>
+        <source>the hasty one gave up</source>
+        <translation>性急的放弃了</translation>
+    </message>
+    <message>
+        <source>the work lasted for five leases</source>
+        <translation>工作持续了五个租约</translation>
+    </message>
+    <message>
+        <source>renewed throughout</source>
+        <translation>一直在续期</translation>
+    </message>
+    <message>
+        <source>free when its time to live was over, and not before</source>
+        <translation>TTL 结束时空出来，不早于此</translation>
+    </message>
+    <message>
+        <source>nobody released it</source>
+        <translation>没有谁释放它</translation>
+    </message>
+    <message>
+        <source>the trouble came</source>
+        <translation>故障确实发生了</translation>
+    </message>
+    <message>
+        <source>no request failed</source>
+        <translation>没有请求失败</translation>
+    </message>
+    <message>
+        <source>the other one was refused after the crash, too</source>
+        <translation>崩溃之后另一个同样被拒绝</translation>
+    </message>
+    <message>
+        <source>both were given the same fencing number</source>
+        <translation>两个得到了相同的fencing 编号</translation>
+    </message>
+    <message>
+        <source>each answer took 100 ms or more</source>
+        <translation>每个回答都用了 100 毫秒或更久</translation>
+    </message>
+    <message>
+        <source>both got their turn</source>
+        <translation>两个都轮到了</translation>
+    </message>
+    <message>
+        <source>the client was told that it cannot know</source>
+        <translation>客户端被告知无从得知</translation>
+    </message>
+    <message>
+        <source>the other one got in meanwhile</source>
+        <translation>期间另一个进来了</translation>
+    </message>
+    <message>
+        <source>it got the lock again afterwards</source>
+        <translation>之后它又得到了锁</translation>
+    </message>
+    <message>
+        <source>the holder was told before the other one got it</source>
+        <translation>在另一个得到锁之前，持有者已得知</translation>
+    </message>
+    <message>
+        <source>no lock was granted while memory was full</source>
+        <translation>内存已满期间没有授予锁</translation>
+    </message>
+    <message>
+        <source>the release was answered</source>
+        <translation>释放得到了回答</translation>
+    </message>
+    <message>
+        <source>the lease on the other server was renewed on time</source>
+        <translation>另一台服务器上的租约按时续期</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1539,6 +1835,22 @@ Try: lockscope %1 --help</source>
         <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
         <translation>  种子 %1，%2 个工作者，%3 秒，动用库存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；预期：%7；对照 %8：%9</translation>
     </message>
+    <message>
+        <source>Somebody waits for it all the same: %1.</source>
+        <translation>但仍有人在等它：%1。</translation>
+    </message>
+    <message>
+        <source>COUNT</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>无人</translation>
+    </message>
+    <message>
+        <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
+        <translation>也在符合此 glob 模式的键中查找同一持有者还持有什么；可重复。默认：无。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2178,6 +2490,31 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Service</source>
         <translation>服务</translation>
+    </message>
+    <message numerus="yes">
+        <source>held %n time(s), by all together</source>
+        <translation>
+            <numerusform>共持有 %n 次，合计</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also held</source>
+        <translation>还持有</translation>
+    </message>
+    <message>
+        <source>%1: by the same holder, acquired together, as by a multi-lock</source>
+        <translation>%1：同一持有者，一同获取，如同多重锁</translation>
+    </message>
+    <message>
+        <source>%1: by the same holder</source>
+        <translation>%1：同一持有者</translation>
     </message>
 </context>
 <context>
@@ -3528,6 +3865,12 @@ Try: lockscope %1 --help</source>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
         <translation>释放后 %1 即移交：可能有人在等待（估算）。</translation>
     </message>
+    <message numerus="yes">
+        <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
+        <translation>
+            <numerusform>空闲，但有 %n 个在等它：在队首得到之前谁也得不到。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -3965,12 +4308,6 @@ Try: lockscope %1 --help</source>
         <translation>客户端按连接区分：各线程共用一个连接的程序看起来像一个客户端。</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n holder(s) only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</source>
-        <translation>
-            <numerusform>有 %n 个持有者只知道令牌：它们自己是否在等，要在命令跟踪中见到它们取锁才知道。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
         <translation>
             <numerusform>有 %n 个等待者只知道数目：命令跟踪会说出是谁。</numerusform>
@@ -3983,6 +4320,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>holds</source>
         <translation>持有</translation>
+    </message>
+    <message>
+        <source>seen %1 ago</source>
+        <translation>%1 前见到</translation>
+    </message>
+    <message>
+        <source>It had stood for %1 when it was last seen.</source>
+        <translation>最后见到时它已持续 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</source>
+        <translation>
+            <numerusform>有 %n 个持有者只知道令牌，因此经过它们的死锁看不到：它们自己是否在等，要在命令跟踪中见到它们获取、续期或释放锁才知道。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s) are taken for the connection that has their token for its name.</source>
+        <translation>
+            <numerusform>有 %n 个持有者被视为以其令牌为名称的连接。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4355,6 +4712,18 @@ Try: lockscope %1 --help</source>
         <source>%1 %2</source>
         <comment>count, violation</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>not passed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>Drills</source>
+        <translation>演练</translation>
     </message>
 </context>
 <context>
@@ -6440,6 +6809,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>What a worker does until the lock is free</source>
         <translation>锁空出来之前工作者做什么</translation>
     </message>
+    <message>
+        <source>Locks</source>
+        <translation>锁</translation>
+    </message>
+    <message>
+        <source>How many locks there are; a worker draws one of them for each cycle</source>
+        <translation>锁的数量；工作者每个周期从中抽取一个</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>How long a worker tries to get the lock</source>
+        <translation>工作者尝试获取锁的最长时间</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>库存</translation>
+    </message>
+    <message>
+        <source>Units at the order desk of each lock</source>
+        <translation>每个锁的订单台上的件数</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
@@ -6932,6 +7325,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Never on a production server: &quot;%1&quot; is the same one.</source>
         <translation>绝不在生产服务器上：“%1”就是同一台。</translation>
     </message>
+    <message>
+        <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
+        <translation>锁：%1。点击另一个锁的 Redis 泳道即可选择它。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SourceChip</name>
@@ -7312,10 +7709,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>尝试之后什么也没有改变</translation>
     </message>
     <message>
-        <source>Refused, and not seen to get it since</source>
-        <translation>被拒绝，此后未见其获取</translation>
-    </message>
-    <message>
         <source>From the first refusal to the acquisition; half waited less</source>
         <translation>从首次被拒到获取；一半等得更短</translation>
     </message>
@@ -7344,6 +7737,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Refused, not seen to get it since, and still asking or listening</source>
+        <translation>被拒绝，此后未见得到，仍在询问或监听</translation>
+    </message>
+    <message>
+        <source>%1 wait, %2 gave up: refused, and they asked no more</source>
+        <translation>%1 个在等，%2 个已放弃：被拒绝，之后不再询问</translation>
     </message>
 </context>
 <context>
@@ -7492,6 +7893,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
         <translation>此服务器不发通知：两次查看之间，锁可能来了又走而看不到。</translation>
     </message>
+    <message>
+        <source>Passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Not passed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>As it should be: %1.</source>
+        <translation>符合预期：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the items</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>不符：%1。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
@@ -7611,10 +8033,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>谁堵得最多</translation>
     </message>
     <message>
-        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</source>
-        <translation>圆：客户端 · 方：锁 · 实线箭头：持有 · 虚线箭头：被其等待。拖动可移动，Ctrl+滚轮可缩放。</translation>
-    </message>
-    <message>
         <source>Nobody waits for a lock</source>
         <translation>没有谁在等锁</translation>
     </message>
@@ -7625,6 +8043,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
         <translation>箭头多于 %1 个的部分按原样绘制，交叉很多。</translation>
+    </message>
+    <message numerus="yes">
+        <source>As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</source>
+        <translation>
+            <numerusform>截至 %1 命令跟踪结束时：%n 个等待（点线），其锁此后既未释放也未易手。再跟踪一次可知它们是否仍在等。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘记</translation>
+    </message>
+    <message>
+        <source>Draw no more what only the trace that ended has seen</source>
+        <translation>不再画出只有已结束的跟踪见过的内容</translation>
+    </message>
+    <message>
+        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
+        <translation>圆形：客户端 · 方形：锁 · 实线箭头：持有 · 虚线箭头：被其等待（点线：最后见到时曾被等待）。拖动可移动，Ctrl+滚轮缩放。</translation>
     </message>
 </context>
 <context>

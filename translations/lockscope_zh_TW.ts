@@ -851,6 +851,302 @@
         <source>Right wherever one task needs more than one lock.</source>
         <translation>凡一項任務需要多於一個鎖之處都正確。</translation>
     </message>
+    <message>
+        <source>Two requests at once</source>
+        <translation>同時兩個請求</translation>
+    </message>
+    <message>
+        <source>One worker is inside when two others ask: a patient one, and one that waits for 60 ms at most.</source>
+        <translation>一個工作者已在裡面，另有兩個來要鎖：一個有耐心，一個最多等 60 毫秒。</translation>
+    </message>
+    <message>
+        <source>A lock that lets both in, or that makes the hasty one wait for ever, is no lock with a wait limit.</source>
+        <translation>把兩個都放進來，或讓性急的那個永遠等下去，就不是有等待上限的鎖。</translation>
+    </message>
+    <message>
+        <source>The patient one waits and gets it next; the hasty one is told that its time is over.</source>
+        <translation>有耐心的等待，並接著得到鎖；性急的被告知時間已到。</translation>
+    </message>
+    <message>
+        <source>Work for five leases</source>
+        <translation>工作長達五個租約</translation>
+    </message>
+    <message>
+        <source>The work takes five times as long as the lease, and a watchdog renews it.</source>
+        <translation>工作的時間是租約的五倍，由看門狗續約。</translation>
+    </message>
+    <message>
+        <source>A renewal that comes late or stops shows as a lease that ends under its holder.</source>
+        <translation>續約遲到或停止，就表現為租約在持有者手中結束。</translation>
+    </message>
+    <message>
+        <source>The lease is renewed at half its time, each time, so that it never comes near its end.</source>
+        <translation>每次在租約過半時續約，因此它從不接近結束。</translation>
+    </message>
+    <message>
+        <source>kill -9 of the holder</source>
+        <translation>對持有者 kill -9</translation>
+    </message>
+    <message>
+        <source>The process that holds the lock is killed, and a waiter stands behind it.</source>
+        <translation>持有鎖的行程被殺死，後面有一個等待者。</translation>
+    </message>
+    <message>
+        <source>Nobody runs the release of a dead process, so only the time to live can free the lock.</source>
+        <translation>沒有誰會替死去的行程釋放，只有 TTL 能讓鎖空出來。</translation>
+    </message>
+    <message>
+        <source>The waiter gets it at its next try after the lease is over, and not before.</source>
+        <translation>租約結束後，等待者在下一次嘗試時得到鎖，不會更早。</translation>
+    </message>
+    <message>
+        <source>An administrator flushes the server&apos;s scripts while three workers lock and release by scripts.</source>
+        <translation>三個工作者用指令碼加鎖和釋放時，管理員清空了伺服器的指令碼。</translation>
+    </message>
+    <message>
+        <source>A client that sends only the digest of a script is told NOSCRIPT, and may take that for a failed release.</source>
+        <translation>只傳送指令碼摘要的用戶端會得到 NOSCRIPT，可能把它當成釋放失敗。</translation>
+    </message>
+    <message>
+        <source>The library sends the script itself then: no request fails, and nobody notices.</source>
+        <translation>這時程式庫會傳送指令碼本身：沒有請求失敗，誰也不會察覺。</translation>
+    </message>
+    <message>
+        <source>Server crash, with a file</source>
+        <translation>伺服器當機，有檔案</translation>
+    </message>
+    <message>
+        <source>redis-server is killed under a holder and starts again from its append-only file, written before each answer.</source>
+        <translation>redis-server 在有持有者時被殺死，再從每次回答前都寫入的附加檔案重新啟動。</translation>
+    </message>
+    <message>
+        <source>What was answered must still be true after the crash, or a second worker gets in.</source>
+        <translation>當機之後，回答過的必須仍然成立，否則第二個工作者就會進來。</translation>
+    </message>
+    <message>
+        <source>The lock is in the file: whoever asks after the crash is refused until the holder is done.</source>
+        <translation>鎖在檔案裡：當機之後來要鎖的都會被拒絕，直到持有者完成。</translation>
+    </message>
+    <message>
+        <source>Server crash, memory only</source>
+        <translation>伺服器當機，只有記憶體</translation>
+    </message>
+    <message>
+        <source>redis-server is killed under a holder and starts again with nothing.</source>
+        <translation>redis-server 在有持有者時被殺死，重新啟動後什麼也沒有。</translation>
+    </message>
+    <message>
+        <source>The lock is forgotten although its holder still works, so that a second worker is let in.</source>
+        <translation>持有者還在工作，鎖卻被忘記，於是第二個工作者被放了進來。</translation>
+    </message>
+    <message>
+        <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
+        <translation>單台沒有檔案的伺服器上的鎖都熬不過去：請給資源加 fencing 編號，或詢問多數伺服器。</translation>
+    </message>
+    <message>
+        <source>Sentinel failover</source>
+        <translation>Sentinel 容錯移轉</translation>
+    </message>
+    <message>
+        <source>Sentinel promotes the replica, and the old primary goes on taking writes for about ten seconds.</source>
+        <translation>Sentinel 提升了複本，而舊主節點大約還會接受十秒的寫入。</translation>
+    </message>
+    <message>
+        <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
+        <translation>一個工作者仍與舊主節點通話，另一個與新的通話：兩個都得到鎖，fencing 編號也相同。</translation>
+    </message>
+    <message>
+        <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
+        <translation>這時單台伺服器上的計數器什麼也隔離不了：請用多數獨立的伺服器，或由資源本身給出編號。</translation>
+    </message>
+    <message>
+        <source>Slow network</source>
+        <translation>慢網路</translation>
+    </message>
+    <message>
+        <source>One worker&apos;s connection takes 50 ms each way.</source>
+        <translation>一個工作者的連線單程要 50 毫秒。</translation>
+    </message>
+    <message>
+        <source>A lease is counted by the server from when it got the request: who counts from the answer believes in it for too long.</source>
+        <translation>伺服器從收到請求時起計算租約：從收到回答起計算的，會相信它太久。</translation>
+    </message>
+    <message>
+        <source>The lease is counted from before the request was sent; everything works, only slower.</source>
+        <translation>租約從傳送請求之前起計算；一切正常，只是更慢。</translation>
+    </message>
+    <message>
+        <source>Lost request</source>
+        <translation>遺失的請求</translation>
+    </message>
+    <message>
+        <source>The request for the lock never arrives at the server.</source>
+        <translation>要鎖的請求從未到達伺服器。</translation>
+    </message>
+    <message>
+        <source>The client cannot tell that from a lost answer, and a second request on the same connection might come after the first.</source>
+        <translation>用戶端無法把它與遺失的回答區分開，而同一連線上的第二個請求可能跟在第一個之後到達。</translation>
+    </message>
+    <message>
+        <source>It is told that it cannot know; nobody holds the lock, the next worker gets in at once, and so does this one later.</source>
+        <translation>它被告知無從得知；沒有誰持有鎖，下一個工作者馬上進來，它自己後來也能進來。</translation>
+    </message>
+    <message>
+        <source>Lost answer</source>
+        <translation>遺失的回答</translation>
+    </message>
+    <message>
+        <source>The lock is granted, and the answer is lost.</source>
+        <translation>鎖已授予，但回答遺失了。</translation>
+    </message>
+    <message>
+        <source>The lock is there although nobody believes that he has it.</source>
+        <translation>鎖在那裡，卻沒有誰認為自己持有它。</translation>
+    </message>
+    <message>
+        <source>The client is told that it cannot know, and the lock ends by its ttl: until then nobody else gets in, and no longer.</source>
+        <translation>用戶端被告知無從得知，鎖因 TTL 結束：在那之前沒有別人進來，但也只到那時。</translation>
+    </message>
+    <message>
+        <source>Half-open connection</source>
+        <translation>半開連線</translation>
+    </message>
+    <message>
+        <source>Under a holder the connection goes silent: nothing arrives, and nothing is closed.</source>
+        <translation>持有期間連線沉默了：什麼也收不到，也沒有關閉。</translation>
+    </message>
+    <message>
+        <source>A renewal without a deadline would wait for ever while the lease runs out and another worker gets the lock.</source>
+        <translation>沒有期限的續約會永遠等下去，而租約到期，別的工作者得到鎖。</translation>
+    </message>
+    <message>
+        <source>The watchdog has a deadline, tells the holder before the lease is over, and the holder stops.</source>
+        <translation>看門狗有期限，在租約結束前告訴持有者，持有者於是停下。</translation>
+    </message>
+    <message>
+        <source>Clock step of one client</source>
+        <translation>一個用戶端的時鐘跳變</translation>
+    </message>
+    <message>
+        <source>The wall clock of one worker&apos;s process goes five seconds ahead, twice.</source>
+        <translation>一個工作者行程的系統時鐘兩次前跳五秒。</translation>
+    </message>
+    <message>
+        <source>Who reckons a lease by the wall clock believes that it is over, or that another one&apos;s is.</source>
+        <translation>按系統時鐘計算租約的，會以為自己的或別人的租約已結束。</translation>
+    </message>
+    <message>
+        <source>Leases are counted by the monotonic clock and by the server: nobody notices.</source>
+        <translation>租約按單調時鐘和伺服器計算：誰也不會察覺。</translation>
+    </message>
+    <message>
+        <source>Full memory</source>
+        <translation>記憶體已滿</translation>
+    </message>
+    <message>
+        <source>The memory of the server is full, and its policy evicts keys with a time to live first: locks.</source>
+        <translation>伺服器記憶體已滿，其原則先逐出帶 TTL 的鍵：也就是鎖。</translation>
+    </message>
+    <message>
+        <source>The lock of a holder is deleted, and nobody can get another one.</source>
+        <translation>持有者的鎖被刪除，誰也得不到新的鎖。</translation>
+    </message>
+    <message>
+        <source>The holder is told at its next renewal, whoever asks gets a clear error, and a release works all the same.</source>
+        <translation>持有者在下一次續約時得知，來要鎖的得到明確的錯誤，而釋放照樣可用。</translation>
+    </message>
+    <message>
+        <source>One endpoint half-open</source>
+        <translation>一個端點半開</translation>
+    </message>
+    <message>
+        <source>A process holds a lock on each of two servers, and one of them does not answer any more.</source>
+        <translation>一個行程在兩台伺服器上各持有一個鎖，其中一台不再回答。</translation>
+    </message>
+    <message>
+        <source>One thread that renews all leases one after the other would wait there and lose the other lease, too.</source>
+        <translation>由一個執行緒依序續約所有租約，會卡在那裡，把另一個租約也丟掉。</translation>
+    </message>
+    <message>
+        <source>Endpoints do not wait for each other: the lease on the healthy server is renewed on time, and only the other one is lost.</source>
+        <translation>端點互不等待：正常伺服器上的租約按時續約，丟的只是另一個。</translation>
+    </message>
+    <message>
+        <source>the patient one waited and got it next</source>
+        <translation>有耐心的等待並接著得到了鎖</translation>
+    </message>
+    <message>
+        <source>the hasty one gave up</source>
+        <translation>性急的放棄了</translation>
+    </message>
+    <message>
+        <source>the work lasted for five leases</source>
+        <translation>工作持續了五個租約</translation>
+    </message>
+    <message>
+        <source>renewed throughout</source>
+        <translation>一直在續約</translation>
+    </message>
+    <message>
+        <source>free when its time to live was over, and not before</source>
+        <translation>TTL 結束時空出來，不早於此</translation>
+    </message>
+    <message>
+        <source>nobody released it</source>
+        <translation>沒有誰釋放它</translation>
+    </message>
+    <message>
+        <source>the trouble came</source>
+        <translation>故障確實發生了</translation>
+    </message>
+    <message>
+        <source>no request failed</source>
+        <translation>沒有請求失敗</translation>
+    </message>
+    <message>
+        <source>the other one was refused after the crash, too</source>
+        <translation>當機之後另一個同樣被拒絕</translation>
+    </message>
+    <message>
+        <source>both were given the same fencing number</source>
+        <translation>兩個得到了相同的fencing 編號</translation>
+    </message>
+    <message>
+        <source>each answer took 100 ms or more</source>
+        <translation>每個回答都用了 100 毫秒或更久</translation>
+    </message>
+    <message>
+        <source>both got their turn</source>
+        <translation>兩個都輪到了</translation>
+    </message>
+    <message>
+        <source>the client was told that it cannot know</source>
+        <translation>用戶端被告知無從得知</translation>
+    </message>
+    <message>
+        <source>the other one got in meanwhile</source>
+        <translation>期間另一個進來了</translation>
+    </message>
+    <message>
+        <source>it got the lock again afterwards</source>
+        <translation>之後它又得到了鎖</translation>
+    </message>
+    <message>
+        <source>the holder was told before the other one got it</source>
+        <translation>在另一個得到鎖之前，持有者已得知</translation>
+    </message>
+    <message>
+        <source>no lock was granted while memory was full</source>
+        <translation>記憶體已滿期間沒有授予鎖</translation>
+    </message>
+    <message>
+        <source>the release was answered</source>
+        <translation>釋放得到了回答</translation>
+    </message>
+    <message>
+        <source>the lease on the other server was renewed on time</source>
+        <translation>另一台伺服器上的租約按時續約</translation>
+    </message>
 </context>
 <context>
     <name>CellText</name>
@@ -1539,6 +1835,22 @@ Try: lockscope %1 --help</source>
         <source>  seed %1, %2 workers, %3 s, stock touched %4; wait p50 %5 ms, p99 %6 ms; expected: %7; control %8: %9</source>
         <translation>  種子 %1，%2 個工作者，%3 秒，動用庫存 %4 次；等待 p50 %5 毫秒，p99 %6 毫秒；預期：%7；對照 %8：%9</translation>
     </message>
+    <message>
+        <source>Somebody waits for it all the same: %1.</source>
+        <translation>但仍有人在等它：%1。</translation>
+    </message>
+    <message>
+        <source>COUNT</source>
+        <translation>數量</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>無人</translation>
+    </message>
+    <message>
+        <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
+        <translation>也在符合此 glob 樣式的鍵中尋找同一持有者還持有什麼；可重複。預設：無。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2178,6 +2490,31 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Service</source>
         <translation>服務</translation>
+    </message>
+    <message numerus="yes">
+        <source>held %n time(s), by all together</source>
+        <translation>
+            <numerusform>共持有 %n 次，合計</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>locks</comment>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also held</source>
+        <translation>還持有</translation>
+    </message>
+    <message>
+        <source>%1: by the same holder, acquired together, as by a multi-lock</source>
+        <translation>%1：同一持有者，一同取得，如同多重鎖</translation>
+    </message>
+    <message>
+        <source>%1: by the same holder</source>
+        <translation>%1：同一持有者</translation>
     </message>
 </context>
 <context>
@@ -3528,6 +3865,12 @@ Try: lockscope %1 --help</source>
         <source>Handed over %1 after the release: somebody was probably waiting (an estimate).</source>
         <translation>釋放後 %1 即移交：可能有人在等待（估計）。</translation>
     </message>
+    <message numerus="yes">
+        <source>Free, but %n wait(s) for it: nobody gets it before the head of the queue does.</source>
+        <translation>
+            <numerusform>閒置，但有 %n 個在等它：在佇列首位得到之前誰也得不到。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -3965,12 +4308,6 @@ Try: lockscope %1 --help</source>
         <translation>用戶端按連線區分：各執行緒共用一個連線的程式看起來像一個用戶端。</translation>
     </message>
     <message numerus="yes">
-        <source>Of %n holder(s) only the token is known: whether they wait themselves shows when a trace burst sees them take a lock.</source>
-        <translation>
-            <numerusform>有 %n 個持有者只知道權杖：它們自己是否在等，要在側錄中見到它們取鎖才知道。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n waiter(s) are known by their number only: a trace burst names them.</source>
         <translation>
             <numerusform>有 %n 個等待者只知道數目：側錄會說出是誰。</numerusform>
@@ -3983,6 +4320,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>holds</source>
         <translation>持有</translation>
+    </message>
+    <message>
+        <source>seen %1 ago</source>
+        <translation>%1 前見到</translation>
+    </message>
+    <message>
+        <source>It had stood for %1 when it was last seen.</source>
+        <translation>最後見到時它已持續 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n holder(s) only the token is known, so a deadlock through them is not seen: whether they wait themselves shows when a trace burst sees them take, renew or release a lock.</source>
+        <translation>
+            <numerusform>有 %n 個持有者只知道權杖，因此經過它們的死結看不到：它們自己是否在等，要在側錄中見到它們取得、續約或釋放鎖才知道。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n holder(s) are taken for the connection that has their token for its name.</source>
+        <translation>
+            <numerusform>有 %n 個持有者被視為以其權杖為名稱的連線。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -4355,6 +4712,18 @@ Try: lockscope %1 --help</source>
         <source>%1 %2</source>
         <comment>count, violation</comment>
         <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通過</translation>
+    </message>
+    <message>
+        <source>not passed</source>
+        <translation>未通過</translation>
+    </message>
+    <message>
+        <source>Drills</source>
+        <translation>演練</translation>
     </message>
 </context>
 <context>
@@ -6440,6 +6809,30 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>What a worker does until the lock is free</source>
         <translation>鎖空出來之前工作者做什麼</translation>
     </message>
+    <message>
+        <source>Locks</source>
+        <translation>鎖</translation>
+    </message>
+    <message>
+        <source>How many locks there are; a worker draws one of them for each cycle</source>
+        <translation>鎖的數量；工作者每個週期從中抽取一個</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>How long a worker tries to get the lock</source>
+        <translation>工作者嘗試取得鎖的最長時間</translation>
+    </message>
+    <message>
+        <source>Stock</source>
+        <translation>庫存</translation>
+    </message>
+    <message>
+        <source>Units at the order desk of each lock</source>
+        <translation>每個鎖的訂單台上的件數</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::ProfileForm</name>
@@ -6932,6 +7325,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Never on a production server: &quot;%1&quot; is the same one.</source>
         <translation>絕不在正式環境伺服器上：「%1」就是同一台。</translation>
     </message>
+    <message>
+        <source>Lock: %1. Click another one&apos;s lane of Redis to choose it.</source>
+        <translation>鎖：%1。點選另一個鎖的 Redis 泳道即可選擇它。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::SourceChip</name>
@@ -7312,10 +7709,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>嘗試之後什麼也沒有改變</translation>
     </message>
     <message>
-        <source>Refused, and not seen to get it since</source>
-        <translation>被拒絕，此後未見其取得</translation>
-    </message>
-    <message>
         <source>From the first refusal to the acquisition; half waited less</source>
         <translation>從首次被拒到取得；一半等得更短</translation>
     </message>
@@ -7344,6 +7737,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>Refused, not seen to get it since, and still asking or listening</source>
+        <translation>被拒絕，此後未見得到，仍在詢問或監聽</translation>
+    </message>
+    <message>
+        <source>%1 wait, %2 gave up: refused, and they asked no more</source>
+        <translation>%1 個在等，%2 個已放棄：被拒絕，之後不再詢問</translation>
     </message>
 </context>
 <context>
@@ -7492,6 +7893,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This server sends no notifications: between two looks a lock can come and go unseen.</source>
         <translation>此伺服器不發通知：兩次查看之間，鎖可能來了又走而看不到。</translation>
     </message>
+    <message>
+        <source>Passed</source>
+        <translation>通過</translation>
+    </message>
+    <message>
+        <source>Not passed</source>
+        <translation>未通過</translation>
+    </message>
+    <message>
+        <source>As it should be: %1.</source>
+        <translation>符合預期：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between the items</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>不符：%1。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::WaitersList</name>
@@ -7611,10 +8033,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>誰堵得最多</translation>
     </message>
     <message>
-        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by. Drag moves, Ctrl+wheel zooms.</source>
-        <translation>圓：用戶端 · 方：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待。拖曳可移動，Ctrl+滾輪可縮放。</translation>
-    </message>
-    <message>
         <source>Nobody waits for a lock</source>
         <translation>沒有誰在等鎖</translation>
     </message>
@@ -7625,6 +8043,24 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A part with more than %1 arrows is drawn as it comes, with many crossings.</source>
         <translation>箭頭多於 %1 個的部分依原樣繪製，交叉很多。</translation>
+    </message>
+    <message numerus="yes">
+        <source>As of %1, when the trace ended: %n wait(s), dotted, of locks that have neither been released nor changed hands since. Another trace burst tells whether they wait still.</source>
+        <translation>
+            <numerusform>截至 %1 側錄結束時：%n 個等待（點線），其鎖此後既未釋放也未易手。再側錄一次可知它們是否仍在等。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘記</translation>
+    </message>
+    <message>
+        <source>Draw no more what only the trace that ended has seen</source>
+        <translation>不再畫出只有已結束的側錄見過的內容</translation>
+    </message>
+    <message>
+        <source>Round: client · square: lock · solid arrow: holds · dashed arrow: is waited for by (dotted: was, when it was last seen). Drag moves, Ctrl+wheel zooms.</source>
+        <translation>圓形：用戶端 · 方形：鎖 · 實線箭頭：持有 · 虛線箭頭：被其等待（點線：最後見到時曾被等待）。拖曳可移動，Ctrl+滾輪縮放。</translation>
     </message>
 </context>
 <context>
