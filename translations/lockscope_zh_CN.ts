@@ -941,7 +941,7 @@
     </message>
     <message>
         <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
-        <translation>单台没有文件的服务器上的锁都熬不过去：请给资源加 fencing 编号，或询问多数服务器。</translation>
+        <translation>单台没有文件的服务器上的锁都熬不过去：请给资源加 围栏编号，或询问多数服务器。</translation>
     </message>
     <message>
         <source>Sentinel failover</source>
@@ -953,7 +953,7 @@
     </message>
     <message>
         <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>一个工作者仍与旧主节点通话，另一个与新的通话：两个都得到锁，fencing 编号也相同。</translation>
+        <translation>一个工作者仍与旧主节点通话，另一个与新的通话：两个都得到锁，围栏编号也相同。</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>both were given the same fencing number</source>
-        <translation>两个得到了相同的fencing 编号</translation>
+        <translation>两个得到了相同的围栏编号</translation>
     </message>
     <message>
         <source>each answer took 100 ms or more</source>
@@ -3885,19 +3885,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>overlap(s)</source>
         <translation>
-            <numerusform>次重叠</numerusform>
+            <numerusform>重叠</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>foreign delete(s)</source>
         <translation>
-            <numerusform>次误删他人的锁</numerusform>
+            <numerusform>误删他人的锁</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>foreign renewal(s)</source>
         <translation>
-            <numerusform>次误续他人的锁</numerusform>
+            <numerusform>误续他人的锁</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3915,31 +3915,31 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>lost update(s)</source>
         <translation>
-            <numerusform>次丢失更新</numerusform>
+            <numerusform>丢失更新</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost lock(s)</source>
         <translation>
-            <numerusform>次丢锁</numerusform>
+            <numerusform>丢锁</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>stale write(s) accepted</source>
         <translation>
-            <numerusform>次过期写入被接受</numerusform>
+            <numerusform>过期写入被接受</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>stale write(s) refused</source>
         <translation>
-            <numerusform>次过期写入被拒绝</numerusform>
+            <numerusform>过期写入被拒绝</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>false free(s)</source>
         <translation>
-            <numerusform>次误判空闲</numerusform>
+            <numerusform>误判空闲</numerusform>
         </translation>
     </message>
     <message numerus="yes">

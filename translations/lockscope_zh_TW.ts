@@ -941,7 +941,7 @@
     </message>
     <message>
         <source>No lock on one server without a file survives that: fence the resource, or ask a majority of servers.</source>
-        <translation>單台沒有檔案的伺服器上的鎖都熬不過去：請給資源加 fencing 編號，或詢問多數伺服器。</translation>
+        <translation>單台沒有檔案的伺服器上的鎖都熬不過去：請給資源加 柵欄編號，或詢問多數伺服器。</translation>
     </message>
     <message>
         <source>Sentinel failover</source>
@@ -953,7 +953,7 @@
     </message>
     <message>
         <source>One worker still speaks to the old primary and another one to the new one: both are granted the lock, with the same fencing number.</source>
-        <translation>一個工作者仍與舊主節點通話，另一個與新的通話：兩個都得到鎖，fencing 編號也相同。</translation>
+        <translation>一個工作者仍與舊主節點通話，另一個與新的通話：兩個都得到鎖，柵欄編號也相同。</translation>
     </message>
     <message>
         <source>A counter on one server fences nothing then: take a majority of independent servers, or a number from the resource itself.</source>
@@ -1109,7 +1109,7 @@
     </message>
     <message>
         <source>both were given the same fencing number</source>
-        <translation>兩個得到了相同的fencing 編號</translation>
+        <translation>兩個得到了相同的柵欄編號</translation>
     </message>
     <message>
         <source>each answer took 100 ms or more</source>
@@ -3885,19 +3885,19 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>overlap(s)</source>
         <translation>
-            <numerusform>次重疊</numerusform>
+            <numerusform>重疊</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>foreign delete(s)</source>
         <translation>
-            <numerusform>次誤刪他人的鎖</numerusform>
+            <numerusform>誤刪他人的鎖</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>foreign renewal(s)</source>
         <translation>
-            <numerusform>次誤續他人的鎖</numerusform>
+            <numerusform>誤續他人的鎖</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3915,31 +3915,31 @@ Try: lockscope %1 --help</source>
     <message numerus="yes">
         <source>lost update(s)</source>
         <translation>
-            <numerusform>次遺失更新</numerusform>
+            <numerusform>遺失更新</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>lost lock(s)</source>
         <translation>
-            <numerusform>次失鎖</numerusform>
+            <numerusform>失鎖</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>stale write(s) accepted</source>
         <translation>
-            <numerusform>次過期寫入被接受</numerusform>
+            <numerusform>過期寫入被接受</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>stale write(s) refused</source>
         <translation>
-            <numerusform>次過期寫入被拒絕</numerusform>
+            <numerusform>過期寫入被拒絕</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>false free(s)</source>
         <translation>
-            <numerusform>次誤判閒置</numerusform>
+            <numerusform>誤判閒置</numerusform>
         </translation>
     </message>
     <message numerus="yes">
