@@ -1350,10 +1350,6 @@
         <translation>Says what this user may see on the server, and how to mend what is missing.</translation>
     </message>
     <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.</source>
-        <translation>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.</translation>
-    </message>
-    <message>
         <source>Name of the lock&apos;s key.</source>
         <translation>Name of the lock&apos;s key.</translation>
     </message>
@@ -1532,10 +1528,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 needs servers that it can stop and start. Leave --uri away: it starts them itself.</translation>
     </message>
     <message>
-        <source>Id or name of the case: A3, blind-delete.</source>
-        <translation>Id or name of the case: A3, blind-delete.</translation>
-    </message>
-    <message>
         <source>List the cases.</source>
         <translation>List the cases.</translation>
     </message>
@@ -1546,10 +1538,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>So many workers (1 to 256).</source>
         <translation>So many workers (1 to 256).</translation>
-    </message>
-    <message>
-        <source>End after so many sections; the work is then as short as can be.</source>
-        <translation>End after so many sections; the work is then as short as can be.</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
@@ -1850,6 +1838,22 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
         <translation>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</source>
+        <translation>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</translation>
+    </message>
+    <message>
+        <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
+        <translation>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</translation>
+    </message>
+    <message>
+        <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
+        <translation>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</translation>
+    </message>
+    <message>
+        <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
+        <translation>End after so many sections; the work of a right pattern is then as short as can be.</translation>
     </message>
 </context>
 <context>

@@ -1350,10 +1350,6 @@
         <translation>说明此用户在服务器上能看到什么，以及如何补上所缺的。</translation>
     </message>
     <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.</source>
-        <translation>退出码：0 完成，1 有发现或未释放，2 用法，3 连接，4 权限。</translation>
-    </message>
-    <message>
         <source>Name of the lock&apos;s key.</source>
         <translation>锁的键名。</translation>
     </message>
@@ -1532,10 +1528,6 @@ Try: lockscope %1 --help</source>
         <translation>%1 需要能够停止和启动的服务器。请去掉 --uri：它会自行启动。</translation>
     </message>
     <message>
-        <source>Id or name of the case: A3, blind-delete.</source>
-        <translation>案例的编号或名称：A3、blind-delete。</translation>
-    </message>
-    <message>
         <source>List the cases.</source>
         <translation>列出所有案例。</translation>
     </message>
@@ -1546,10 +1538,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>So many workers (1 to 256).</source>
         <translation>工作者数量（1 到 256）。</translation>
-    </message>
-    <message>
-        <source>End after so many sections; the work is then as short as can be.</source>
-        <translation>进入这么多次临界区后结束；此时工作时间尽可能短。</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
@@ -1850,6 +1838,22 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
         <translation>也在符合此 glob 模式的键中查找同一持有者还持有什么；可重复。默认：无。</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</source>
+        <translation>退出码：0 完成，1 有发现或未释放，2 用法错误，3 连接，4 权限，130 被中断。</translation>
+    </message>
+    <message>
+        <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
+        <translation>在此服务器上运行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。默认：自己的私有服务器。</translation>
+    </message>
+    <message>
+        <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
+        <translation>案例的编号或名称：A3、blind-delete；或场景文件：FILE.json。</translation>
+    </message>
+    <message>
+        <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
+        <translation>这么多次临界区后结束；正确模式的工作此时尽可能短。</translation>
     </message>
 </context>
 <context>

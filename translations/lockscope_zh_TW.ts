@@ -1350,10 +1350,6 @@
         <translation>說明此使用者在伺服器上能看到什麼，以及如何補上所缺的。</translation>
     </message>
     <message>
-        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.</source>
-        <translation>結束代碼：0 完成，1 有發現或未釋放，2 用法，3 連線，4 權限。</translation>
-    </message>
-    <message>
         <source>Name of the lock&apos;s key.</source>
         <translation>鎖的鍵名。</translation>
     </message>
@@ -1532,10 +1528,6 @@ Try: lockscope %1 --help</source>
         <translation>%1 需要能夠停止與啟動的伺服器。請拿掉 --uri：它會自行啟動。</translation>
     </message>
     <message>
-        <source>Id or name of the case: A3, blind-delete.</source>
-        <translation>案例的編號或名稱：A3、blind-delete。</translation>
-    </message>
-    <message>
         <source>List the cases.</source>
         <translation>列出所有案例。</translation>
     </message>
@@ -1546,10 +1538,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>So many workers (1 to 256).</source>
         <translation>工作者數量（1 到 256）。</translation>
-    </message>
-    <message>
-        <source>End after so many sections; the work is then as short as can be.</source>
-        <translation>進入這麼多次臨界區後結束；此時工作時間盡可能短。</translation>
     </message>
     <message>
         <source>The same seed makes the same choices.</source>
@@ -1850,6 +1838,22 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Also look among keys of this glob pattern for what the same holder holds; repeatable. Default: none.</source>
         <translation>也在符合此 glob 樣式的鍵中尋找同一持有者還持有什麼；可重複。預設：無。</translation>
+    </message>
+    <message>
+        <source>Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.</source>
+        <translation>結束碼：0 完成，1 有發現或未釋放，2 用法錯誤，3 連線，4 權限，130 被中斷。</translation>
+    </message>
+    <message>
+        <source>Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. Default: private servers of its own.</source>
+        <translation>在此伺服器上執行：redis://[user@]host[:port][/db]、unix:///path[?db=n]。預設：自己的私有伺服器。</translation>
+    </message>
+    <message>
+        <source>Id or name of the case: A3, blind-delete; or a scenario: FILE.json.</source>
+        <translation>案例的編號或名稱：A3、blind-delete；或情境檔案：FILE.json。</translation>
+    </message>
+    <message>
+        <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
+        <translation>這麼多次臨界區後結束；正確模式的工作此時盡可能短。</translation>
     </message>
 </context>
 <context>

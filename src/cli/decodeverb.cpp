@@ -4,10 +4,12 @@
 
 #include "cli/rows.h"
 #include "cli/samplejson.h"
+#include "formats/supposed.h"
 
 #include <QCoreApplication>
 
 #include <string>
+#include <utility>
 
 namespace lockscope::cli {
 
@@ -51,6 +53,18 @@ std::string errorLine(std::size_t number, const QString& why)
     return jsonLine(object);
 }
 
+/// With the holder whom the first candidate would mean, where it is no lock as far as anybody can tell.
+formats::Analysis analysed(const formats::Sample& sample)
+{
+    auto analysis = formats::analyse(sample);
+    if (analysis.library == LibraryId::Unknown && !analysis.candidates.empty()) {
+        auto supposed = formats::supposedHolder(sample);
+        analysis.holder = std::move(supposed.holder);
+        analysis.count = supposed.count;
+    }
+    return analysis;
+}
+
 } // namespace
 
 ExitCode decodeLines(std::istream& input, Output& output)
@@ -64,7 +78,7 @@ ExitCode decodeLines(std::istream& input, Output& output)
         const Result<OwnedSample, QString> sample =
             tooLong ? Result<OwnedSample, QString>(failure(Tr::tr("longer than 64 MB"))) : readSample(line);
         if (sample) {
-            output.line(analysisLine(formats::analyse(sample->sample())));
+            output.line(analysisLine(analysed(sample->sample())));
         } else {
             output.line(errorLine(number, sample.error()));
             code = ExitCode::Finding;

@@ -58,7 +58,8 @@ const VerbSpec* findVerb(const QString& name)
 
 QString exitCodesHelp()
 {
-    return Tr::tr("Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission.");
+    return Tr::tr(
+        "Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.");
 }
 
 void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
@@ -77,8 +78,10 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
         return;
     }
     parser.addOption({QStringLiteral("uri"),
-                      Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, unix:///path[?db=n]. "
-                             "Default: redis://127.0.0.1:6379/0."),
+                      isSimulate ? Tr::tr("Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
+                                          "Default: private servers of its own.")
+                                 : Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, "
+                                          "unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0."),
                       QStringLiteral("URI")});
     parser.addOption(
         {QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."), QStringLiteral("FD")});

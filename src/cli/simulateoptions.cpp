@@ -74,7 +74,8 @@ QString readVariant(const QCommandLineParser& parser, SimulateOptions& simulate)
 
 void declareSimulateOptions(QCommandLineParser& parser)
 {
-    parser.addPositionalArgument(QStringLiteral("CASE"), Tr::tr("Id or name of the case: A3, blind-delete."));
+    parser.addPositionalArgument(QStringLiteral("CASE"),
+                                 Tr::tr("Id or name of the case: A3, blind-delete; or a scenario: FILE.json."));
     parser.addOption({QStringLiteral("scenario"), Tr::tr("Run the scenario of this file instead of a case."),
                       QStringLiteral("FILE")});
     parser.addOption({QStringLiteral("list"), Tr::tr("List the cases.")});
@@ -82,7 +83,8 @@ void declareSimulateOptions(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("workers"), Tr::tr("So many workers (1 to 256)."), QStringLiteral("N")});
     parser.addOption({QStringLiteral("seconds"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
     parser.addOption({QStringLiteral("cycles"),
-                      Tr::tr("End after so many sections; the work is then as short as can be."), QStringLiteral("N")});
+                      Tr::tr("End after so many sections; the work of a right pattern is then as short as can be."),
+                      QStringLiteral("N")});
     parser.addOption({QStringLiteral("seed"), Tr::tr("The same seed makes the same choices."), QStringLiteral("N")});
     parser.addOption({QStringLiteral("variant"),
                       Tr::tr("How the pattern does it, where it has several ways (B2: spin, "

@@ -27,8 +27,9 @@ constexpr std::array kJvm{"lock4j:*", "*_#RL#"};
 constexpr std::array kRedlock{"redlock:*"};
 constexpr std::array kNode{"mutex:*", "semaphore:*"};
 constexpr std::array kGo{"asynq:{*}:unique:*", "machinery_lock_*"};
-constexpr std::array kLaravelPatterns{"*cache:lock:*", "*framework/schedule-*", "*laravel_unique_job:*",
-                                      "*laravel-queue-overlap:*"};
+// The prefixes that a new application gets: laravel-database-laravel-cache-, before v13 with underscores.
+constexpr std::array kLaravelPatterns{"*cache:lock:*", "*laravel?cache*", "*framework/schedule-*",
+                                      "*laravel_unique_job:*", "*laravel-queue-overlap:*"};
 constexpr std::array kPhp{"php-malkusch-lock:*", "*/lockfiles/*", "*:lock:*"};
 constexpr std::array kSidekiqPatterns{"uniquejobs:*:LOCKED", "gitlab:exclusive_lease:*", "RedisMutex:*",
                                       "SEMAPHORE:*:GRABBED"};

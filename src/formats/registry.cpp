@@ -5,6 +5,7 @@
 // list, valid for one run of the program; names are what is stored.
 #include "core/text.h"
 #include "formats/layouts/all.h"
+#include "formats/supposed.h"
 #include "formats/token.h"
 #include "formats/words.h"
 
@@ -332,6 +333,35 @@ constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< 
     return ids;
 }
 
+/// Every layout that may have written the sample, as sure as its name and its lease allow.
+[[nodiscard]] std::vector<Standing> standingOf(const Subject& subject, const Sample& sample)
+{
+    const Plausibility plausibility(sample);
+    std::vector<Standing> standing;
+    for (const auto i : layoutsFor(sample.raw)) {
+        auto claim = kLayouts[i]->claim(subject);
+        if (claim)
+            claim = plausibility.judged(*claim);
+        if (claim)
+            standing.push_back({*claim, i});
+    }
+    return standing;
+}
+
+/// The first of the greatest confidence; nullptr: there is none at all.
+[[nodiscard]] const Standing* likeliest(const std::vector<Standing>& standing)
+{
+    const auto best = std::max_element(standing.begin(), standing.end(), [](const Standing& a, const Standing& b) {
+        return a.claim.confidence < b.claim.confidence;
+    });
+    return best == standing.end() ? nullptr : &*best;
+}
+
+[[nodiscard]] const std::string& holderIn(const HolderText& who)
+{
+    return who.host.empty() ? who.client : who.host;
+}
+
 } // namespace
 
 const RawValue* Subject::sibling(std::string_view name) const
@@ -398,23 +428,12 @@ bool couldBeLock(const RawValue& raw)
 Analysis analyse(const Sample& sample)
 {
     const Subject subject(sample.raw, sample.aux, sample.now);
-    const Plausibility plausibility(sample);
-    std::vector<Standing> standing;
-    for (const auto i : layoutsFor(sample.raw)) {
-        auto claim = kLayouts[i]->claim(subject);
-        if (claim)
-            claim = plausibility.judged(*claim);
-        if (claim)
-            standing.push_back({*claim, i});
-    }
-    // The first of the greatest confidence.
-    const auto best = std::max_element(standing.begin(), standing.end(), [](const Standing& a, const Standing& b) {
-        return a.claim.confidence < b.claim.confidence;
-    });
-    const bool isLock = best != standing.end() && best->claim.confidence > Confidence::None;
+    const auto standing = standingOf(subject, sample);
+    const auto* best = likeliest(standing);
+    const bool isLock = best != nullptr && best->claim.confidence > Confidence::None;
 
     Analysis analysis;
-    analysis.candidates = candidatesOf(standing, isLock ? &*best : nullptr);
+    analysis.candidates = candidatesOf(standing, isLock ? best : nullptr);
     if (!isLock)
         return analysis;
     const Layout& layout = *kLayouts[best->layout];
@@ -428,12 +447,22 @@ Analysis analyse(const Sample& sample)
         analysis.parent = auxiliaryOf(sample.raw.key, sample.raw.type).value_or(std::string());
     if (!analysis.token.empty()) {
         analysis.who = layout.describe(analysis.token);
-        analysis.holder = analysis.who.host.empty() ? analysis.who.client : analysis.who.host;
+        analysis.holder = holderIn(analysis.who);
         analysis.thread = decimal(analysis.who.thread);
     }
     if (layout.explain)
         layout.explain(subject, analysis);
     return analysis;
+}
+
+Supposed supposedHolder(const Sample& sample)
+{
+    const auto standing = standingOf(Subject(sample.raw, sample.aux, sample.now), sample);
+    const auto* best = likeliest(standing);
+    if (best == nullptr)
+        return {};
+    const auto token = best->claim.token;
+    return {token.empty() ? std::string() : holderIn(kLayouts[best->layout]->describe(token)), best->claim.count};
 }
 
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs)

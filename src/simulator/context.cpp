@@ -318,8 +318,10 @@ void Context::happen(std::size_t number)
     case Action::Meet:
         m_host.meet(m_worker, lock(), fault.at, fault.count, fault.time, m_stop);
         break;
-    case Action::ScriptFlush:
+    case Action::ScriptFlush: // on every server of the run; one that is away just now keeps its scripts
         redis({"SCRIPT", "FLUSH"});
+        for (const Endpoint& other : m_place.more)
+            static_cast<void>(connection(other).command({"SCRIPT", "FLUSH"}));
         break;
     case Action::ClockStep:
         if (!m_host.stepClock(fault.time))

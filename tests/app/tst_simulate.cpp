@@ -310,7 +310,8 @@ void SimulateTest::allOnAnothersServerLeavesOutWhatNeedsItsOwn()
     for (const QByteArray& line : result.out.trimmed().split('\n'))
         ran << QString::fromStdString(Json::parse(line.toStdString())["pattern"].get<std::string>());
     QVERIFY(ran.contains(QStringLiteral("A11")) && ran.contains(QStringLiteral("B1")));
-    QCOMPARE(ran.last(), QStringLiteral("B9"));
+    QVERIFY(ran.contains(QStringLiteral("B9")));
+    QCOMPARE(ran.last(), QStringLiteral("C8"));
     QVERIFY(!ran.contains(QStringLiteral("A12")) && !ran.contains(QStringLiteral("B6")));
     QCOMPARE(m_server->command({"DBSIZE"}).integer, std::int64_t{0});
 }

@@ -478,6 +478,8 @@ void TestAnalyse::candidatesForWatching_data()
     row("redlock:printer", ValueType::String, "redlock");
     row("arq:in-progress:1", ValueType::String, "python-jobs");
     row("cache:user:1_#RL#", ValueType::String, "jvm");
+    row("laravel-database-laravel-cache-order", ValueType::String, "laravel");
+    row("laravel_database_laravel_cache_:order", ValueType::String, "laravel");
     row("order-mutex", ValueType::String, "");
     row("lock:config", ValueType::String, "default");
     row("jobs:config:lock", ValueType::String, "redisson");

@@ -3,6 +3,7 @@
 //
 // Every library's own kind of value, made up by the rules of the library and not by a sample: 200 of each, other names
 // and other tokens every time.
+#include "formats/supposed.h"
 #include "samples.h"
 #include "support/suite.h"
 
@@ -592,10 +593,14 @@ void TestGenerated::randomTokensAtOtherNames()
                                              {"aioredlock", m.uuid()},
                                              {"bsm/redislock", m.base64(m.bytes(16), true)},
                                              {"symfony", m.base64(m.bytes(32))}}) {
-            analysed(token(name, value, m.between(1, 3'600'000)).stored, {}, kNow, [&](const Analysis& a) {
+            const Case c = token(name, value, m.between(1, 3'600'000));
+            analysed(c.stored, {}, kNow, [&](const Analysis& a) {
                 QVERIFY2(a.library == LibraryId::Unknown, (name + " = " + value).c_str());
                 QVERIFY2(hasCandidate(a, library), (name + " = " + value).c_str());
             });
+            const Supposed supposed = supposedHolder({c.stored.raw(), {}, Time(std::chrono::milliseconds(kNow))});
+            QCOMPARE(supposed.holder, c.holder);
+            QCOMPARE(supposed.count ? std::int64_t{*supposed.count} : -1, c.count);
             analysed(token(name, value, 3'600'001).stored, {}, kNow,
                      [&](const Analysis& a) { QVERIFY(a.candidates.empty()); });
             if (QTest::currentTestFailed())
