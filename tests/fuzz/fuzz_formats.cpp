@@ -1,8 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/analyse.h"
+#include "formats/byitself.h"
 #include "formats/decode.h"
+#include "formats/fairqueue.h"
+#include "formats/holders.h"
+#include "formats/leaseinvalue.h"
 #include "formats/pattern.h"
+#include "formats/permits.h"
+#include "formats/release.h"
+#include "formats/supposed.h"
+#include "formats/waitplaces.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -33,6 +41,34 @@ double scoreOf(std::string_view bytes)
     double score = 0;
     std::memcpy(&score, bytes.data(), std::min(bytes.size(), sizeof score));
     return score;
+}
+
+bool isPartOf(std::string_view part, std::string_view whole)
+{
+    return part.size() <= whole.size() && whole.find(part) != whole.npos;
+}
+
+/// What is asked of a key beside who wrote it.
+void askFurther(const Sample& sample, const Analysis& analysis)
+{
+    const RawValue& raw = sample.raw;
+    for (const OneHolder& one : holdersOf(raw, sample.now))
+        require(one.token.size() <= 4096, "a holder is a view into the value");
+    require(!releaseOf(sample, analysis) || analysis.library != LibraryId::Unknown, "only a lock is released");
+    static_cast<void>(tombstoneOf(sample, "tombstone", std::chrono::milliseconds(1000)));
+    for (const WaitPlace& place :
+         waitPlaces(analysis.library, raw.type, lockMode(analysis.mode), raw.key, analysis.token))
+        require(!place.name.empty() || place.kind == WaitPlace::Kind::Shared || raw.key.empty(), "a place has a name");
+    const auto supposed = supposedHolder(sample);
+    require(isPrintable(supposed.holder), "a printable supposed holder");
+    require(analysis.library == LibraryId::Unknown || supposed.holder == analysis.holder, "one opinion of the holder");
+    static_cast<void>(isLockByItself(raw, sample.now));
+    if (sample.now)
+        static_cast<void>(leaseInValue(raw, *sample.now));
+    if (const auto owner = permitsOwner(raw.key))
+        require(isPartOf(*owner, raw.key), "the semaphore's name is part of the key");
+    if (const auto waiter = fairWaiterOf(raw.key))
+        require(isPartOf(waiter->lock, raw.key) && isPartOf(waiter->id, raw.key), "a waiter is part of its channel");
 }
 
 } // namespace
@@ -91,6 +127,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 "sure of a library or of none");
         require(analysis.library != LibraryId::Unknown || analysis.holder.empty(), "no lock has no holder");
         require(isPrintable(analysis.holder) && isPrintable(analysis.who.summary), "a printable holder");
+        askFurther({raw, aux, now}, analysis);
     }
     if (const auto parent = auxiliaryOf(raw.key, raw.type))
         require(!lockCandidate(raw.key, raw.type), "a helper is no candidate");
