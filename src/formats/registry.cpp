@@ -250,8 +250,8 @@ private:
         if (proof == Proof::Origin)
             return m_otherWord ? Leases{kShort, kHour, kForever} : Leases{kForever, kForever, kForever};
         if (proof == Proof::Value)
-            return m_otherWord ? Leases{kShort, kShort, kDay} : Leases{kHour, kDay, kDay};
-        return m_otherWord ? Leases{kNever, kNever, kHour} : Leases{kHour, kHour, kDay};
+            return m_otherWord ? Leases{kShort, kShort, kDay} : Leases{kShort, kHour, kDay};
+        return m_otherWord ? Leases{kNever, kNever, kHour} : Leases{kShort, kShort, kDay};
     }
 
     /// At a name like lock_attempts or lock:config: not a holder, but what is counted or written about locks.

@@ -42,8 +42,8 @@ A key that nobody chose to watch is called a lock only if enough speaks for one.
 | value | any other name | a name that speaks of something else (session, cache, token, email, config ...) |
 |---|---|---|
 | 32 hex digits of a version 1 uuid, of our times | any lease | at most 10 minutes; medium up to 1 hour; then a candidate |
-| redsync's, redlock-cpp's, Discourse's | at most 1 hour; medium up to 1 day | at most 10 minutes; a candidate up to 1 day |
-| other random tokens (uuid, 32 hex digits, base64 ...) | at most 1 hour; a candidate up to 1 day | a candidate up to 1 hour |
+| redsync's, redlock-cpp's, Discourse's | at most 10 minutes; medium up to 1 hour; a candidate up to 1 day | at most 10 minutes; a candidate up to 1 day |
+| other random tokens (uuid, 32 hex digits, base64 ...) | at most 10 minutes; a candidate up to 1 day | a candidate up to 1 hour |
 
 What is only a candidate has no library, and is named under `candidates`.
 
