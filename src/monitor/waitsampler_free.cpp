@@ -103,7 +103,7 @@ void WaitSampler::tellFree(Look& look)
 {
     auto lock = m_host.picture().find(m_host.nodeId(), m_host.database(), look.key);
     if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Held)
-        return; // taken in the meantime
+        return;                  // taken in the meantime
     if (look.found.count == 0) { // subscriptions are forgotten now and then
         if (lock != kNoLock)
             m_board.withdraw(lock, WaitSource::Queue);
