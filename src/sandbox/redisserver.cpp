@@ -262,11 +262,14 @@ Result<void, Error> RedisServer::follow(const Endpoint& primary, std::chrono::mi
     if (const auto told = ask({"REPLICAOF", primary.host, std::to_string(primary.port)}); !told)
         return failure(told.error());
     for (;;) {
-        // The primary streams to it only when it has counted it as online, which may be a second after the link is up.
+        // The primary streams to it only when it has counted it as online, and then from its first acknowledgement on:
+        // each may be a second later.
         const auto info = sandbox::ask(primary, {"INFO", "replication"}, limit);
         if (!info)
             return failure(info.error());
-        if (info->front().find("port=" + std::to_string(m_port) + ",state=online") != std::string::npos)
+        const std::string online = "port=" + std::to_string(m_port) + ",state=online,offset=";
+        const auto at = info->front().find(online);
+        if (at != std::string::npos && info->front().compare(at + online.size(), 2, "0,") != 0)
             return {};
         if (std::chrono::steady_clock::now() >= end)
             return failure(Error{ErrorKind::NoAnswer, "A private replica did not get the data of its primary at " +

@@ -262,6 +262,9 @@ void TestClaims::claims()
     QVERIFY(happened(0, RecordKind::Entered) && happened(1, RecordKind::Acquired));
     if (hazard == Hazard::StoppedHolder && *survives(pattern.id, hazard))
         QVERIFY(verdict[ViolationKind::StaleWriteRefused] > 0);
+    // Its watchdog tells it when it runs again.
+    if (hazard == Hazard::StoppedHolder && trial.first.renewal)
+        QVERIFY(happened(0, RecordKind::Lost));
 }
 
 /// A node of the majority forgets everything, and is not reached before the longest lease is over: nobody else gets a
