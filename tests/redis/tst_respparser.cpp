@@ -82,19 +82,19 @@ std::string randomReply(QRandomGenerator& random, int depth)
 
 } // namespace
 
-// Counts what the parser allocates.
-void* operator new(std::size_t size)
+// Counts what the parser allocates. Not inlined: GCC 14 would see malloc() meet the library's operator delete.
+__attribute__((noinline)) void* operator new(std::size_t size)
 {
     allocations.fetch_add(1, std::memory_order_relaxed);
     if (void* memory = std::malloc(size))
         return memory;
     throw std::bad_alloc();
 }
-void operator delete(void* memory) noexcept
+__attribute__((noinline)) void operator delete(void* memory) noexcept
 {
     std::free(memory);
 }
-void operator delete(void* memory, std::size_t) noexcept
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept
 {
     std::free(memory);
 }

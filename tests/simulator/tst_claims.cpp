@@ -262,8 +262,8 @@ void TestClaims::claims()
     QVERIFY(happened(0, RecordKind::Entered) && happened(1, RecordKind::Acquired));
     if (hazard == Hazard::StoppedHolder && *survives(pattern.id, hazard))
         QVERIFY(verdict[ViolationKind::StaleWriteRefused] > 0);
-    // Its watchdog tells it when it runs again.
-    if (hazard == Hazard::StoppedHolder && trial.first.renewal)
+    // Its watchdog tells it when it runs again; of five servers sometimes only after the end of so short a run.
+    if (hazard == Hazard::StoppedHolder && trial.first.renewal && !trial.redlock)
         QVERIFY(happened(0, RecordKind::Lost));
 }
 
