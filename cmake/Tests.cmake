@@ -44,8 +44,9 @@ function(lockscope_test room source)
     add_test(NAME ${room}.${topic} COMMAND ${target})
     set_tests_properties(${room}.${topic} PROPERTIES LABELS ${room} TIMEOUT 300
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;QT_SCALE_FACTOR=1;XDG_RUNTIME_DIR=${CMAKE_BINARY_DIR}/run;UBSAN_OPTIONS=print_stacktrace=1;TSAN_OPTIONS=ignore_noninstrumented_modules=1;LSAN_OPTIONS=suppressions=${CMAKE_SOURCE_DIR}/tests/support/lsan.supp:print_suppressions=0")
-    if(target MATCHES "^tst_(simulator_cases|cli_simulatescore)$") # every case of the simulator in real time
-        set_tests_properties(${room}.${topic} PROPERTIES TIMEOUT 900)
+    # Every case of the simulator in real time, or several times: these begin first, so that the others run beside them.
+    if(target MATCHES "^tst_(simulator_(cases|claims)|cli_simulate(score|server))$")
+        set_tests_properties(${room}.${topic} PROPERTIES TIMEOUT 900 COST 1000)
     endif()
 endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run)
