@@ -63,7 +63,7 @@ struct PageScene
     {
         page.resize(size);
         page.show();
-        QApplication::setActiveWindow(&page);
+        page.activateWindow();
         QApplication::processEvents();
         settle();
     }
