@@ -9,6 +9,7 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -68,7 +69,7 @@ private Q_SLOTS:
         QVERIFY(run.against(server.tcpEndpoint()));
         QVERIFY(!run.failedStep());
         QVERIFY(run.test.isUsable());
-        QVERIFY(run.step(u"Kind of server"_s)->result.contains(u"Redis 7."_s));
+        QVERIFY(run.step(u"Kind of server"_s)->result.contains(QRegularExpression(u"Redis \\d+\\."_s)));
         QCOMPARE(run.step(u"Keyspace notifications"_s)->state, State::Passed);
         QCOMPARE(run.step(u"Run scripts"_s)->state, State::Passed);
         QCOMPARE(run.test.rowCount(), 6 + 10); // the steps of connecting, the server, each right

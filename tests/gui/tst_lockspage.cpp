@@ -271,7 +271,9 @@ private Q_SLOTS:
         QVERIFY(s.model.isOrderFrozen());
         QAction* release = s.actions.action(LockActions::Verb::Release);
         QVERIFY(openMenu()->actions().contains(release));
-        QTest::mouseClick(openMenu(), Qt::LeftButton, Qt::NoModifier, openMenu()->actionGeometry(release).center());
+        // Qt 6.8 takes a click for an accident when the mouse has not moved since the menu was opened.
+        openMenu()->setActiveAction(release);
+        QTest::keyClick(openMenu(), Qt::Key_Return);
         QVERIFY(released);
     }
 

@@ -18,6 +18,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLibraryInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
@@ -28,6 +29,7 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QToolButton>
+#include <QVersionNumber>
 
 using namespace lockscope;
 using namespace lockscope::gui;
@@ -312,11 +314,15 @@ void MainWindowTest::languageSwitchRetitlesEverything()
 void MainWindowTest::layoutIsSavedRestoredAndReset()
 {
     auto folder = std::make_shared<QTemporaryDir>();
+    QSize size;
     {
         WindowFixture fixture(folder);
         fixture.watchScene();
         show(*fixture.window);
-        fixture.window->resize(1300, 777);
+        const QSize first = fixture.window->size();
+        fixture.window->resize(1300, 760);
+        size = fixture.window->size();
+        QVERIFY(size != first);
         fixture.window->mainActions()[Id::Sidebar]->trigger();
         QVERIFY(!fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
         // The compact timeline belongs to the Locks page only: that must not be saved as "not wanted".
@@ -326,7 +332,10 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
     WindowFixture again(folder);
     again.watchScene();
     show(*again.window);
-    QCOMPARE(again.window->size(), QSize(1300, 777));
+    QCOMPARE(again.window->height(), size.height());
+    // Offscreen's screen is narrower than that, and Qt 6.8 restores nothing that does not fit.
+    if (QLibraryInfo::version() < QVersionNumber(6, 8))
+        QCOMPARE(again.window->width(), size.width());
     QVERIFY(!again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(!again.window->mainActions()[Id::Sidebar]->isChecked());
     QVERIFY(again.window->mainActions()[Id::Timeline]->isChecked());
