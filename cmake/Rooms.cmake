@@ -10,6 +10,13 @@
 set(LOCKSCOPE_ROOMS "" CACHE INTERNAL "rooms declared so far")
 file(WRITE ${CMAKE_BINARY_DIR}/probe_main.cpp "int main() { return 0; }\n")
 
+# What the Qt rooms without windows include, compiled once for all of them.
+if(NOT LOCKSCOPE_QT_FREE_ONLY)
+    add_library(qt_headers OBJECT ${CMAKE_BINARY_DIR}/probe_main.cpp)
+    target_link_libraries(qt_headers PRIVATE Qt6::Network lockscope_flags)
+    target_precompile_headers(qt_headers PRIVATE <QtCore/QtCore> <QtNetwork/QtNetwork>)
+endif()
+
 function(room name)
     cmake_parse_arguments(ARG "QT" "" "USES;LINK" ${ARGN})
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cpp ${CMAKE_SOURCE_DIR}/src/${name}/*.h)
@@ -35,7 +42,7 @@ function(room name)
             target_sources(lockscope_gui PRIVATE ${forms})
             target_precompile_headers(lockscope_gui PRIVATE <QtWidgets/QtWidgets>)
         else()
-            target_precompile_headers(lockscope_${name} PRIVATE <QtCore/QtCore> <QtNetwork/QtNetwork>)
+            target_precompile_headers(lockscope_${name} REUSE_FROM qt_headers)
         endif()
     endif()
 

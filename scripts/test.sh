@@ -21,8 +21,8 @@ build_preset "$preset"
 cd "$ROOT"
 failed=build/$preset/Testing/Temporary/LastTestsFailed.log
 rm -f "$failed"
-# One more than there are cores of a small machine: the longest tests wait most of their time.
-ctest --preset "$preset" -j 3 "$@" && exit 0
+# Two more than there are cores of a small machine: the longest tests wait most of their time.
+ctest --preset "$preset" -j 4 "$@" && exit 0
 # Tests with real servers and real windows may miss a deadline beside a busy neighbour. What is wrong is wrong alone, too.
 [ -s "$failed" ] || exit 1
 names=$(cut -d: -f2 "$failed" | paste -sd' ')

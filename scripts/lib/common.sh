@@ -21,7 +21,7 @@ RUN_PACKAGES=(
     redis-server redis-tools qt6-qpa-plugins libqt6svg6 qt6-translations-l10n
     fonts-inter fonts-dejavu-core fonts-noto-cjk
 )
-TEST_PACKAGES=(python3 python3-redis openssl xvfb xauth xdotool procps)
+TEST_PACKAGES=(lld python3 python3-redis openssl xvfb xauth xdotool procps)
 LINT_PACKAGES=(clang-format clang-tidy)
 
 is_installed() { dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed; }

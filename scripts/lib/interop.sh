@@ -6,9 +6,10 @@ export LOCKSCOPE_INTEROP_CACHE=${LOCKSCOPE_INTEROP_CACHE:-$ROOT/build/interop-ca
 
 # have VERSION_COMMAND MINIMUM: whether a command is there and prints a version of at least this.
 have() {
-    local found
-    found=$($1 2>/dev/null | grep -oE '[0-9]+\.[0-9]+(\.[0-9]+)?' | head -1) || return 1
-    [ -n "$found" ] && [ "$(printf '%s\n%s\n' "$2" "$found" | sort -V | head -1)" = "$2" ]
+    local told # no pipes: with pipefail, who writes on when nobody reads any more has failed
+    told=$($1 2>/dev/null) || return 1
+    [[ $told =~ [0-9]+\.[0-9]+(\.[0-9]+)? ]] || return 1
+    printf '%s\n%s\n' "$2" "${BASH_REMATCH[0]}" | sort -V -C
 }
 
 # need VERSION_COMMAND MINIMUM PACKAGE...: uses what is on the PATH, else installs the packages. On false, says why.
@@ -88,7 +89,7 @@ prepare_java() {
 }
 
 # Debian's own package of the library: a registry of PHP packages is not always within reach.
-has_php_library() { php -m 2>/dev/null | grep -qx redis && php -r 'exit((int)!stream_resolve_include_path("Symfony/Component/Lock/autoload.php"));' 2>/dev/null; }
+has_php_library() { php -r 'exit((int)!(extension_loaded("redis") && stream_resolve_include_path("Symfony/Component/Lock/autoload.php")));' 2>/dev/null; }
 need_php() {
     need 'php --version' 8.0 php-cli || return 1
     has_php_library || ( install_packages php-redis php-symfony-lock ) >&2
