@@ -1855,6 +1855,14 @@ Try: lockscope %1 --help</translation>
         <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
         <translation>End after so many sections; the work of a right pattern is then as short as can be.</translation>
     </message>
+    <message>
+        <source>by the same holder now, as with a multi-lock</source>
+        <translation>by the same holder now, as with a multi-lock</translation>
+    </message>
+    <message>
+        <source>Looking through the keys: %1 %</source>
+        <translation>Looking through the keys: %1 %</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -3761,6 +3769,14 @@ Try: lockscope %1 --help</translation>
         <source>some</source>
         <translation>some</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders or locks</comment>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>VerdictText</name>
@@ -4710,6 +4726,42 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Audit &amp;Log...</source>
+        <translation>Audit &amp;Log...</translation>
+    </message>
+    <message>
+        <source>Read what was released, shortened and put back from here</source>
+        <translation>Read what was released, shortened and put back from here</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::AuditDialog</name>
+    <message>
+        <source>Audit Log</source>
+        <translation>Audit Log</translation>
+    </message>
+    <message>
+        <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
+        <translation>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</translation>
+    </message>
+    <message>
+        <source>Actions, newest first</source>
+        <translation>Actions, newest first</translation>
+    </message>
+    <message>
+        <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
+        <extracomment>In place of the lines of the audit log</extracomment>
+        <translation>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copy</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
     </message>
 </context>
 <context>
@@ -6394,6 +6446,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>%1 held</source>
         <translation>%1 held</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>No locks are seen</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
+        <source>Find Locks...</source>
+        <translation>Find Locks...</translation>
     </message>
 </context>
 <context>
@@ -8284,8 +8348,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</translation>
     </message>
     <message>
-        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</translation>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
+        <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</translation>
     </message>
 </context>
 <context>

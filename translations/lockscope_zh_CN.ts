@@ -1855,6 +1855,14 @@ Try: lockscope %1 --help</source>
         <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
         <translation>这么多次临界区后结束；正确模式的工作此时尽可能短。</translation>
     </message>
+    <message>
+        <source>by the same holder now, as with a multi-lock</source>
+        <translation>目前由同一持有者持有，如同多重锁</translation>
+    </message>
+    <message>
+        <source>Looking through the keys: %1 %</source>
+        <translation>正在查看键：%1 %</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -3743,6 +3751,13 @@ Try: lockscope %1 --help</source>
         <source>some</source>
         <translation>部分</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders or locks</comment>
+        <translation>
+            <numerusform>另有 %n 个</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>VerdictText</name>
@@ -4656,6 +4671,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Audit &amp;Log...</source>
+        <translation>审计日志(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Read what was released, shortened and put back from here</source>
+        <translation>查看从这里释放、缩短和放回过什么</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::AuditDialog</name>
+    <message>
+        <source>Audit Log</source>
+        <translation>审计日志</translation>
+    </message>
+    <message>
+        <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
+        <translation>从这里做过的操作，最新的在前。令牌已掩码。供程序使用的文件：%1，每行一个 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>Actions, newest first</source>
+        <translation>操作，最新的在前</translation>
+    </message>
+    <message>
+        <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
+        <extracomment>In place of the lines of the audit log</extracomment>
+        <translation>还没有从这里做过任何操作。释放、缩短租约、隔离和许可在尝试之前与之后都会列在这里。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -6323,6 +6374,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>%1 held</source>
         <translation>%1 个持有</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>没有看到锁</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>此用户不可以列出或读取观察的键（%1）：锁仍可能被持有。“服务器”页面指出缺少的权限。</translation>
+    </message>
+    <message>
+        <source>Find Locks...</source>
+        <translation>查找锁...</translation>
     </message>
 </context>
 <context>
@@ -8203,8 +8266,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>无法读取持有者：服务器说“%1”。租约仍会显示。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
-        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>无法读取键 %1：服务器说“%2”。它和同类的键显示时没有持有者和租约。请给该用户读取所观察键的权限。</translation>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
+        <translation>无法读取键 %1：服务器说“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所观察键的权限。</translation>
     </message>
 </context>
 <context>

@@ -1855,6 +1855,14 @@ Try: lockscope %1 --help</source>
         <source>End after so many sections; the work of a right pattern is then as short as can be.</source>
         <translation>這麼多次臨界區後結束；正確模式的工作此時盡可能短。</translation>
     </message>
+    <message>
+        <source>by the same holder now, as with a multi-lock</source>
+        <translation>目前由同一持有者持有，如同多重鎖</translation>
+    </message>
+    <message>
+        <source>Looking through the keys: %1 %</source>
+        <translation>正在檢視鍵：%1 %</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -3743,6 +3751,13 @@ Try: lockscope %1 --help</source>
         <source>some</source>
         <translation>部分</translation>
     </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <comment>holders or locks</comment>
+        <translation>
+            <numerusform>另有 %n 個</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>VerdictText</name>
@@ -4656,6 +4671,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Audit &amp;Log...</source>
+        <translation>稽核日誌(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Read what was released, shortened and put back from here</source>
+        <translation>檢視從這裡釋放、縮短與放回過什麼</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::AuditDialog</name>
+    <message>
+        <source>Audit Log</source>
+        <translation>稽核日誌</translation>
+    </message>
+    <message>
+        <source>What was done from here, newest first. Tokens are masked. For programs: %1, one JSON object a line.</source>
+        <translation>從這裡做過的動作，最新的在前。權杖已遮罩。供程式使用的檔案：%1，每行一個 JSON 物件。</translation>
+    </message>
+    <message>
+        <source>Actions, newest first</source>
+        <translation>動作，最新的在前</translation>
+    </message>
+    <message>
+        <source>Nothing has been done from here yet. Releases, shortened leases, quarantines and permissions will be listed, before and after they are tried.</source>
+        <extracomment>In place of the lines of the audit log</extracomment>
+        <translation>還沒有從這裡做過任何動作。釋放、縮短租約、隔離與許可在嘗試之前和之後都會列在這裡。</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>複製(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>關閉</translation>
     </message>
 </context>
 <context>
@@ -6323,6 +6374,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>%1 held</source>
         <translation>%1 個持有中</translation>
+    </message>
+    <message>
+        <source>No locks are seen</source>
+        <translation>沒有看到鎖</translation>
+    </message>
+    <message>
+        <source>This user may not list or may not read the watched keys (%1): locks may be held all the same. The Server page names the right that is missing.</source>
+        <translation>此使用者不可以列出或讀取觀察的鍵（%1）：鎖仍可能被持有。「伺服器」頁面指出缺少的權限。</translation>
+    </message>
+    <message>
+        <source>Find Locks...</source>
+        <translation>尋找鎖...</translation>
     </message>
 </context>
 <context>
@@ -8203,8 +8266,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>無法讀取持有者：伺服器說「%1」。租約仍會顯示。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
-        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease. Give the user read access to the watched keys.</source>
-        <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵顯示時沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
+        <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
     </message>
 </context>
 <context>

@@ -229,6 +229,16 @@ std::vector<AuditRecord> AuditLog::read(std::size_t limit) const
     std::promise<void> upToHere;
     m_worker->post([&] { upToHere.set_value(); });
     upToHere.get_future().wait();
+    return newest(limit);
+}
+
+void AuditLog::read(std::size_t limit, QObject* context, std::function<void(const std::vector<AuditRecord>&)> done)
+{
+    later<std::vector<AuditRecord>>([this, limit] { return newest(limit); }, context, std::move(done));
+}
+
+std::vector<AuditRecord> AuditLog::newest(std::size_t limit) const
+{
     std::ifstream file(m_path);
     std::deque<AuditRecord> records;
     std::string line;

@@ -68,6 +68,7 @@ public:
     void appendUnheard(const AuditRecord& record);
     /// The newest `limit` records, oldest first, with what waits to be written; lines that are not ours are skipped.
     [[nodiscard]] std::vector<AuditRecord> read(std::size_t limit = 1000) const;
+    void read(std::size_t limit, QObject* context, std::function<void(const std::vector<AuditRecord>&)> done);
     [[nodiscard]] const std::string& path() const { return m_path; }
     /// Loads the salt, or makes one. The error as in append().
     [[nodiscard]] Result<TokenMask, std::string> mask();
@@ -77,6 +78,7 @@ private:
     template <class Answer>
     void later(std::function<Answer()> work, QObject* context, std::function<void(const Answer&)> done);
     [[nodiscard]] Result<void, std::string> write(const AuditRecord& record) const;
+    [[nodiscard]] std::vector<AuditRecord> newest(std::size_t limit) const;
 
     std::string m_path;
     std::unique_ptr<QObject> m_answers; ///< where answers arrive; outlives the worker

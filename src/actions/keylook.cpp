@@ -17,24 +17,6 @@ namespace {
 constexpr int kAttempts = 3;
 constexpr std::int64_t kMostFields = 1000;
 
-/// The views are `seen`'s.
-formats::RawValue asRead(const Seen& seen)
-{
-    formats::RawValue raw;
-    raw.key = seen.key;
-    raw.type = seen.type;
-    raw.value = seen.value;
-    raw.valueBytes = seen.value.size();
-    for (const auto& [field, value] : seen.fields) {
-        if (hasMembers(seen))
-            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
-        else
-            raw.fields.emplace_back(field, value);
-    }
-    raw.pttlMs = seen.pttlMs;
-    return raw;
-}
-
 } // namespace
 
 KeyLook::KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/recipe.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace lockscope::actions {
@@ -13,18 +14,10 @@ std::optional<formats::Release> recipe(const Seen& seen)
     if (!seen.exists || !seen.comparable)
         return std::nullopt;
     formats::Sample sample;
-    sample.raw.key = seen.key;
-    sample.raw.type = seen.type;
-    sample.raw.value = seen.value;
-    sample.raw.valueBytes = seen.value.size();
-    sample.raw.pttlMs = seen.pttlMs;
-    for (const auto& [field, value] : seen.fields) {
-        if (!hasMembers(seen))
-            sample.raw.fields.emplace_back(field, value);
-        else // the one that is meant first: the layouts take the first
-            sample.raw.members.insert(field == seen.token ? sample.raw.members.begin() : sample.raw.members.end(),
-                                      {field, std::strtod(value.c_str(), nullptr)});
-    }
+    sample.raw = asRead(seen);
+    // The one that is meant first: the layouts take the first.
+    std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),
+                          [&](const formats::RawValue::Member& member) { return member.bytes == seen.token; });
     sample.now = seen.now;
     const auto analysis = formats::analyse(sample);
     if (hasMembers(seen) && analysis.token != seen.token)
@@ -36,6 +29,23 @@ std::optional<formats::Release> recipe(const Seen& seen)
 }
 
 } // namespace
+
+formats::RawValue asRead(const Seen& seen)
+{
+    formats::RawValue raw;
+    raw.key = seen.key;
+    raw.type = seen.type;
+    raw.value = seen.value;
+    raw.valueBytes = seen.value.size();
+    for (const auto& [field, value] : seen.fields) {
+        if (hasMembers(seen))
+            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
+        else
+            raw.fields.emplace_back(field, value);
+    }
+    raw.pttlMs = seen.pttlMs;
+    return raw;
+}
 
 std::optional<formats::Release> ownRelease(const Seen& seen)
 {

@@ -9,6 +9,9 @@
 
 namespace lockscope::actions {
 
+/// What was seen, as the decoders take it. The views are `seen`'s.
+[[nodiscard]] formats::RawValue asRead(const Seen& seen);
+
 /// The library's own release, in one script that compares, lets go and wakes, for locks that are not let go of by
 /// deleting their key: a field among results, one permit of many, a job with its helpers; or whose waiters listen to a
 /// channel of their own. Nothing for all others: delete if unchanged, then wakeUp().

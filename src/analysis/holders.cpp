@@ -6,14 +6,15 @@
 
 namespace lockscope::analysis {
 
-void HolderRanking::update(const Batch& batch, const PictureView& view)
+void HolderRanking::update(const PictureView& view)
 {
-    for (const auto& change : batch.changed) {
-        const auto i = index(change.id);
+    for (const auto id : view.changed()) {
+        const auto& state = view.state(id);
+        const auto i = index(id);
         if (i >= m_groupOfLock.size())
             m_groupOfLock.resize(i + std::size_t{1}, kNone);
         // Taken before the old one is given back, so that a group with one lock is not made anew.
-        const auto group = change.state.phase == Phase::Held ? groupOf(change.state, change.id, view) : kNone;
+        const auto group = state.phase == Phase::Held ? groupOf(state, id, view) : kNone;
         if (m_groupOfLock[i] != kNone)
             release(m_groupOfLock[i]);
         m_groupOfLock[i] = group;

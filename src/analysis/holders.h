@@ -37,8 +37,8 @@ public:
 
     explicit HolderRanking(Grouping grouping) : m_grouping(std::move(grouping)) {}
 
-    /// `view` must have taken the batch already.
-    void update(const Batch& batch, const PictureView& view);
+    /// After each update of the view.
+    void update(const PictureView& view);
     [[nodiscard]] Ranking top(std::size_t n) const;
 
 private:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "analysis/tracebook.h"
 
+#include "core/patience.h"
+
 #include <algorithm>
 
 namespace lockscope::analysis {
@@ -97,9 +99,9 @@ ServerTime TraceBook::heardUntil(NodeId node) const
 
 bool TraceBook::waitsStill(const Row& row, const Waiter& waiter, ServerTime now)
 {
+    // Of who asked but once nothing is known: as patient as the most patient here.
     const auto pause = waiter.refused > 1 ? waiter.longestPause : row.longestPause;
-    const auto patience = std::clamp<std::chrono::microseconds>(kPauses * pause, kLeastPatience, kGivenUp);
-    return now - waiter.last <= (waiter.listens ? kGivenUp : patience);
+    return !gaveUp(now - waiter.last, pause, waiter.listens);
 }
 
 std::string TraceBook::nameOf(const KeyView& key)
@@ -145,7 +147,7 @@ void TraceBook::forgetNode(NodeId node)
 void TraceBook::take(Row& row, const TracedCommand& command)
 {
     row.lastAt = command.at;
-    std::erase_if(row.waiters, [&](const Waiter& w) { return command.at - w.last > kGivenUp; });
+    std::erase_if(row.waiters, [&](const Waiter& w) { return command.at - w.last > kMostPatience; });
     switch (command.deed) {
     case TraceDeed::Acquired:
         return acquired(row, command);

@@ -27,12 +27,6 @@ public:
     static constexpr std::size_t kMostLocks = 20'000;
     static constexpr std::size_t kMostWaiters = 256; ///< of a lock; the one that was refused the longest ago leaves
     static constexpr std::size_t kMostClients = 256; ///< of a lock; those behind are counted together as client 0
-    /// Who listens for a signal, and is not seen to stop, waits for so long.
-    static constexpr std::chrono::seconds kGivenUp{60};
-    /// Who asks again and again has given up after so many of the longest pauses between its attempts (of anybody's at
-    /// this lock, if it asked but once), and not before kLeastPatience.
-    static constexpr int kPauses = 4;
-    static constexpr std::chrono::seconds kLeastPatience{2};
 
     struct ByClient
     {

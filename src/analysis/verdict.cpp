@@ -140,8 +140,9 @@ milliseconds cadenceOf(const LockState& state)
 {
     if (state.phase != Phase::Held || state.renewals == 0 || state.lastRenewal == kUnknownTime)
         return milliseconds{0};
-    if (state.cadenceMs != 0 && state.renewals >= kRenewalsForCadence)
-        return milliseconds{state.cadenceMs};
+    const auto seen = state.renewals >= kRenewalsForCadence ? state.cadenceMs() : 0;
+    if (seen != 0)
+        return milliseconds{seen};
     const std::uint64_t percent = formats::library(state.library).renewPercentOfTtl;
     return milliseconds{state.leaseMs * percent / 100};
 }

@@ -18,16 +18,18 @@ namespace {
 std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime now)
 {
     const LockState& state = picture.state(lock);
+    const bool held = state.phase == Phase::Held;
     const auto ms = [](std::chrono::microseconds length) { return std::max<std::int64_t>(0, length.count() / 1000); };
-    std::string lease = "?";
-    if (state.deadline.isNever())
+    std::string lease = held ? "?" : "-";
+    if (held && state.deadline.isNever())
         lease = "none";
-    else if (const auto left = analysis::leaseLeft(state, now))
+    else if (const auto left = analysis::leaseLeft(state, now); held && left)
         lease = cli::durationText(ms(*left));
     return {printableElided(picture.key(lock).name, 40),
             formats::library(state.library).title,
             state.holder == TokenId::None ? "not seen" : printableElided(picture.token(state.holder), 28),
-            state.heldSince == kUnknownTime ? "?" : cli::durationText(ms(now - state.heldSince)),
+            state.heldSince == kUnknownTime ? "?"
+                                            : cli::durationText(ms((held ? now : state.endedAt) - state.heldSince)),
             lease,
             std::to_string(state.renewals),
             analysis::name(analysis::verdictOf(state, now))};
@@ -38,7 +40,7 @@ std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime
 LiveTable::LiveTable(const gui::FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
 {
     connect(&m_timer, &QTimer::timeout, this, &LiveTable::print);
-    m_timer.start(2000);
+    m_timer.start(1000);
 }
 
 void LiveTable::print()
@@ -47,7 +49,7 @@ void LiveTable::print()
     std::vector<std::vector<std::string>> rows{{"LOCK", "LIBRARY", "HOLDER", "HELD", "TTL", "RENEWALS", "VERDICT"}};
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockId lock{static_cast<std::uint32_t>(i)};
-        if (picture.state(lock).phase == Phase::Held)
+        if (picture.state(lock).phase == Phase::Held || analysis::endedByTtl(picture.state(lock)))
             rows.push_back(row(picture, lock, m_frames.now()));
     }
     std::sort(rows.begin() + 1, rows.end());

@@ -9,8 +9,8 @@
 
 namespace lockscope::app {
 
-/// Prints the held locks as a text table on standard output, every two seconds: the demo where there is no display.
-/// GUI thread.
+/// Prints the locks that are held, or whose lease ran out last, as a text table on standard output, every second: the
+/// demo where there is no display. GUI thread.
 class LiveTable final : public QObject
 {
     Q_OBJECT

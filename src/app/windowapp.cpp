@@ -87,6 +87,7 @@ void WindowApp::wireActions()
         std::make_unique<gui::ActionService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
     m_actionService->setMessageBar(&m_window->messages());
     m_window->addToolAction(m_actionService->allowAction());
+    m_window->addToolAction(m_actionService->auditAction());
     const auto tell = [this] {
         const auto& permission = m_actionService->permission();
         m_window->setPermission(permission.text(), permission.state() == gui::ActionPermission::State::Unlocked);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/recipe.h"
 #include "actions/rediscli.h"
 #include "analysis/sameholder.h"
 #include "analysis/verdict.h"
@@ -8,11 +9,11 @@
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/holders.h"
+#include "formats/pattern.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace lockscope::cli {
 namespace {
@@ -26,26 +27,13 @@ constexpr std::size_t kMostNamed = 64;
 
 Options withThisKey(Options options)
 {
-    options.patterns.insert(options.patterns.begin(), literalPattern(options.key));
+    options.patterns.insert(options.patterns.begin(), formats::literalPattern(options.key));
     return options;
 }
 
-/// The views are `seen`'s.
-formats::RawValue rawOf(const actions::Seen& seen)
+std::string more(std::size_t left)
 {
-    formats::RawValue raw;
-    raw.key = seen.key;
-    raw.type = seen.type;
-    raw.value = seen.value;
-    raw.valueBytes = seen.value.size();
-    raw.pttlMs = seen.pttlMs;
-    for (const auto& [field, value] : seen.fields) {
-        if (actions::hasMembers(seen))
-            raw.members.push_back({field, std::strtod(value.c_str(), nullptr)});
-        else
-            raw.fields.emplace_back(field, value);
-    }
-    return raw;
+    return Tr::tr("%n more", "holders or locks", static_cast<int>(left)).toStdString();
 }
 
 /// Everybody who holds it, as far as they are listed.
@@ -82,7 +70,7 @@ void addHolderLines(std::vector<std::vector<std::string>>& rows, const Json& obj
         rows.push_back({"", line});
     }
     if (holders.size() > kMostNamed)
-        rows.push_back({"", std::to_string(holders.size() - kMostNamed).append(" more")});
+        rows.push_back({"", more(holders.size() - kMostNamed)});
 }
 
 /// What else the same holder has, among the keys that were looked at.
@@ -102,9 +90,9 @@ void addSameLines(std::vector<std::vector<std::string>>& rows, const PictureView
     for (std::size_t i = 0; i < same.locks.size(); ++i)
         rows.push_back({i == 0 ? "also held" : "", printableElided(picture.key(same.locks[i].lock).name, 100)});
     if (same.more > 0)
-        rows.push_back({"", std::to_string(same.more).append(" more")});
+        rows.push_back({"", more(same.more)});
     if (!same.locks.empty())
-        rows.push_back({"", "by the same holder now, as with a multi-lock"});
+        rows.push_back({"", Tr::tr("by the same holder now, as with a multi-lock").toStdString()});
 }
 
 void addValue(Json& object, const actions::Seen& seen)
@@ -225,7 +213,7 @@ void InspectVerb::print(const actions::Seen& seen)
     for (const WaitersFrom& from : waiters)
         object["waiting"].push_back(waitersObject(from));
     object["verdict"] = analysis::name(analysis::verdictOf(picture.state(lock), m_now));
-    const auto raw = rawOf(seen);
+    const auto raw = actions::asRead(seen);
     const auto holders = formats::holdersOf(raw, formats::Time(std::chrono::milliseconds(usSinceEpoch(m_now) / 1000)));
     addHolders(object, holders, seen.library);
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);

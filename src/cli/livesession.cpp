@@ -56,15 +56,4 @@ void LiveSession::readNodeEvent(const NodeEvent& event)
     }
 }
 
-std::string literalPattern(std::string_view key)
-{
-    std::string pattern;
-    for (const char c : key) {
-        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '\\' || c == '^' || c == '-')
-            pattern += '\\';
-        pattern += c;
-    }
-    return pattern;
-}
-
 } // namespace lockscope::cli

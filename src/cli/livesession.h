@@ -10,6 +10,7 @@
 #include <QObject>
 
 #include <optional>
+#include <string>
 
 namespace lockscope::cli {
 
@@ -23,6 +24,8 @@ public:
     ~LiveSession() override;
 
     void start();
+    /// Arrives although nothing waits: for the counters.
+    void refresh() { pull(); }
     /// Once ready.
     void startTrace(const monitor::TraceRequest& request) { m_source.startTrace(NodeId{0}, request); }
     [[nodiscard]] const PictureView& picture() const { return m_picture; }
@@ -52,8 +55,5 @@ private:
     std::optional<NodeEvent> m_ready;
     bool m_failed = false;
 };
-
-/// The watched patterns that mean just this key.
-[[nodiscard]] std::string literalPattern(std::string_view key);
 
 } // namespace lockscope::cli

@@ -4,10 +4,16 @@
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
+#include "formats/pattern.h"
 
 #include <QCoreApplication>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdio>
+
+using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
@@ -40,13 +46,36 @@ SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output)
     m_patience.setSingleShot(true);
     m_patience.setInterval(2000);
     connect(&m_patience, &QTimer::timeout, this, &SnapshotVerb::settle);
+    m_progress.setInterval(500);
+    connect(&m_progress, &QTimer::timeout, &m_session, &LiveSession::refresh);
+}
+
+void SnapshotVerb::start()
+{
+    LiveVerb::start();
+    if (::isatty(STDERR_FILENO) != 0)
+        m_progress.start();
+}
+
+/// A line that the next one replaces. Ctrl-C ends it.
+void SnapshotVerb::showProgress(const Batch& batch)
+{
+    const auto text = Tr::tr("Looking through the keys: %1 %").arg(batch.counters.scanPercent);
+    std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(text));
 }
 
 void SnapshotVerb::onArrived(const Batch& batch)
 {
     m_now = batch.now;
-    if (!m_session.ready())
+    if (!m_session.ready()) {
+        if (m_progress.isActive() && batch.counters.scanPercent < 100)
+            showProgress(batch);
         return;
+    }
+    if (m_progress.isActive()) {
+        m_progress.stop();
+        std::fputs("\033[K", stderr);
+    }
     if (!m_patience.isActive() && !m_settled)
         m_patience.start();
     const PictureView& picture = m_session.picture();
@@ -83,16 +112,33 @@ std::vector<LockId> SnapshotVerb::byName(bool waitedFor) const
     return locks;
 }
 
+/// Locks that may not be listed or read are no locks that are not held.
+ExitCode LsVerb::tellWhatIsMissing() const
+{
+    const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),
+                                    [](const std::string& pattern) { return formats::literalKey(pattern); });
+    ExitCode code = ExitCode::Done;
+    for (const Capability& one : m_session.info().capabilities) {
+        if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
+            continue;
+        complain(QStringLiteral("lockscope ls: ") + QString::fromStdString(one.effect));
+        complain(Tr::tr("remedy: %1").arg(QString::fromStdString(one.remedy).replace(u'\n', u"; "_s)));
+        code = ExitCode::Permission;
+    }
+    return code;
+}
+
 void LsVerb::onSettled()
 {
     const PictureView& picture = m_session.picture();
     const auto locks = byName(true);
+    const ExitCode code = tellWhatIsMissing();
     if (m_options.json) {
         for (const LockId lock : locks) {
             if (!m_output.line(jsonLine(lockObject(picture, lock, m_session.nodeName(), m_now))))
                 break;
         }
-        Q_EMIT finished(ExitCode::Done);
+        Q_EMIT finished(code);
         return;
     }
     std::vector<std::vector<std::string>> rows{{utf8(Tr::tr("LOCK")), utf8(Tr::tr("LIBRARY")), utf8(Tr::tr("HOLDER")),
@@ -118,10 +164,10 @@ void LsVerb::onSettled()
     }
     for (const std::string& line : textTable(rows))
         m_output.line(line);
-    if (locks.empty())
+    if (locks.empty() && code == ExitCode::Done)
         complain(Tr::tr("No lock is held under the watched patterns (%1).")
                      .arg(QString::fromStdString(printable(m_options.patterns.front()))));
-    Q_EMIT finished(ExitCode::Done);
+    Q_EMIT finished(code);
 }
 
 } // namespace lockscope::cli

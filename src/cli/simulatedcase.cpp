@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateverb.h"
 
+#include "formats/pattern.h"
 #include "lock/client.h"
 #include "lock/token.h"
 
@@ -93,11 +94,11 @@ void SimulatedCase::start()
     if (!openServers())
         return;
     Options watch = m_options;
-    watch.patterns = {literalPattern(m_prefix) + "lock:*"};
+    watch.patterns = {formats::literalPattern(m_prefix) + "lock:*"};
     if (m_options.simulate.scenario) { // its locks may be called anything
         watch.patterns.clear();
         for (const std::string& key : m_keys)
-            watch.patterns.push_back(literalPattern(key));
+            watch.patterns.push_back(formats::literalPattern(key));
     }
     if (m_laboratory)
         watch.endpoint = m_laboratory->place().main;

@@ -4,6 +4,7 @@
 
 #include "cli/production.h"
 #include "core/text.h"
+#include "formats/pattern.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -110,7 +111,7 @@ QString readTraceOptions(const QCommandLineParser& parser, Options& options)
     }
     if (parser.isSet(QStringLiteral("lock"))) {
         trace.key = parser.value(QStringLiteral("lock")).toStdString();
-        options.patterns = {literalPattern(*trace.key)};
+        options.patterns = {formats::literalPattern(*trace.key)};
     }
     return {};
 }

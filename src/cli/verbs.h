@@ -54,6 +54,7 @@ class SnapshotVerb : public LiveVerb
     Q_OBJECT
 public:
     SnapshotVerb(Options options, const Clock& clock, Output& output);
+    void start() override;
 
 protected:
     void onArrived(const Batch& batch) final;
@@ -64,7 +65,9 @@ protected:
 
 private:
     void settle();
+    void showProgress(const Batch& batch);
     QTimer m_patience;
+    QTimer m_progress; ///< while the keys are walked through and somebody sits at a terminal
     bool m_settled = false;
 };
 
@@ -76,6 +79,7 @@ public:
 
 private:
     void onSettled() override;
+    [[nodiscard]] ExitCode tellWhatIsMissing() const;
 };
 
 class DoctorVerb final : public LiveVerb

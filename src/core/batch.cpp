@@ -3,6 +3,7 @@
 #include "core/batch.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace lockscope {
@@ -63,7 +64,7 @@ void Batch::clear()
     empty(traced);
     empty(traceStates);
     empty(nodes);
-    empty(changed);
+    empty(states);
     eventsLeftOut = 0;
 }
 
@@ -74,9 +75,7 @@ void Batch::addEvents(std::vector<LockEvent>& later)
 
 void Batch::append(Batch& later)
 {
-    leaveOutBefore(newestReuse(later.tokens, newestReuse(later.names, 0)));
-    if (epoch == 0 || events.empty())
-        epoch = later.epoch;
+    const auto reused = newestReuse(later.tokens, newestReuse(later.names, 0));
     const auto offset = bytes.size();
     if (bytes.empty())
         bytes.swap(later.bytes);
@@ -84,13 +83,19 @@ void Batch::append(Batch& later)
         bytes.append(later.bytes);
     moveDefinitions(names, later.names, offset);
     moveDefinitions(tokens, later.tokens, offset);
+    if (speaksOfBefore(reused))
+        leaveOutEvents();
+    if (epoch == 0 || events.empty())
+        epoch = later.epoch;
+    for (State& state : later.states)
+        state.after += static_cast<std::uint32_t>(events.size());
+    moveBehind(states, later.states);
     moveBehind(events, later.events);
     moveBehind(waits, later.waits);
     moveBehind(clients, later.clients);
     moveBehind(traced, later.traced);
     moveBehind(traceStates, later.traceStates);
     moveBehind(nodes, later.nodes);
-    moveBehind(changed, later.changed);
     eventsLeftOut += later.eventsLeftOut;
     counters = later.counters;
     now = later.now;
@@ -98,23 +103,21 @@ void Batch::append(Batch& later)
     later.clear();
 }
 
-void Batch::thin(std::size_t limit)
+void Batch::leaveOutEvents()
 {
-    if (events.size() <= limit)
-        return;
-    const auto surplus = events.size() - limit;
-    events.erase(events.begin(), events.begin() + static_cast<std::ptrdiff_t>(surplus));
-    eventsLeftOut += surplus;
-}
-
-void Batch::leaveOutBefore(std::uint64_t reusedFrom)
-{
-    if (epoch == 0 || reusedFrom < epoch)
-        return;
     eventsLeftOut += events.size();
     events.clear();
-    waits.clear();
     traced.clear();
+    for (State& state : states)
+        state.after = 0;
+    // Nobody says again who waits. But nobody waits for the new owner of an id because he waited for the one before.
+    std::unordered_set<std::uint32_t> others;
+    for (const Name& name : names) {
+        if (speaksOfBefore(name.reusedFrom))
+            others.insert(index(name.id));
+    }
+    if (!others.empty())
+        std::erase_if(waits, [&](const LockWaiters& said) { return others.contains(index(said.lock)); });
 }
 
 const char* name(CapabilityState state)

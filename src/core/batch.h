@@ -7,6 +7,7 @@
 #include "core/trace.h"
 #include "core/waits.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -124,8 +125,9 @@ struct Counters
 };
 
 /// One pull of an EventSource: everything since the last pull. Self-contained: names and tokens that its ids need are
-/// (re)defined first. Order of use: names, tokens, then events; `changed` holds the final state of every lock touched,
-/// once or more (last wins).
+/// (re)defined first. Order of use: names, tokens, then events and states (inOrder()). A lock's state is the fold of
+/// its events, so a whole state is only handed over where the events do not tell it: who waits, a lock that left the
+/// picture, events that were left out. PictureView does the folding.
 struct Batch
 {
     struct Name
@@ -144,9 +146,11 @@ struct Batch
         std::uint32_t size;
         std::uint64_t reusedFrom = 0; ///< as in Name
     };
-    struct Changed
+    /// True once the first `after` events of the batch were applied.
+    struct State
     {
         LockId id;
+        std::uint32_t after;
         LockState state;
     };
     std::uint64_t epoch = 0; ///< number of the first Picture::collect() in this batch; 0 = not from a Picture
@@ -159,8 +163,8 @@ struct Batch
     std::vector<TracedCommand> traced; ///< of a trace burst, in the server's order
     std::vector<TraceStatus> traceStates;
     std::vector<NodeEvent> nodes;
-    std::vector<Changed> changed;
-    std::uint64_t eventsLeftOut = 0; ///< thinned under overload (changed stays exact)
+    std::vector<State> states;       ///< by `after`
+    std::uint64_t eventsLeftOut = 0; ///< under overload; states stand for them, here or in the next batch
     Counters counters;               ///< as of the end of the batch
     ServerTime now{};                ///< estimated server time at the end of the batch
     MonoTime taken{};                ///< this machine's monotonic time of `now`
@@ -175,21 +179,35 @@ struct Batch
     }
     [[nodiscard]] bool isEmpty() const
     {
-        return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && changed.empty() &&
+        return names.empty() && tokens.empty() && events.empty() && waits.empty() && nodes.empty() && states.empty() &&
                clients.empty() && traced.empty() && traceStates.empty();
     }
     /// Empties it. Capacity is kept for the next round as long as rounds need it.
     void clear();
+    /// Calls onEvent(const LockEvent&) and onState(const State&) for all events and states in the order in which they
+    /// became true.
+    template <class OnEvent, class OnState>
+    void inOrder(OnEvent&& onEvent, OnState&& onState) const
+    {
+        std::size_t next = 0;
+        for (const State& state : states) {
+            for (; next < state.after && next < events.size(); ++next)
+                onEvent(events[next]);
+            onState(state);
+        }
+        for (; next < events.size(); ++next)
+            onEvent(events[next]);
+    }
     /// Moves the events in, behind what is there; `later` is left empty, with a capacity for the next round.
     void addEvents(std::vector<LockEvent>& later);
     /// Moves or appends `later` behind this batch; `later` is left empty with its capacity kept where possible. Events
     /// that wait here while `later` gives one of their ids to another name or token (which takes a consumer that is
     /// seconds behind) are left out and counted: better a gap than a wrong name.
     void append(Batch& later);
-    /// Leaves out the oldest events so that at most `limit` are kept; counts them.
-    void thin(std::size_t limit);
-    /// Leaves all events out and counts them when an event of this batch may mean an id before it was re-used.
-    void leaveOutBefore(std::uint64_t reusedFrom);
+    /// May an event of this batch mean an id before it was given to another one?
+    [[nodiscard]] bool speaksOfBefore(std::uint64_t reusedFrom) const { return epoch != 0 && reusedFrom >= epoch; }
+    /// Counts them. Whoever leaves events out sees to it that their locks' states follow. Who waits stays.
+    void leaveOutEvents();
 };
 
 } // namespace lockscope

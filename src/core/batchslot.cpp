@@ -4,15 +4,12 @@
 
 namespace lockscope {
 
-BatchSlot::BatchSlot(std::size_t maxEvents, std::size_t maxChanged) : m_maxEvents(maxEvents), m_maxChanged(maxChanged)
-{
-}
+BatchSlot::BatchSlot(std::size_t maxEvents, std::size_t maxStates) : m_maxEvents(maxEvents), m_maxStates(maxStates) {}
 
-void BatchSlot::limitEvents()
+bool BatchSlot::isFull() const
 {
-    // Thinned to half, so that a consumer that stays away costs one move per event, not one per hand-over.
-    if (m_waiting.events.size() > m_maxEvents)
-        m_waiting.thin(m_maxEvents / 2);
+    const auto states = m_waiting.states.size() + m_waiting.names.size() + m_waiting.tokens.size();
+    return m_waiting.events.size() > m_maxEvents || states > m_maxStates || m_waiting.waits.size() > m_maxStates / 8;
 }
 
 bool BatchSlot::take(Batch& into)

@@ -10,6 +10,8 @@ namespace lockscope {
 
 namespace {
 
+constexpr std::align_val_t kCacheLine{64};
+
 [[nodiscard]] std::size_t wholePages(std::size_t bytes)
 {
     return (bytes + kHugePage - 1) / kHugePage * kHugePage;
@@ -20,7 +22,7 @@ namespace {
 void* allocateBig(std::size_t bytes)
 {
     if (bytes < kHugePage)
-        return ::operator new(bytes);
+        return ::operator new(bytes, kCacheLine);
     // From the kernel itself: an allocator would keep the place of an outgrown table, and mix it with small things.
     const auto size = wholePages(bytes);
     void* mapped = ::mmap(nullptr, size + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -39,7 +41,7 @@ void* allocateBig(std::size_t bytes)
 void freeBig(void* memory, std::size_t bytes) noexcept
 {
     if (bytes < kHugePage)
-        ::operator delete(memory);
+        ::operator delete(memory, kCacheLine);
     else
         ::munmap(memory, wholePages(bytes));
 }

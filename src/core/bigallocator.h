@@ -12,7 +12,7 @@ inline constexpr std::size_t kHugePage = std::size_t{2} << 20;
 /// Memory for tables that are touched all over: from one huge page on it is aligned to, and asked of the kernel as,
 /// huge pages. Over 100,000 locks a look-up in small pages misses the TLB as often as the cache, and costs twice as
 /// much. Only what was touched becomes resident, and all of it is given back at once.
-/// Throws std::bad_alloc.
+/// What is smaller is aligned to a cache line. Throws std::bad_alloc.
 [[nodiscard]] void* allocateBig(std::size_t bytes);
 void freeBig(void* memory, std::size_t bytes) noexcept;
 

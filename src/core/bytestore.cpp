@@ -3,15 +3,12 @@
 #include "core/bytestore.h"
 
 #include <limits>
-#include <memory>
 #include <stdexcept>
 
 namespace lockscope {
 
 ByteStore::~ByteStore()
 {
-    for (std::size_t i = 0; i < m_blocks.size(); ++i)
-        freeBig(m_blocks[i], blockSize(i));
     for (char* cell : m_large)
         delete[] cell;
 }
@@ -54,10 +51,7 @@ void ByteStore::drop(Ref ref)
 
 std::size_t ByteStore::capacityBytes() const
 {
-    std::size_t blocks = 0;
-    for (std::size_t i = 0; i < m_blocks.size(); ++i)
-        blocks += blockSize(i);
-    return blocks + m_largeBytes + m_blocks.capacity() * sizeof(char*) + m_large.capacity() * sizeof(char*);
+    return m_blocks.size() * kBlock + m_largeBytes + (m_blocks.capacity() + m_large.capacity()) * sizeof(char*);
 }
 
 char* ByteStore::newCell(std::size_t cls)
@@ -68,12 +62,10 @@ char* ByteStore::newCell(std::size_t cls)
     }
     const auto bytes = cls * kGranule;
     if (m_left < bytes) {
-        const auto size = blockSize(m_blocks.size());
-        m_blocks.reserve(m_blocks.size() + 1); // so that a block is never without an owner
-        m_blocks.push_back(static_cast<char*>(allocateBig(size)));
-        m_left = size;
+        m_blocks.push_back(std::make_unique_for_overwrite<char[]>(kBlock));
+        m_left = kBlock;
     }
-    char* cell = m_blocks.back() + (blockSize(m_blocks.size() - 1) - m_left);
+    char* cell = m_blocks.back().get() + (kBlock - m_left);
     m_left -= bytes;
     return cell;
 }

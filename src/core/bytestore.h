@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/bigallocator.h"
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -44,14 +43,8 @@ private:
     // A cell is its size (4 bytes) and the bytes, rounded up to a granule; cells of one size class share a free list
     // threaded through them. What is larger than kSmall is an allocation of its own: size, place in m_large, bytes.
     static constexpr std::uint32_t kSmall = 1020;
-    static constexpr std::size_t kGranule = 8;
-    // The first blocks are small; what grows beyond them is looked up all over, and better off in huge pages.
-    static constexpr std::size_t kSmallBlock = 65'536;
-    static constexpr std::size_t kSmallBlocks = 2 * kHugePage / kSmallBlock;
-    [[nodiscard]] static constexpr std::size_t blockSize(std::size_t i)
-    {
-        return i < kSmallBlocks ? kSmallBlock : kHugePage;
-    }
+    static constexpr std::size_t kGranule = 4;
+    static constexpr std::size_t kBlock = 65'536;
     static constexpr std::size_t kLargeHeader = 8;
     static constexpr std::size_t kClasses = (kSmall + 4) / kGranule + 1;
 
@@ -59,7 +52,7 @@ private:
     [[nodiscard]] char* newCell(std::size_t cls);
     [[nodiscard]] char* newLarge(std::size_t size);
 
-    std::vector<char*> m_blocks;
+    std::vector<std::unique_ptr<char[]>> m_blocks;
     std::size_t m_left = 0; ///< of the last block
     std::array<char*, kClasses> m_free{};
     std::vector<char*> m_large;

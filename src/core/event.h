@@ -39,7 +39,7 @@ enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore 
 /// Index into formats::libraries(); 0 is "unknown". core only carries it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
 
-/// docs/architecture.md has the vocabulary. `Learned` is ours: nothing happened, but what was unknown (holder,
+/// docs/cli.md has the vocabulary. `Learned` is ours: nothing happened, but what was unknown (holder,
 /// deadline, since when) became known. It changes the picture, so it is an event; `watch` does not print it.
 enum class EventKind : std::uint8_t {
     Found,

@@ -2,52 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/idindex.h"
 
-#include <utility>
+#include <random>
 
 namespace lockscope {
 
-void IdIndex::insert(std::uint32_t hash, std::uint32_t id)
+HashSeed HashSeed::random()
 {
-    // At most seven eighths full: runs get longer, but their slots stand in the same few cache lines.
-    if (m_size + std::size_t{1} > m_slots.size() * 7 / 8)
+    std::random_device device;
+    const auto word = [&] { return std::uint64_t{device()} << 32 | device(); };
+    return {word(), word()};
+}
+
+void IdIndex::insert(std::uint64_t hash, std::uint32_t id)
+{
+    // Beyond three quarters too many lines would be full.
+    if (m_size + std::size_t{1} > m_lines.size() * kSlots * 3 / 4)
         grow();
-    place({hash, id + 1});
+    place(static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(hash >> 32), id + 1);
     ++m_size;
 }
 
-void IdIndex::erase(std::uint32_t hash, std::uint32_t id)
+void IdIndex::erase(std::uint64_t hash, std::uint32_t id)
 {
-    auto hole = hash & m_mask;
-    while (m_slots[hole].idPlusOne != id + 1)
-        hole = (hole + 1) & m_mask;
-    // Close the hole: whoever stands behind it and would be found at or before it moves in.
-    for (auto i = (hole + 1) & m_mask; m_slots[i].idPlusOne != 0; i = (i + 1) & m_mask) {
-        const auto home = m_slots[i].hash & m_mask;
-        if (((i - home) & m_mask) >= ((i - hole) & m_mask)) {
-            m_slots[hole] = m_slots[i];
-            hole = i;
-        }
-    }
-    m_slots[hole] = {};
+    const auto [line, slot] = walk(static_cast<std::uint32_t>(hash), id + 1, -1);
+    line->idPlusOne[slot] = 0;
     --m_size;
 }
 
-void IdIndex::place(Slot slot)
+std::pair<IdIndex::Line*, unsigned> IdIndex::walk(std::uint32_t low, std::uint32_t idPlusOne, int passing)
 {
-    auto i = slot.hash & m_mask;
-    while (m_slots[i].idPlusOne != 0)
-        i = (i + 1) & m_mask;
-    m_slots[i] = slot;
+    for (auto i = home(low);; i = (i + 1) & m_mask) {
+        auto& line = m_lines[i];
+        if (const auto same = Line::where(line.idPlusOne, idPlusOne); same != 0)
+            return {&line, static_cast<unsigned>(__builtin_ctz(same))};
+        line.passed += static_cast<std::uint32_t>(passing);
+    }
+}
+
+void IdIndex::place(std::uint32_t low, std::uint32_t high, std::uint32_t idPlusOne)
+{
+    const auto [line, slot] = walk(low, 0, 1);
+    line->low[slot] = low;
+    line->high[slot] = high;
+    line->idPlusOne[slot] = idPlusOne;
 }
 
 void IdIndex::grow()
 {
-    Slots old(m_slots.empty() ? 64 : m_slots.size() * 2);
-    old.swap(m_slots);
-    m_mask = static_cast<std::uint32_t>(m_slots.size() - 1);
-    for (const auto& slot : old) {
-        if (slot.idPlusOne != 0)
-            place(slot);
+    Lines old(m_lines.empty() ? 16 : m_lines.size() * 2);
+    old.swap(m_lines);
+    m_mask = static_cast<std::uint32_t>(m_lines.size() - 1);
+    for (const auto& line : old) {
+        for (unsigned slot = 0; slot < kSlots; ++slot) {
+            if (line.idPlusOne[slot] != 0)
+                place(line.low[slot], line.high[slot], line.idPlusOne[slot]);
+        }
     }
 }
 

@@ -69,7 +69,6 @@ void begin(LockState& state, const LockEvent& event)
     state.deadline = event.deadline;
     state.lastRenewal = kUnknownTime;
     state.renewals = 0;
-    state.cadenceMs = 0;
     state.leaseMs = 0;
     state.ticks.clear();
     state.begunByTakeover = event.kind == EventKind::TakenOver;
@@ -99,7 +98,6 @@ void renew(LockState& state, const LockEvent& event)
     state.lastRenewal = event.at;
     ++state.renewals;
     state.ticks.add(event.at);
-    state.cadenceMs = state.ticks.cadenceMs();
 }
 
 void learn(LockState& state, const LockEvent& event)
@@ -135,7 +133,8 @@ void RenewalTicks::add(ServerTime t)
 
 std::uint32_t RenewalTicks::intervalMs(std::size_t i) const
 {
-    const std::uint32_t stored = m_intervals[(m_next + 2 * kIntervals - 1 - i) % kIntervals];
+    const auto place = m_next + kIntervals - 1 - i;
+    const std::uint32_t stored = m_intervals[place < kIntervals ? place : place - kIntervals];
     return stored < kLong ? stored : (stored - kLong) * kLongStep;
 }
 

@@ -58,7 +58,6 @@ struct LockState
     std::uint32_t count = 0;                ///< re-entry count, 0 = unknown
     std::uint32_t renewals = 0;             ///< of the current hold
     std::uint32_t leaseMs = 0;              ///< full length of the lease when last set or renewed, 0 = unknown
-    std::uint32_t cadenceMs = 0;            ///< usual interval between renewals of this hold, 0 = none seen yet
     std::uint32_t acquisitions = 0;         ///< since first seen
     std::uint32_t takeovers = 0;            ///< since first seen
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
@@ -75,9 +74,12 @@ struct LockState
     bool waitersKnown = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
     RenewalTicks ticks;
 
+    /// The usual interval between the renewals of this hold; 0 = fewer than two seen.
+    [[nodiscard]] std::uint32_t cadenceMs() const { return ticks.cadenceMs(); }
+
     friend bool operator==(const LockState&, const LockState&) = default;
 };
-static_assert(sizeof(LockState) <= 128); // two cache lines: a state is copied for each change
+static_assert(sizeof(LockState) <= 120); // there are two of each lock
 
 /// apply : (state, event) -> state. Pure; the same for live, replay and tests. Thread: any.
 void apply(LockState& state, const LockEvent& event);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <utility>
 
 namespace lockscope {
@@ -16,13 +17,16 @@ struct Word
     KeyEvent event;
 };
 
-// The usual ones in front: found in two or three comparisons of length and bytes.
-constexpr std::array kUsual{
-    Word{"set", KeyEvent::Set},         Word{"expire", KeyEvent::Expire},   Word{"del", KeyEvent::Del},
-    Word{"expired", KeyEvent::Expired}, Word{"hincrby", KeyEvent::HIncrBy}, Word{"hset", KeyEvent::HSet},
-};
+/// Of a known length, so that it is a comparison of words and no call.
+template <std::size_t N>
+[[nodiscard]] bool is(std::string_view name, const char (&word)[N])
+{
+    return std::memcmp(name.data(), word, N - 1) == 0;
+}
 
 constexpr std::array kRare{
+    Word{"hincrby", KeyEvent::HIncrBy},
+    Word{"hset", KeyEvent::HSet},
     Word{"persist", KeyEvent::Persist},
     Word{"evicted", KeyEvent::Evicted},
     Word{"hdel", KeyEvent::HDel},
@@ -68,9 +72,23 @@ constexpr std::array kRare{
 
 KeyEvent keyEventFromName(std::string_view name)
 {
-    for (const auto& word : kUsual) {
-        if (word.text == name)
-            return word.event;
+    switch (name.size()) { // nearly all that there are
+    case 3:
+        if (is(name, "set"))
+            return KeyEvent::Set;
+        if (is(name, "del"))
+            return KeyEvent::Del;
+        break;
+    case 6:
+        if (is(name, "expire"))
+            return KeyEvent::Expire;
+        break;
+    case 7:
+        if (is(name, "expired"))
+            return KeyEvent::Expired;
+        break;
+    default:
+        break;
     }
     const auto* found = std::find_if(kRare.begin(), kRare.end(), [&](const Word& word) { return word.text == name; });
     return found != kRare.end() ? found->event : KeyEvent::Other;

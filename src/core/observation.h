@@ -72,9 +72,10 @@ struct Look
     std::string_view key;
     LockId lock = kNoLock; ///< a guess at the key's lock, which spares a search
     bool exists = false;
-    Deadline deadline;      ///< unknown when the TTL was not read
-    bool hasValue = false;  ///< token, count, mode, library, type are set
-    std::string_view token; ///< what identifies the holder: value bytes, or e.g. the hash field uuid:thread
+    Deadline deadline;           ///< unknown when the TTL was not read
+    bool hasValue = false;       ///< token, count, mode, library, type are set
+    std::string_view token;      ///< what identifies the holder: value bytes, or e.g. the hash field uuid:thread
+    std::uint64_t tokenHash = 0; ///< Picture::fetchTokenAhead() of exactly that, or 0
     std::uint32_t count = 0;
     std::uint32_t valueBytes = 0;
     LockMode mode = LockMode::Unknown;

@@ -13,16 +13,12 @@ namespace {
 constexpr std::chrono::seconds kRest{1};
 constexpr std::size_t kRestingLocks = 4'096;
 constexpr std::size_t kRestingTokens = 16'384;
-constexpr std::size_t kCommonName = 60; ///< bytes: two cache lines with what stands before it
+constexpr std::size_t kCommonName = 60; ///< bytes: two cache lines with its size before it
 constexpr std::size_t kAhead = 8;       ///< elements of a queue whose memory is fetched before their turn
 
 } // namespace
 
-Picture::Picture() : m(std::make_unique<Impl>())
-{
-    // Address space randomisation is random enough to keep strangers from choosing colliding names.
-    m->seed = reinterpret_cast<std::uintptr_t>(m.get()) * 0x9E3779B97F4A7C15u;
-}
+Picture::Picture() : m(std::make_unique<Impl>()) {}
 
 Picture::~Picture() = default;
 
@@ -35,18 +31,21 @@ LockId Picture::find(NodeId node, std::uint16_t database, std::string_view name,
 {
     if (m->is(guess, node, database, name))
         return guess;
-    return m->find(node, database, name, m->hashOf(node, database, name));
+    return m->find(m->hashOf(node, database, name));
 }
 
 void Picture::fetchAhead(LockId id) const
 {
-    if (index(id) < m->entries.size())
-        m->prefetchEntry(index(id), true);
+    if (index(id) >= m->entries.size())
+        return;
+    m->prefetchEntry(index(id));
 }
 
-void Picture::fetchTokenAhead(std::string_view token) const
+std::uint64_t Picture::fetchTokenAhead(std::string_view token) const
 {
-    m->tokenIndex.prefetch(hashBytes(token, m->seed));
+    const auto hash = hashBytes(token, m->seed);
+    m->tokenIndex.prefetch(hash);
+    return hash;
 }
 
 void Picture::fetchNameAhead(LockId id) const
@@ -54,7 +53,11 @@ void Picture::fetchNameAhead(LockId id) const
     if (index(id) >= m->entries.size())
         return;
     const auto& e = m->at(id);
-    m->prefetchName(e, kCommonName);
+    if (e.name != nullptr) {
+        __builtin_prefetch(e.name);
+        __builtin_prefetch(e.name + kCommonName);
+    }
+    m->prefetchNote(e);
 }
 
 const LockState& Picture::state(LockId id) const
@@ -143,7 +146,13 @@ bool Picture::hasChanged() const
     return !m->dirty.empty() || !m->newNames.empty() || !m->newTokens.empty();
 }
 
-void Picture::collect(Batch& into)
+void Picture::resend(std::span<const LockEvent> events)
+{
+    for (const auto& event : events)
+        m->touch(event.lock, m->at(event.lock));
+}
+
+void Picture::collect(Batch& into, std::vector<LockEvent>& events)
 {
     auto& d = *m;
     std::uint64_t reused = 0;
@@ -164,18 +173,23 @@ void Picture::collect(Batch& into)
         into.tokens.push_back({TokenId{id}, define(bytes), static_cast<std::uint32_t>(bytes.size()), from});
         reused = std::max(reused, from);
     }
+    if (into.speaksOfBefore(reused)) {
+        resend(into.events);
+        into.leaveOutEvents();
+    }
+    if (into.epoch == 0 || into.events.empty())
+        into.epoch = d.epoch;
+    into.addEvents(events);
+    const auto after = static_cast<std::uint32_t>(into.events.size());
     for (const auto id : d.dirty) {
         auto& e = d.at(id);
         e.unset(flag::Dirty);
-        into.changed.push_back({id, e.state});
+        into.states.push_back({id, after, e.state});
     }
     d.newNames.clear();
     d.newTokens.clear();
     d.dirty.clear();
     d.restLapsedTokens();
-    into.leaveOutBefore(reused);
-    if (into.epoch == 0 || into.events.empty())
-        into.epoch = d.epoch;
     ++d.epoch;
     into.counters.held = d.held;
     into.counters.tracked = d.names.size();
@@ -199,7 +213,7 @@ std::size_t Picture::memoryBytes() const
            });
 }
 
-LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash,
+LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view name, std::uint64_t hash,
                           ServerTime seen)
 {
     Defined defined{};
@@ -245,12 +259,13 @@ void Picture::Impl::drop(LockId id)
     restingLocks.push_back({epoch, now, index(id)});
 }
 
-TokenId Picture::Impl::intern(std::string_view token)
+TokenId Picture::Impl::intern(std::string_view token, std::uint64_t hash)
 {
     if (token.empty())
         return TokenId::None;
-    const auto hash = hashBytes(token, seed);
-    auto id = tokenIndex.find(hash, [&](std::uint32_t i) { return ByteStore::get(tokens[i].bytes) == token; });
+    if (hash == 0)
+        hash = hashBytes(token, seed);
+    auto id = tokenIndex.find(hash);
     if (id == IdIndex::kNone) {
         Defined defined{};
         if (freeTokens.empty()) {
@@ -263,7 +278,7 @@ TokenId Picture::Impl::intern(std::string_view token)
                 __builtin_prefetch(&tokens[freeTokens[freeTokens.size() - kAhead].id], 1);
         }
         id = defined.id;
-        tokens[id] = {bytes.put(token), hash};
+        tokens[id] = {bytes.put(token), static_cast<std::uint32_t>(hash)};
         tokenIndex.insert(hash, id);
         newTokens.push_back(defined);
     }

@@ -96,7 +96,8 @@ public:
     /// Starts to fetch the memory that a look at this lock will touch; its name, once the lock is there.
     void fetchAhead(LockId id) const;
     void fetchNameAhead(LockId id) const;
-    void fetchTokenAhead(std::string_view token) const;
+    /// Its place among the tokens; returns Look::tokenHash.
+    [[nodiscard]] std::uint64_t fetchTokenAhead(std::string_view token) const;
     [[nodiscard]] const LockState& state(LockId id) const;
     [[nodiscard]] KeyView key(LockId id) const;
     [[nodiscard]] std::string_view token(TokenId id) const;
@@ -113,12 +114,16 @@ public:
     /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
     [[nodiscard]] bool wantsRead(LockId id) const;
 
-    /// Is there anything for collect()?
+    /// Is there anything for collect() besides events?
     [[nodiscard]] bool hasChanged() const;
-    /// Hands over what changed since the last call: names, tokens, the states of changed locks, and the counters held,
-    /// tracked and unattributed. Ids freed before this call may be re-used after it (and a rest of a second); a batch
-    /// that waits longer than that knows by Batch::epoch. Events are the caller's to add, in the same batch.
-    void collect(Batch& into);
+    /// Hands over what changed since the last call: names, tokens, `events` (all that reduce() and tick() emitted since
+    /// then, in their order; left empty with a capacity for the next round), the states of locks that these do not
+    /// tell, and the counters held, tracked and unattributed. Ids freed before this call may be re-used after it (and a
+    /// rest of a second); a batch that waits longer than that knows by Batch::epoch, and its events are left out.
+    void collect(Batch& into, std::vector<LockEvent>& events);
+    /// These events are not handed over, or not in their order: the next collect() hands over the states of their
+    /// locks.
+    void resend(std::span<const LockEvent> events);
     /// Memory of the engine, bytes (names, tokens, states, index).
     [[nodiscard]] std::size_t memoryBytes() const;
 

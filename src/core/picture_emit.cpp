@@ -25,9 +25,9 @@ constexpr std::uint32_t kMinFree = 131'072;
 
 } // namespace
 
-LockEvent Picture::Impl::draft(LockId id, const Entry& e, EventKind kind, const When& when)
+LockEvent& Picture::Impl::draft(LockId id, const Entry& e, EventKind kind, const When& when, Reduction& out)
 {
-    LockEvent event;
+    auto& event = out.events.emplace_back();
     event.at = when.at;
     event.precisionUs = when.precisionUs;
     event.evidence = when.evidence;
@@ -48,9 +48,9 @@ LockEvent Picture::Impl::draft(LockId id, const Entry& e, EventKind kind, const 
     return event;
 }
 
-void Picture::Impl::emit(LockId id, Entry& e, const LockEvent& event, Reduction& out)
+void Picture::Impl::emit(LockId id, Entry& e, Reduction& out)
 {
-    out.events.push_back(event);
+    const auto& event = out.events.back();
     auto& s = e.state;
     const auto holder = s.holder;
     const auto previous = s.previousHolder;
@@ -62,7 +62,6 @@ void Picture::Impl::emit(LockId id, Entry& e, const LockEvent& event, Reduction&
         unuse(holder);
         unuse(previous);
     }
-    touch(id, e);
     if (s.phase == Phase::Held) {
         held += phase != Phase::Held;
         freed -= phase == Phase::Free;
@@ -129,7 +128,7 @@ void Picture::Impl::wantOverdue(NodeState& where, ServerTime t, Reduction& out)
             continue;
         }
         e.set(flag::ExpiryWanted);
-        out.wants.push_back({id, WantKind::Expiry});
+        want(id, WantKind::Expiry, out);
         pushDue(where, id, e, units + kOverdueAgain);
     }
 }

@@ -4,6 +4,8 @@
 
 // Private to picture*.cpp and reduce_*.cpp.
 
+#include "core/bigallocator.h"
+#include "core/bytestore.h"
 #include "core/idindex.h"
 #include "core/picture.h"
 
@@ -45,7 +47,7 @@ struct Note
 namespace flag {
 enum : std::uint32_t {
     Known = 1u << 0,      ///< in the index
-    Dirty = 1u << 1,      ///< in the list of changed locks
+    Dirty = 1u << 1,      ///< in the list of locks whose state is to be handed over
     Begun = 1u << 2,      ///< an acquisition waits; its time is in `pending` (low 32 bits)
     HasNote = 1u << 3,    ///< `pending` is the index of a note
     Pushed = 1u << 4,     ///< a tracking push waits; the time of the first is in `pending`
@@ -162,7 +164,7 @@ private:
 struct TokenRecord
 {
     ByteStore::Ref bytes = nullptr;
-    std::uint32_t hash = 0;
+    std::uint32_t hash = 0; ///< the low half, enough to find its place again
     std::uint32_t users : 31 = 0;
     std::uint32_t lapsed : 1 = false; ///< in Impl::lapsedTokens
 };
@@ -238,7 +240,7 @@ struct Picture::Impl
     std::vector<TokenRecord, BigAllocator<TokenRecord>> tokens{1}; // [0] is TokenId::None
     IdIndex tokenIndex;
     ByteStore bytes;
-    std::uint64_t seed = 0;
+    HashSeed seed = HashSeed::random();
     std::vector<NodeState> nodes;
     std::deque<Resting> restingLocks;
     std::deque<Resting> restingTokens;
@@ -260,17 +262,13 @@ struct Picture::Impl
             nodes.resize(i + 1);
         return nodes[i];
     }
-    [[nodiscard]] std::uint32_t hashOf(NodeId where, std::uint16_t database, std::string_view name) const
+    /// Of a name's full identity.
+    [[nodiscard]] std::uint64_t hashOf(NodeId where, std::uint16_t database, std::string_view name) const
     {
-        return hashBytes(name, seed + (static_cast<std::uint64_t>(where) << 16 | database) * 0xA24BAED4963EE407u);
+        const auto place = static_cast<std::uint64_t>(where) << 16 | database;
+        return hashBytes(name, {seed.start + place * 0xA24BAED4963EE407u, seed.secret});
     }
-    [[nodiscard]] LockId find(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash) const
-    {
-        return LockId{names.find(hash, [&](std::uint32_t id) {
-            const auto& e = entries[id];
-            return e.node == where && e.database == database && ByteStore::get(e.name) == name;
-        })};
-    }
+    [[nodiscard]] LockId find(std::uint64_t hash) const { return LockId{names.find(hash)}; }
     /// Is it the id of this name?
     [[nodiscard]] bool is(LockId id, NodeId where, std::uint16_t database, std::string_view name) const
     {
@@ -279,11 +277,12 @@ struct Picture::Impl
         const auto& e = entries[index(id)];
         return e.has(flag::Known) && e.node == where && e.database == database && ByteStore::get(e.name) == name;
     }
-    [[nodiscard]] LockId add(NodeId where, std::uint16_t database, std::string_view name, std::uint32_t hash,
+    [[nodiscard]] LockId add(NodeId where, std::uint16_t database, std::string_view name, std::uint64_t hash,
                              ServerTime seen);
     /// Takes the lock out of the picture; its id rests.
     void drop(LockId id);
-    [[nodiscard]] TokenId intern(std::string_view token); ///< with one user more: the caller
+    /// With one user more: the caller. `hash`: its own, if that is known, or 0.
+    [[nodiscard]] TokenId intern(std::string_view token, std::uint64_t hash);
     void use(TokenId id)
     {
         if (id != TokenId::None)
@@ -292,24 +291,23 @@ struct Picture::Impl
     void unuse(TokenId id);
     void restLapsedTokens();
     void wakeRested();
-    /// `all`: with the state, not just what every notification touches.
-    void prefetchEntry(std::uint32_t id, bool all) const
+    /// What every notification touches.
+    void prefetchFront(std::uint32_t id) const { __builtin_prefetch(&entries[id], 1); }
+    /// With its state.
+    void prefetchEntry(std::uint32_t id) const
     {
-        const auto* e = reinterpret_cast<const char*>(&entries[id]);
-        __builtin_prefetch(e, 1);
-        if (all) {
-            __builtin_prefetch(e + 64, 1);
-            __builtin_prefetch(e + 128, 1);
-        }
+        const auto* front = reinterpret_cast<const char*>(&entries[id]);
+        __builtin_prefetch(front, 1);
+        __builtin_prefetch(front + 64, 1);
+        __builtin_prefetch(front + 128, 1);
     }
-    void prefetchName(const Entry& e, std::size_t size) const
+    void prefetchNote(const Entry& e) const
     {
-        if (e.name == nullptr)
-            return;
-        __builtin_prefetch(e.name);
-        __builtin_prefetch(e.name + std::min<std::size_t>(size + 3, 127));
-        if (e.has(flag::HasNote))
-            __builtin_prefetch(&notes[e.pending], 1);
+        // Chosen, not branched: whether there is one cannot be predicted.
+        const auto* place = e.has(flag::HasNote) ? reinterpret_cast<const char*>(notes.data() + e.pending)
+                                                 : reinterpret_cast<const char*>(&e);
+        __builtin_prefetch(place, 1);
+        __builtin_prefetch(place + sizeof(Note) - 1, 1);
     }
     void touch(LockId id, Entry& e)
     {
@@ -325,11 +323,15 @@ struct Picture::Impl
     std::uint32_t waiting = 0; ///< acquisitions that wait for a look; most of these were free before
     std::uint64_t unattributed = 0;
 
-    [[nodiscard]] static LockEvent draft(LockId id, const Entry& e, EventKind kind, const When& when);
-    void emit(LockId id, Entry& e, const LockEvent& event, Reduction& out);
+    /// An event at its place in `out`, as the state is; to be corrected, then emitted. (Written somewhere else in small
+    /// pieces and copied whole, it would wait for the store buffer.)
+    [[nodiscard]] static LockEvent& draft(LockId id, const Entry& e, EventKind kind, const When& when, Reduction& out);
+    /// Applies what was drafted last.
+    void emit(LockId id, Entry& e, Reduction& out);
     void emit(LockId id, Entry& e, EventKind kind, const When& when, Reduction& out)
     {
-        emit(id, e, draft(id, e, kind, when), out);
+        static_cast<void>(draft(id, e, kind, when, out));
+        emit(id, e, out);
     }
     void queueDeadline(LockId id, Entry& e);
     static void pushDue(NodeState& where, LockId id, Entry& e, std::uint32_t due);
@@ -342,7 +344,7 @@ struct Picture::Impl
     void letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus);
 
     // --- what waits for a look: reduce_pending.cpp ---
-    std::vector<Note> notes;
+    std::vector<Note, BigAllocator<Note>> notes;
     std::vector<std::uint32_t> freeNotes;
 
     void waitForHolder(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
@@ -356,9 +358,12 @@ struct Picture::Impl
     [[nodiscard]] Note& promote(Entry& e, const When& when);
     void forgetWait(Entry& e);
     [[nodiscard]] static WantKind wantOf(const Entry& e);
+    ValueType heardType = ValueType::Unknown; ///< after the notification that is being reduced
+    void want(LockId id, WantKind kind, Reduction& out) const { out.wants.push_back({id, kind, heardType}); }
 
     // --- observations: reduce_notification.cpp, reduce_look.cpp, reduce_own.cpp ---
-    void reduce(const Notification& n, std::uint32_t hash, Reduction& out);
+    /// `id`: what find(hash) says.
+    void reduce(const Notification& n, std::uint64_t hash, LockId id, Reduction& out);
     void notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
     void expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out);
     void remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out);

@@ -7,14 +7,39 @@ namespace lockscope {
 PictureView::PictureView() = default;
 PictureView::~PictureView() = default;
 
+void PictureView::touch(LockId id)
+{
+    if (m_isChanged[index(id)])
+        return;
+    m_isChanged[index(id)] = true;
+    m_changed.push_back(id);
+}
+
+void PictureView::set(LockId id, const LockState& state)
+{
+    auto& now = m_states[index(id)];
+    m_held += state.phase == Phase::Held;
+    m_held -= now.phase == Phase::Held;
+    now = state;
+    touch(id);
+}
+
 void PictureView::update(const Batch& batch)
 {
+    for (const auto id : m_changed)
+        m_isChanged[index(id)] = false;
+    m_changed.clear();
     for (const auto& name : batch.names) {
         const auto i = index(name.id);
         if (i >= m_names.size()) {
             m_names.resize(i + std::size_t{1});
             m_places.resize(i + std::size_t{1});
             m_states.resize(i + std::size_t{1});
+            m_isChanged.resize(i + std::size_t{1});
+        } else if (m_states[i].phase != Phase::Gone) { // of the id's former owner
+            set(name.id, {});
+        } else {
+            m_states[i] = {};
         }
         m_bytes.drop(m_names[i]);
         m_names[i] = m_bytes.put(batch.text(name));
@@ -29,15 +54,21 @@ void PictureView::update(const Batch& batch)
         m_bytes.drop(m_tokens[i]);
         m_tokens[i] = m_bytes.put(batch.text(token));
     }
-    for (const auto& change : batch.changed) {
-        const auto i = index(change.id);
-        if (i >= m_states.size())
-            continue; // a state without a name: not from a Picture
-        auto& state = m_states[i];
-        m_held += change.state.phase == Phase::Held;
-        m_held -= state.phase == Phase::Held;
-        state = change.state;
-    }
+    // What has no name is not from a Picture.
+    batch.inOrder(
+        [&](const LockEvent& event) {
+            if (index(event.lock) >= m_states.size())
+                return;
+            auto& state = m_states[index(event.lock)];
+            m_held -= state.phase == Phase::Held;
+            apply(state, event);
+            m_held += state.phase == Phase::Held;
+            touch(event.lock);
+        },
+        [&](const Batch::State& whole) {
+            if (index(whole.id) < m_states.size())
+                set(whole.id, whole.state);
+        });
     for (const auto& waits : batch.waits) {
         if (waits.from.empty())
             m_waiters.erase(index(waits.lock));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/batch.h"
+#include "core/bigallocator.h"
 #include "core/bytestore.h"
 #include "core/lockstate.h"
 
@@ -24,9 +25,11 @@ public:
     PictureView(const PictureView&) = delete;
     PictureView& operator=(const PictureView&) = delete;
 
-    /// Takes names and tokens of a batch, then its changed states. Ids whose phase became Gone keep their name until
-    /// re-defined.
+    /// Takes names and tokens of a batch, then folds its events and states. Ids whose phase became Gone keep their name
+    /// until re-defined.
     void update(const Batch& batch);
+    /// The locks whose state the last update() touched, each once.
+    [[nodiscard]] std::span<const LockId> changed() const { return m_changed; }
 
     /// Upper bound of ids: index(id) < size() for every id ever defined.
     [[nodiscard]] std::size_t size() const { return m_states.size(); }
@@ -41,6 +44,9 @@ public:
     [[nodiscard]] const std::unordered_map<std::uint32_t, LockWaiters>& allWaiters() const { return m_waiters; }
 
 private:
+    void touch(LockId id);
+    void set(LockId id, const LockState& state);
+
     struct Place
     {
         NodeId node{};
@@ -51,6 +57,8 @@ private:
     std::vector<Place, BigAllocator<Place>> m_places; ///< beside the names: together they would be padded
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
+    std::vector<LockId> m_changed;
+    std::vector<bool> m_isChanged; ///< by id
     std::uint32_t m_held = 0;
     ByteStore m_bytes;
 };

@@ -90,7 +90,7 @@ void Picture::reduce(const Look& look, Reduction& out)
             return;                               // how it ended is about to be told; wanted again then
         if (look.askedAtSequence != e.sequence) { // answered before a notification, or in pieces around it
             if (wantsRead(id))
-                out.wants.push_back({id, Impl::wantOf(e)});
+                d.want(id, Impl::wantOf(e), out);
             return;
         }
     }
@@ -99,7 +99,7 @@ void Picture::reduce(const Look& look, Reduction& out)
         d.lookAbsent(id, e, look, out);
         return;
     }
-    const auto token = look.hasValue ? d.intern(look.token) : TokenId::None;
+    const auto token = look.hasValue ? d.intern(look.token, look.tokenHash) : TokenId::None;
     d.lookPresent(id, e, look, token, fresh, out);
     d.unuse(token);
 }
@@ -110,7 +110,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
     if (e.has(flag::Unconfirmed))
         confirmAfterGap(id, e, look, token, out);
     else if (e.has(flag::Waits) && !tells)
-        out.wants.push_back({id, wantOf(e)}); // only its TTL was read
+        want(id, wantOf(e), out); // only its TTL was read
     else if (e.has(flag::Waits))
         resolve(id, e, look, token, out);
     else if (e.isHeld())
@@ -123,10 +123,10 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
 
 void Picture::Impl::found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
-    auto event = draft(id, e, EventKind::Found, {look.at.server, look.at.precisionUs, look.evidence});
+    auto& event = draft(id, e, EventKind::Found, {look.at.server, look.at.precisionUs, look.evidence}, out);
     fill(event, look, token);
     event.heldSince = kUnknownTime;
-    emit(id, e, event, out);
+    emit(id, e, out);
 }
 
 void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
@@ -144,10 +144,10 @@ void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token,
         found(id, e, look, token, out);
         return;
     }
-    auto event = draft(id, e, EventKind::Acquired, when);
+    auto& event = draft(id, e, EventKind::Acquired, when, out);
     fill(event, look, token);
     event.heldSince = when.at;
-    emit(id, e, event, out);
+    emit(id, e, out);
 }
 
 void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
@@ -177,10 +177,10 @@ void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, Token
         return;
     }
     vanish(id, e, {written->at, spanUs(node(e.node).gapFrom, written->at), look.evidence}, out);
-    auto event = draft(id, e, EventKind::Acquired, {written->at, written->precisionUs, Evidence::Event});
+    auto& event = draft(id, e, EventKind::Acquired, {written->at, written->precisionUs, Evidence::Event}, out);
     fill(event, look, token);
     event.heldSince = event.at;
-    emit(id, e, event, out);
+    emit(id, e, out);
 }
 
 std::optional<NoteItem> Picture::Impl::writtenInGap(const Entry& e)
@@ -227,18 +227,18 @@ void Picture::Impl::otherHolder(LockId id, Entry& e, const Look& look, TokenId t
         return;
     }
     if (coversEnds(coverage)) { // an end would have been told, so there was none between
-        auto event = draft(id, e, EventKind::TakenOver, when);
+        auto& event = draft(id, e, EventKind::TakenOver, when, out);
         event.previous = e.state.holder;
         fill(event, look, token);
         event.heldSince = when.at;
-        emit(id, e, event, out);
+        emit(id, e, out);
         return;
     }
     endUnseen(id, e, look, out);
-    auto event = draft(id, e, EventKind::Acquired, when);
+    auto& event = draft(id, e, EventKind::Acquired, when, out);
     fill(event, look, token);
     event.heldSince = when.at;
-    emit(id, e, event, out);
+    emit(id, e, out);
 }
 
 void Picture::Impl::countSteps(LockId id, Entry& e, const Look& look, TokenId holder, const When& when, Reduction& out)
@@ -251,11 +251,11 @@ void Picture::Impl::countSteps(LockId id, Entry& e, const Look& look, TokenId ho
     while (count != look.count) {
         const bool up = count < look.count;
         count = up ? count + 1 : count - 1;
-        auto event = draft(id, e, up ? EventKind::Reentered : EventKind::Unreentered, when);
+        auto& event = draft(id, e, up ? EventKind::Reentered : EventKind::Unreentered, when, out);
         event.holder = holder;
         event.count = count;
         event.deadline = Deadline::unknown();
-        emit(id, e, event, out);
+        emit(id, e, out);
     }
 }
 
@@ -272,10 +272,10 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
         const bool shorter = after.isTime() && start != kUnknownTime &&
                              after.time() + kSameDeadline < start + std::chrono::milliseconds{e.state.leaseMs};
         if (shorter) {
-            auto event =
-                draft(id, e, EventKind::LeaseChanged, {e.state.lastRenewal, look.at.precisionUs, look.evidence});
+            auto& event =
+                draft(id, e, EventKind::LeaseChanged, {e.state.lastRenewal, look.at.precisionUs, look.evidence}, out);
             event.deadline = after;
-            emit(id, e, event, out);
+            emit(id, e, out);
         }
         return; // reconcile() corrects the rest
     }
@@ -291,15 +291,15 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
     else if (before.isNever())
         kind = EventKind::LeaseChanged;
     out.notificationsMissed = out.notificationsMissed || covered;
-    auto event = draft(id, e, kind, when);
+    auto& event = draft(id, e, kind, when, out);
     event.deadline = after;
-    emit(id, e, event, out);
+    emit(id, e, out);
 }
 
 void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
     const auto& s = e.state;
-    auto event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence});
+    auto& event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence}, out);
     if (look.hasValue || look.tooLarge)
         fill(event, look, token);
     event.deadline = Deadline::unknown();
@@ -310,8 +310,10 @@ void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId tok
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
                       event.library == s.library && event.type == s.type && event.tooLarge == s.tooLarge &&
                       event.valueBytes == s.valueBytes && !event.deadline.isKnown();
-    if (!same)
-        emit(id, e, event, out);
+    if (same)
+        out.events.pop_back();
+    else
+        emit(id, e, out);
 }
 
 void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction& out)
@@ -382,7 +384,7 @@ void Picture::reduce(const Invalidated& push, Reduction& out)
         return; // vanishAll() says which database
     auto& d = *m;
     const auto hash = d.hashOf(push.at.node, push.at.database, push.key);
-    auto id = d.find(push.at.node, push.at.database, push.key, hash);
+    auto id = d.find(hash);
     if (id == kNoLock) {
         id = d.add(push.at.node, push.at.database, push.key, hash, push.at.server);
         d.linger(id, d.at(id), push.at.server);
@@ -397,7 +399,7 @@ void Picture::reduce(const Invalidated& push, Reduction& out)
             e.pending = lowUs(push.at.server);
         }
     }
-    out.wants.push_back({id, WantKind::Change});
+    d.want(id, WantKind::Change, out);
 }
 
 } // namespace lockscope

@@ -93,17 +93,18 @@ void Picture::reduce(const Notification& n, Reduction& out)
 {
     if (n.event == KeyEvent::Ignored)
         return;
-    m->reduce(n, m->hashOf(n.at.node, n.at.database, n.key), out);
+    const auto hash = m->hashOf(n.at.node, n.at.database, n.key);
+    m->reduce(n, hash, m->find(hash), out);
 }
 
 void Picture::reduce(std::span<const Notification> observations, Reduction& out)
 {
-    // The three misses of a cold lock (slot, entry, name) are started that many notifications ahead of their use.
+    // The misses of a cold lock (slot, entry, note) are started that many notifications ahead of their use.
     constexpr std::size_t kSlot = 18;
     constexpr std::size_t kEntry = 12;
-    constexpr std::size_t kName = 6;
+    constexpr std::size_t kNote = 6;
     constexpr std::size_t kRing = 32;
-    std::array<std::uint32_t, kRing> hashes{};
+    std::array<std::uint64_t, kRing> hashes{};
     std::array<std::uint32_t, kRing> guesses{};
     const auto size = observations.size();
     for (std::size_t i = 0; i < size + kSlot; ++i) {
@@ -114,21 +115,24 @@ void Picture::reduce(std::span<const Notification> observations, Reduction& out)
             m->names.prefetch(hash);
         }
         if (const auto j = i - (kSlot - kEntry); j < size) {
-            guesses[j % kRing] = m->names.peek(hashes[j % kRing]);
-            if (guesses[j % kRing] != IdIndex::kNone) // a SET begins to wait and touches no state
-                m->prefetchEntry(guesses[j % kRing], observations[j].event != KeyEvent::Set);
+            guesses[j % kRing] = m->names.find(hashes[j % kRing]);
+            if (guesses[j % kRing] != IdIndex::kNone)
+                m->prefetchEntry(guesses[j % kRing]);
         }
-        if (const auto j = i - (kSlot - kName); j < size && guesses[j % kRing] != IdIndex::kNone)
-            m->prefetchName(m->entries[guesses[j % kRing]], observations[j].key.size());
-        if (const auto j = i - kSlot; j < size && observations[j].event != KeyEvent::Ignored)
-            m->reduce(observations[j], hashes[j % kRing], out);
+        if (const auto j = i - (kSlot - kNote); j < size && guesses[j % kRing] != IdIndex::kNone)
+            m->prefetchNote(m->entries[guesses[j % kRing]]);
+        if (const auto j = i - kSlot; j < size && observations[j].event != KeyEvent::Ignored) {
+            // Nothing leaves the index here, but what was not in it may have been added since.
+            const auto guess = guesses[j % kRing];
+            const auto id = guess != IdIndex::kNone ? LockId{guess} : m->find(hashes[j % kRing]);
+            m->reduce(observations[j], hashes[j % kRing], id, out);
+        }
     }
 }
 
-void Picture::Impl::reduce(const Notification& n, std::uint32_t hash, Reduction& out)
+void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, LockId id, Reduction& out)
 {
     auto& where = node(n.at.node);
-    auto id = find(n.at.node, n.at.database, n.key, hash);
     const bool adjacent = n.adjacent && id == where.lastLock && id != kNoLock;
     const auto sense = senseOf(n.event);
     if (id == kNoLock) {
@@ -147,10 +151,9 @@ void Picture::Impl::reduce(const Notification& n, std::uint32_t hash, Reduction&
     const When when{n.at.server, n.at.precisionUs, Evidence::Event};
     if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))
         return;
-    const auto before = out.wants.size();
+    heardType = typeAfter(n.event);
     notify(id, e, n.event, adjacent, when, out);
-    for (auto i = before; i < out.wants.size(); ++i)
-        out.wants[i].type = typeAfter(n.event);
+    heardType = ValueType::Unknown;
 }
 
 void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
@@ -170,15 +173,18 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
             const auto type = typeAfter(event);
             waitForHolder(id, e, type == ValueType::Other ? ValueType::Unknown : type, when, out);
         } else {
-            out.wants.push_back({id, WantKind::Holder});
+            want(id, WantKind::Holder, out);
         }
         return;
     }
     const bool continues = adjacent && e.has(flag::Open);
     switch (sense) {
     case Sense::Writes:
-        if (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.pending].items[0].op == Op::Begin))
-            settle(id, e, when, Then::Stays, out); // taken, and overwritten before anybody could look
+        // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
+        // permits.)
+        if (event != KeyEvent::StringChange &&
+            (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.pending].items[0].op == Op::Begin)))
+            settle(id, e, when, Then::Stays, out);
         note(id, e, Op::Replace, when, out);
         break;
     case Sense::Changes:
@@ -198,7 +204,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
             emit(id, e, EventKind::TtlLost, when, out);
         break;
     case Sense::Look:
-        out.wants.push_back({id, e.has(flag::Begun) ? WantKind::Acquisition : WantKind::Change});
+        want(id, e.has(flag::Begun) ? WantKind::Acquisition : WantKind::Change, out);
         break;
     case Sense::Ends:
         break;
@@ -225,14 +231,14 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
         note(id, e, Op::Expire, when, out);
         return;
     }
-    auto event = draft(id, e, e.has(flag::Bare) ? EventKind::LeaseChanged : EventKind::Renewed, when);
+    auto& event = draft(id, e, e.has(flag::Bare) ? EventKind::LeaseChanged : EventKind::Renewed, when, out);
     e.unset(flag::Bare);
     if (told) {
         event.deadline = Deadline::at(when.at + std::chrono::milliseconds{e.state.leaseMs});
         e.set(flag::Predicted);
     }
-    emit(id, e, event, out);
-    out.wants.push_back({id, told ? WantKind::Renewal : WantKind::Change});
+    emit(id, e, out);
+    want(id, told ? WantKind::Renewal : WantKind::Change, out);
 }
 
 void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
@@ -243,7 +249,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     e.confirmedMs = lowMs(when.at);
     if (!e.isHeld())
         return;
-    auto event = draft(id, e, kind, when);
+    auto& event = draft(id, e, kind, when, out);
     const auto deadline = e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes it some time after its end.
@@ -256,7 +262,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
         event.holder = TokenId::None;
         event.heldSince = kUnknownTime;
     }
-    emit(id, e, event, out);
+    emit(id, e, out);
 }
 
 } // namespace lockscope

@@ -64,7 +64,7 @@ void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
             continue;
         const LockId id{i};
         if (e.has(flag::Waits)) { // a notification has shown it since; its look is on the way
-            out.wants.push_back({id, Impl::wantOf(e)});
+            m->want(id, Impl::wantOf(e), out);
             continue;
         }
         e.unset(flag::Unconfirmed);

@@ -43,7 +43,7 @@ void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const Whe
     e.pending = lowUs(when.at);
     node(e.node).begun.push_back({id, e.pending});
     ++waiting;
-    out.wants.push_back({id, WantKind::Acquisition});
+    want(id, WantKind::Acquisition, out);
 }
 
 Note& Picture::Impl::promote(Entry& e, const When& when)
@@ -93,14 +93,14 @@ void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction
         e.unset(flag::Open);
     if (fresh && n.items[0].op != Op::Begin) { // else it waits and is wanted already
         node(e.node).noted.push_back({id, lowUs(when.at)});
-        out.wants.push_back({id, WantKind::Change});
+        want(id, WantKind::Change, out);
     }
 }
 
 bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Reduction& out)
 {
     const auto begin = [&](const When& at) {
-        auto event = draft(id, e, EventKind::Acquired, at);
+        auto& event = draft(id, e, EventKind::Acquired, at, out);
         event.holder = TokenId::None;
         event.deadline = Deadline::unknown();
         event.heldSince = at.at;
@@ -109,7 +109,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
         event.mode = LockMode::Unknown;
         event.library = LibraryId::Unknown;
         event.tooLarge = false;
-        emit(id, e, event, out);
+        emit(id, e, out);
     };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
@@ -133,9 +133,9 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
             break;
         case Op::Expire: {
             const bool first = bare || e.state.deadline.isNever();
-            auto event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, whenOf(item));
+            auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, whenOf(item), out);
             event.deadline = Deadline::unknown();
-            emit(id, e, event, out);
+            emit(id, e, out);
             bare = false;
             break;
         }
@@ -159,11 +159,11 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     if (then == Then::Stays)
         e.set(bare ? flag::Doubt | flag::Bare : flag::Doubt);
     if (unknown && then == Then::Stays && (e.state.holder != TokenId::None || e.state.deadline.isKnown())) {
-        auto event = draft(id, e, EventKind::Learned, when); // learned that it is not known any more
+        auto& event = draft(id, e, EventKind::Learned, when, out); // learned that it is not known any more
         event.holder = TokenId::None;
         event.heldSince = kUnknownTime;
         event.deadline = Deadline::unknown();
-        emit(id, e, event, out);
+        emit(id, e, out);
     }
     return unknown;
 }
@@ -174,7 +174,7 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
         while (!queue.empty()) {
             constexpr std::size_t kAhead = 8;
             if (queue.size() > kAhead)
-                prefetchEntry(index(queue[kAhead].id), true);
+                prefetchFront(index(queue[kAhead].id));
             const auto [id, since] = queue.front();
             if (nearUs(since, t) + limit > t)
                 break;
@@ -185,7 +185,7 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
             if (same) {
                 const auto kind = wantOf(e);
                 settle(id, e, {t, 0, Evidence::Event}, Then::Stays, out);
-                out.wants.push_back({id, kind == WantKind::Change ? WantKind::Change : WantKind::Holder});
+                want(id, kind == WantKind::Change ? WantKind::Change : WantKind::Holder, out);
             }
         }
     };
@@ -195,18 +195,19 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
 
 void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
-    if (e.has(flag::Begun) && look.hasValue && look.mode == LockMode::Semaphore && token == TokenId::None) {
+    const bool begins = e.has(flag::Begun) || notes[e.pending].items[0].op == Op::Begin;
+    if (begins && look.hasValue && look.mode == LockMode::Semaphore && token == TokenId::None) {
         forgetWait(e); // a number of permits: that it was written says of nobody that he has one
         found(id, e, look, token, out);
         return;
     }
     if (e.has(flag::Begun)) {
-        auto event = draft(id, e, EventKind::Acquired,
-                           {nearUs(e.pending, look.at.server), node(e.node).precisionUs, Evidence::Event});
+        auto& event = draft(id, e, EventKind::Acquired,
+                            {nearUs(e.pending, look.at.server), node(e.node).precisionUs, Evidence::Event}, out);
         fill(event, look, token);
         event.heldSince = event.at;
         forgetWait(e);
-        emit(id, e, event, out);
+        emit(id, e, out);
         return;
     }
 
@@ -214,11 +215,11 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
     // Known by its number alone until now; the first permit that is taken names somebody.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
         e.state.holder == TokenId::None && token != TokenId::None) {
-        auto event = draft(id, e, EventKind::Acquired, whenOf(story.last()));
+        auto& event = draft(id, e, EventKind::Acquired, whenOf(story.last()), out);
         fill(event, look, token);
         event.heldSince = event.at;
         forgetWait(e);
-        emit(id, e, event, out);
+        emit(id, e, out);
         return;
     }
     // A number of permits is written over with each that is taken or given back: who has the others keeps it.

@@ -61,8 +61,9 @@ void StoryTeller::survey()
     }
     if (m_other && replaces > 0)
         m_picture.unattributed += replaces - 1; // one of them was the takeover; what the others were is not known
-    else if (!m_known && !begins)
+    else if (!m_known)
         m_picture.unattributed += replaces;
+    m_rewritten = begins && replaces > 0;
 
     // Only the difference of the counts is certain. What is left over came in pairs, and as a count cannot fall below
     // one, up came first.
@@ -120,20 +121,20 @@ Deadline StoryTeller::deadlineAfter(std::size_t i) const
 
 void StoryTeller::begin(const NoteItem& item, std::size_t i)
 {
-    auto event = m_picture.draft(m_id, m_entry, EventKind::Acquired, whenOf(item));
-    fill(event, m_look, m_token);
+    auto& event = m_picture.draft(m_id, m_entry, EventKind::Acquired, whenOf(item), m_out);
+    fill(event, m_look, m_rewritten ? TokenId::None : m_token);
     event.heldSince = item.at;
     if (m_changes > 0 && m_look.count != 0)
         event.count = 1;
     // A later `expire` has replaced what this one had.
     event.deadline = noLease() || m_lastLease == i ? deadlineAfter(i) : Deadline::unknown();
-    m_picture.emit(m_id, m_entry, event, m_out);
+    m_picture.emit(m_id, m_entry, m_out);
     m_bare = !item.lease;
 }
 
 void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
 {
-    auto event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, whenOf(item));
+    auto& event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, whenOf(item), m_out);
     fill(event, m_look, m_token);
     event.previous = m_before;
     event.heldSince = item.at;
@@ -144,7 +145,7 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
     else
         event.deadline = deadlineAfter(i);
     event.precisionUs += spanUs(m_story.items[m_sameOp].at, item.at);
-    m_picture.emit(m_id, m_entry, event, m_out);
+    m_picture.emit(m_id, m_entry, m_out);
     m_bare = !item.lease;
 }
 
@@ -154,10 +155,10 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     const auto after = deadlineAfter(i);
     const bool first = m_bare || before.isNever();
     const bool shorter = before.isTime() && after.isTime() && after.time() + kShorter < before.time();
-    auto event =
-        m_picture.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed, whenOf(item));
+    auto& event = m_picture.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed,
+                                  whenOf(item), m_out);
     event.deadline = after;
-    m_picture.emit(m_id, m_entry, event, m_out);
+    m_picture.emit(m_id, m_entry, m_out);
     m_bare = false;
 }
 
@@ -199,12 +200,12 @@ void StoryTeller::change(const NoteItem& item, std::size_t i)
 void StoryTeller::step(const NoteItem& item, std::size_t i, EventKind kind)
 {
     m_count = kind == EventKind::Reentered ? m_count + 1 : m_count - 1;
-    auto event = m_picture.draft(m_id, m_entry, kind, whenOf(item));
+    auto& event = m_picture.draft(m_id, m_entry, kind, whenOf(item), m_out);
     if (m_token != TokenId::None)
         event.holder = m_token;
     event.count = m_count;
     event.deadline = item.lease ? deadlineAfter(i) : Deadline::unknown();
-    m_picture.emit(m_id, m_entry, event, m_out);
+    m_picture.emit(m_id, m_entry, m_out);
 }
 
 } // namespace lockscope

@@ -130,7 +130,7 @@ bool isAuxiliary(std::string_view key)
         return true;
     switch (key.front()) {
     case 'l':
-        return key.starts_with("lock-signal:");
+        return key.size() > 4 && key[4] == '-' && key.starts_with("lock-signal:"); // hardly any "lock:..." is compared
     case '{':
         return key.ends_with(":fence") && auxiliaryOf(key, ValueType::Unknown);
     case 'r':

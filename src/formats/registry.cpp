@@ -402,7 +402,8 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
     };
     // A guess hides no lock: what stands in a hand-written one may as well be the time when it was taken.
     if (best->claim.confidence == Confidence::Low) {
-        at.holding.count = countAt(std::nullopt).value_or(at.holding.count);
+        if (mayTellTimes(raw))
+            at.holding.count = countAt(std::nullopt).value_or(at.holding.count);
         return at;
     }
     // A count that is nought at any time is the value's own, and says nothing of the time.

@@ -5,6 +5,7 @@
 #include "actions/auditlog.h"
 #include "core/text.h"
 #include "gui/dialogs/actiontext.h"
+#include "gui/dialogs/auditdialog.h"
 #include "gui/dialogs/lockactiondialog.h"
 #include "gui/frameloop.h"
 #include "gui/lockactions.h"
@@ -53,7 +54,7 @@ std::shared_ptr<actions::LockAction> sharedAction(actions::LockAction* action)
 ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, actions::AuditLog& audit, const Theme& theme,
                              const Clock& clock, QWidget* window)
     : QObject(window), m_frames(frames), m_lockActions(lockActions), m_audit(audit), m_theme(theme), m_clock(clock),
-      m_window(window), m_permission(clock), m_allowAction(new QAction(this))
+      m_window(window), m_permission(clock), m_allowAction(new QAction(this)), m_auditAction(new QAction(this))
 {
     m_allowAction->setObjectName(u"allowActions"_s);
     connect(m_allowAction, &QAction::triggered, this, [this] {
@@ -62,6 +63,9 @@ ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, action
         m_permission.lock();
         this->audit("ended");
     });
+    m_auditAction->setObjectName(u"action.auditLog"_s);
+    connect(m_auditAction, &QAction::triggered, this,
+            [this] { (new AuditDialog(m_theme, m_audit, m_window))->open(); });
     connect(&m_permission, &ActionPermission::changed, this, &ActionService::updateActions);
     connect(&m_permission, &ActionPermission::counted, this, &ActionService::updateActions);
     connect(&m_permission, &ActionPermission::ended, this, [this] { this->audit("ended"); });
@@ -72,7 +76,7 @@ ActionService::ActionService(FrameLoop& frames, LockActions& lockActions, action
     lockActions.setHandler(Verb::PutBack, [this](LockId) { putBack(); });
     m_offerTimer.setInterval(250);
     connect(&m_offerTimer, &QTimer::timeout, this, &ActionService::updateOffer);
-    updateActions();
+    retranslate();
 }
 
 ActionService::~ActionService()
@@ -289,6 +293,8 @@ void ActionService::updateActions()
 
 void ActionService::retranslate()
 {
+    m_auditAction->setText(tr("Audit &Log..."));
+    m_auditAction->setStatusTip(tr("Read what was released, shortened and put back from here"));
     updateActions();
     updateOffer();
 }

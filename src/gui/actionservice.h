@@ -52,6 +52,8 @@ public:
     /// For the Tools menu: "Allow actions for 10 minutes…", and while they are allowed "Stop allowing actions (9:41)".
     /// Visible for production only.
     [[nodiscard]] QAction* allowAction() const { return m_allowAction; }
+    /// For a menu: shows the audit log.
+    [[nodiscard]] QAction* auditAction() const { return m_auditAction; }
     /// The dialog that is open; null when none is.
     [[nodiscard]] LockActionDialog* dialog() const;
 
@@ -95,6 +97,7 @@ private:
     QString m_offer; ///< what the message bar says while it shows *Put back*; else empty
     QTimer m_offerTimer;
     QAction* m_allowAction;
+    QAction* m_auditAction;
 };
 
 } // namespace lockscope::gui

@@ -4,15 +4,16 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace lockscope::gui {
 
 namespace {
 const SystemClock kSystemClock;
 constexpr int kFrameMs = 33;
-constexpr std::size_t kManyChanged = 262'144;
 constexpr std::size_t kManyDefinitionBytes = 16 << 20;
 constexpr std::ptrdiff_t kMostNodeEvents = 10'000;
+constexpr std::size_t kManyWaits = 32'768;
 /// Wall time of one frame for working off what waited during a pause.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
@@ -52,6 +53,16 @@ void compactDefinitions(Batch& batch)
     keepLastDefinitions(batch.tokens, batch.bytes, bytes);
     batch.bytes = std::move(bytes);
 }
+
+/// Of each lock, what was said last of those who wait for it.
+void keepLastWaits(std::vector<LockWaiters>& waits)
+{
+    std::unordered_set<std::uint32_t> later;
+    const auto kept = std::remove_if(waits.rbegin(), waits.rend(), [&later](const LockWaiters& said) {
+        return !later.insert(index(said.lock)).second;
+    });
+    waits.erase(waits.begin(), kept.base());
+}
 } // namespace
 
 /// By index: a consumer may add or remove consumers.
@@ -78,6 +89,8 @@ void FrameLoop::setSource(EventSource* source)
 {
     m_source = source;
     m_waiting.clear();
+    m_folded.clear();
+    m_foldedNames = 0;
     m_waitingEvents = 0;
     m_counters = {};
     m_nothing.clear();
@@ -144,6 +157,7 @@ void FrameLoop::step()
             Batch batch = std::move(m_waiting.front());
             m_waiting.pop_front();
             m_waitingEvents -= batch.events.size();
+            unfold(batch);
             deliver(batch);
             if (std::chrono::steady_clock::now() >= end)
                 break;
@@ -199,23 +213,54 @@ void FrameLoop::present(const Frame& frame)
     });
 }
 
-/// Leaves out the events of the oldest waiting batch and joins its states with the next one's.
+/// As it will be when what was folded is delivered.
+LockState& FrameLoop::foldedState(LockId id)
+{
+    const auto [state, isNew] = m_folded.try_emplace(index(id));
+    if (isNew && index(id) < m_picture->size())
+        state->second = m_picture->state(id);
+    return state->second;
+}
+
+/// The first waiting batch begins where what was folded ends.
+void FrameLoop::unfold(Batch& batch)
+{
+    m_foldedNames = 0;
+    if (m_folded.empty())
+        return;
+    std::vector<Batch::State> states;
+    states.reserve(m_folded.size() + batch.states.size());
+    for (const auto& [id, state] : m_folded)
+        states.push_back({LockId{id}, 0, state});
+    states.insert(states.end(), batch.states.begin(), batch.states.end());
+    batch.states.swap(states);
+    m_folded.clear();
+}
+
+/// Leaves out the events of the oldest waiting batch, keeps the states they lead to, and joins the rest with the next
+/// batch.
 void FrameLoop::foldOldest()
 {
     Batch oldest = std::move(m_waiting.front());
     m_waiting.pop_front();
     m_waitingEvents -= oldest.events.size();
+    for (std::size_t i = m_foldedNames; i < oldest.names.size(); ++i) // the id is another lock's from now on
+        m_folded.insert_or_assign(index(oldest.names[i].id), LockState{});
+    oldest.inOrder([this](const LockEvent& event) { apply(foldedState(event.lock), event); },
+                   [this](const Batch::State& whole) { foldedState(whole.id) = whole.state; });
     oldest.eventsLeftOut += oldest.events.size();
     oldest.events.clear();
+    oldest.states.clear();
     oldest.traced.clear();
     const auto size = static_cast<std::ptrdiff_t>(oldest.nodes.size());
     if (size > kMostNodeEvents)
         oldest.nodes.erase(oldest.nodes.begin(), oldest.nodes.end() - kMostNodeEvents / 2);
+    if (oldest.waits.size() > kManyWaits)
+        keepLastWaits(oldest.waits);
     if (oldest.bytes.size() > kManyDefinitionBytes)
         compactDefinitions(oldest);
+    m_foldedNames = oldest.names.size();
     oldest.append(m_waiting.front());
-    if (oldest.changed.size() > kManyChanged)
-        keepLast(oldest.changed);
     m_waiting.front() = std::move(oldest);
 }
 

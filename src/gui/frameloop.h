@@ -10,6 +10,7 @@
 
 #include <deque>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 namespace lockscope::gui {
@@ -18,7 +19,7 @@ namespace lockscope::gui {
 struct Frame
 {
     const Batch& batch;         ///< everything since the last frame; may be empty
-    const PictureView& picture; ///< already updated with the batch
+    const PictureView& picture; ///< already updated with the batch; its changed() are of this batch in consume()
     ServerTime now;             ///< estimated server time of this frame
 };
 
@@ -87,6 +88,8 @@ private:
     void deliver(Batch& batch);
     void present(const Frame& frame);
     void foldOldest();
+    [[nodiscard]] LockState& foldedState(LockId id);
+    void unfold(Batch& batch);
     template <class Call>
     void forEach(Call call);
     [[nodiscard]] ServerTime runningNow() const;
@@ -95,9 +98,11 @@ private:
     EventSource* m_source = nullptr;
     std::unique_ptr<PictureView> m_picture;
     std::vector<FrameConsumer*> m_consumers;
-    Batch m_pulled;              ///< kept for its capacity
-    Batch m_nothing;             ///< what an idle frame brings
-    std::deque<Batch> m_waiting; ///< pulled, not yet delivered
+    Batch m_pulled;                                        ///< kept for its capacity
+    Batch m_nothing;                                       ///< what an idle frame brings
+    std::deque<Batch> m_waiting;                           ///< pulled, not yet delivered
+    std::unordered_map<std::uint32_t, LockState> m_folded; ///< what the events said that were left out of m_waiting
+    std::size_t m_foldedNames = 0;                         ///< of the first of m_waiting: told of what was folded
     std::size_t m_waitingEvents = 0;
     Counters m_counters;
     ServerTime m_now{};

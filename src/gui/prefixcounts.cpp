@@ -26,16 +26,16 @@ void PrefixCounts::consume(const Frame& frame)
             leave(index(name.id));
     }
     m_entryOf.resize(std::max(m_entryOf.size(), frame.picture.size()));
-    for (const Batch::Changed& changed : frame.batch.changed) {
-        const std::size_t lock = index(changed.id);
-        const bool held = frame.picture.state(changed.id).phase == Phase::Held;
+    for (const LockId id : frame.picture.changed()) {
+        const std::size_t lock = index(id);
+        const bool held = frame.picture.state(id).phase == Phase::Held;
         if (held == (m_entryOf[lock] != nullptr))
             continue;
         if (!held) {
             leave(lock);
             continue;
         }
-        Entry& entry = *m_counts.try_emplace(prefixPattern(frame.picture.key(changed.id).name), 0).first;
+        Entry& entry = *m_counts.try_emplace(prefixPattern(frame.picture.key(id).name), 0).first;
         m_prefixes += entry.second++ == 0;
         m_entryOf[lock] = &entry;
     }

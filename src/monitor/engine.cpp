@@ -183,6 +183,8 @@ void Engine::gatherEvents()
 void Engine::letGo()
 {
     gatherEvents();
+    for (const auto* held : {&m_heldFound, &m_heldOther}) // not in the order in which they happened
+        m_picture.resend(*held);
     m_events.insert(m_events.end(), m_heldFound.begin(), m_heldFound.end());
     m_events.insert(m_events.end(), m_heldOther.begin(), m_heldOther.end());
     m_heldFound.clear();
@@ -227,18 +229,17 @@ void Engine::handOver()
     m_published = m_clock.mono();
     // While events are held back, the names and tokens they speak of must not be handed out and re-used.
     const bool holds = !m_heldFound.empty() || !m_heldOther.empty();
-    const bool collects = !holds && (m_picture.hasChanged() || m_waits.hasChanged());
+    const bool collects = !holds && (!m_events.empty() || m_picture.hasChanged() || m_waits.hasChanged());
     const bool turned = !m_turnTold && waitTurns() > 0;
     const bool traces = !holds && !m_traces.isEmpty();
-    if (!collects && !traces && m_events.empty() && m_tellings.empty() && !turned)
+    if (!collects && !traces && m_tellings.empty() && !turned)
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
         if (collects) {
-            m_picture.collect(waiting); // first: it may have to leave out older events
+            m_picture.collect(waiting, m_events);
             m_waits.collect(waiting.waits);
+            waiting.eventsLeftOut += std::exchange(m_eventsLeftOut, 0); // with the states that stand for them
         }
-        waiting.addEvents(m_events);
-        waiting.eventsLeftOut += std::exchange(m_eventsLeftOut, 0);
         waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),
                              std::make_move_iterator(m_tellings.end()));
         if (traces)
@@ -250,8 +251,10 @@ void Engine::handOver()
         m_turnTold = m_turnTold || turned;
         m_offered();
     } else if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer comes
-        m_eventsLeftOut += m_events.size() - kWaiting / 2;
-        m_events.erase(m_events.begin(), m_events.end() - std::ptrdiff_t(kWaiting / 2));
+        const auto surplus = m_events.size() - kWaiting / 2;
+        m_picture.resend(std::span(m_events).first(surplus));
+        m_eventsLeftOut += surplus;
+        m_events.erase(m_events.begin(), m_events.begin() + std::ptrdiff_t(surplus));
     }
 }
 

@@ -208,8 +208,8 @@ KeyAnswer::Next KeyAnswer::onError(std::uint32_t index, const redis::ReplyView& 
         m_later = true;
     else if (reply.isError("WRONGTYPE"))
         m_typeChanged = true; // the key was replaced between its event and our read
-    else if (m_denied.empty()) {
-        m_denied = std::string(reply.text());
+    else if (!m_denied) {
+        m_denied = std::make_shared<const std::string>(reply.text());
         m_valueDenied = index > 0;
     }
     if (index + 1 < repliesOf(m_ask))
@@ -240,7 +240,7 @@ KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& rep
         return Next::More;
     }
     // What went wrong with an earlier reply of the step decides.
-    if (m_later || m_typeChanged || !m_denied.empty())
+    if (m_later || m_typeChanged || m_denied)
         return m_later ? Next::Later : m_typeChanged ? continueWith(Ask::Type) : Next::Denied;
     return m_exists ? onLast(reply) : Next::Look;
 }

@@ -7,6 +7,7 @@
 #include "redis/reply.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -55,7 +56,7 @@ public:
         Look,     ///< done: exists(), deadlineMs(), value() are a look
         Continue, ///< ask next(), with type()
         Later,    ///< the server is busy or loading: ask the same again later
-        Denied,   ///< our user may not: deniedWords()
+        Denied,   ///< our user may not: deniedWords(), which there are then only
     };
 
     KeyAnswer() = default;
@@ -75,7 +76,7 @@ public:
     /// Of the value as stored; 0 = unknown.
     [[nodiscard]] std::int64_t valueBytes() const { return m_valueBytes; }
     [[nodiscard]] std::int64_t elements() const { return m_elements; }
-    [[nodiscard]] const std::string& deniedWords() const { return m_denied; }
+    [[nodiscard]] const std::string& deniedWords() const { return *m_denied; }
     /// The denied command was the one for the value (the lease's end is known nevertheless).
     [[nodiscard]] bool valueDenied() const { return m_valueDenied; }
 
@@ -84,7 +85,7 @@ private:
     Next onLast(const redis::ReplyView& reply);
     Next continueWith(Ask ask);
 
-    std::string m_denied;
+    std::shared_ptr<const std::string> m_denied; ///< seldom there, so that an answer is small
     std::int64_t m_deadlineMs = -1;
     std::int64_t m_valueBytes = 0;
     std::int64_t m_elements = 0;

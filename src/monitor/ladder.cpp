@@ -25,6 +25,7 @@ std::string missingKinds(const Coverage& c)
     add(list, !c.strings, "string locks (flag $)");
     add(list, !c.hashes, "hash locks (flag h)");
     add(list, !c.zsets, "sorted-set locks (flag z)");
+    add(list, !c.listsAndSets, "list and set locks (flags l, s)");
     add(list, !c.expired, "expiries (flag x)");
     add(list, !c.evicted, "evictions (flag e)");
     return list;
@@ -135,7 +136,7 @@ void learnCoverage(KeyEvent event, Coverage& c)
 
 bool isFull(const Coverage& c)
 {
-    return c.removals && c.strings && c.hashes && c.zsets && c.expired && c.evicted;
+    return c.removals && c.strings && c.hashes && c.zsets && c.listsAndSets && c.expired && c.evicted;
 }
 
 LadderPlan planLadder(const LadderInput& input)
@@ -144,7 +145,8 @@ LadderPlan planLadder(const LadderInput& input)
     plan.coverage = coverageOf(input);
     // Where every kind is announced, only the refused patterns need another rung.
     const auto& unannounced = isFull(plan.coverage) ? input.refused : input.patterns;
-    const bool announcesNew = plan.coverage.strings && plan.coverage.hashes && plan.coverage.zsets;
+    const auto& told = plan.coverage;
+    const bool announcesNew = told.strings && told.hashes && told.zsets && told.listsAndSets;
     if (input.trackingAllowed)
         plan.tracked = unannounced;
     else

@@ -25,6 +25,7 @@ public:
     [[nodiscard]] virtual ServerTime nodeTime() const = 0;
     /// Of the chunk being handled.
     [[nodiscard]] virtual const ObservedAt& observed() const = 0;
+    [[nodiscard]] virtual MonoTime arrived() const = 0;
 
     /// Is a pattern that matches the key subscribed? Else its changes are found by tracking or by polls.
     [[nodiscard]] virtual bool isAnnounced(std::string_view key) const = 0;

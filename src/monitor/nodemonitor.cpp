@@ -44,9 +44,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     : QObject(parent), m_engine(engine), m_id(id), m_options(std::move(options)),
       m_database(std::uint16_t(m_options.endpoint.database)), m_patterns(formats::normalisedList(m_options.patterns)),
       m_reader(*this, m_options.readBudgetKeysPerSecond, m_options.pollBudgetPerSecond),
-      m_permits(
-          *this, [this](std::string_view key) { return formats::firstMatch(m_patterns, key) < m_patterns.size(); },
-          [this](const Look& look) { reduceLook(look); }),
+      m_permits(*this, [this](const Look& look) { reduceLook(look); }),
       m_scanner(
           engine.clock(),
           [this](std::string_view key) {

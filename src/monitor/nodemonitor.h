@@ -66,6 +66,7 @@ public:
     std::uint16_t database() const override { return m_database; }
     ServerTime nodeTime() const override { return serverTime(clock().mono()); }
     const ObservedAt& observed() const override { return m_observed; }
+    MonoTime arrived() const override { return m_arrived; }
     bool isAnnounced(std::string_view key) const override;
     bool isWatchedWithAll(std::string_view key) const override;
     bool isWatched(std::string_view key) const override;
@@ -157,6 +158,7 @@ private:
     redis::ServerSample m_sample;
     std::vector<Notification> m_heard; ///< of this chunk, not reduced yet; the keys stand in the parser's buffer
     ObservedAt m_observed;
+    MonoTime m_arrived{}; ///< when it was
     ServerTime m_lastHeard{};
     MonoTime m_awaySince{};
     MonoTime m_scanBegan{};

@@ -65,6 +65,7 @@ void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
 {
     counters().bytesIn += bytes;
     m_engine.runRequests();
+    m_arrived = arrived;
     observe(arrived);
     if (m_stage == Stage::Live || m_stage == Stage::Scanning)
         m_lastHeard = m_observed.server;

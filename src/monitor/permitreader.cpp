@@ -16,9 +16,8 @@ constexpr std::size_t kMostKnown = 100'000;
 
 } // namespace
 
-PermitReader::PermitReader(NodeHost& host, std::function<bool(std::string_view)> isWatched, Reduce reduce)
-    : m_host(host), m_isWatched(std::move(isWatched)), m_reduce(std::move(reduce)),
-      m_redisson(formats::libraryFromName("redisson"))
+PermitReader::PermitReader(NodeHost& host, Reduce reduce)
+    : m_host(host), m_reduce(std::move(reduce)), m_redisson(formats::libraryFromName("redisson"))
 {
 }
 
@@ -47,7 +46,7 @@ bool PermitReader::take(const Look& look)
         return false;
     if (look.type == ValueType::ZSet) {
         const auto owner = formats::permitsOwner(look.key);
-        if (!owner || !m_isWatched(*owner))
+        if (!owner || !m_host.isWatched(*owner))
             return false;
         if (m_known.size() < kMostKnown)
             m_known.emplace(*owner);

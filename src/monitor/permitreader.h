@@ -24,9 +24,8 @@ class PermitReader final : public redis::ReplySink
 public:
     using Reduce = std::function<void(const Look&)>;
 
-    /// `isWatched`: does a pattern match the key? `reduce` gets each look that was taken, exactly once, if the
-    /// connection lasts.
-    PermitReader(NodeHost& host, std::function<bool(std::string_view)> isWatched, Reduce reduce);
+    /// `reduce` gets each look that was taken, exactly once, if the connection lasts.
+    PermitReader(NodeHost& host, Reduce reduce);
 
     void start(redis::Connection& connection, const ReadDialect& dialect);
     /// The connection is gone (its answers came before).
@@ -55,7 +54,6 @@ private:
     void tellNobody(Look look);
 
     NodeHost& m_host;
-    const std::function<bool(std::string_view)> m_isWatched;
     const Reduce m_reduce;
     const LibraryId m_redisson;
     redis::Connection* m_connection = nullptr;

@@ -413,7 +413,7 @@ void Reader::finishLook(Round& round, Job& job)
     }
     ++m_host.counters().reads;
     m_host.look(look);
-    const auto now = m_host.clock().mono();
+    const auto now = m_host.arrived();
     if (job.lane == Lane::Want && m_ages.size() < 4096)
         m_ages.push_back(std::uint32_t(std::chrono::duration_cast<std::chrono::microseconds>(now - job.since).count()));
     const auto lock =
@@ -441,12 +441,13 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
     m_raw.valueBytes = std::uint64_t(answer.valueBytes());
     m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
     takeValue(m_raw, answer.type(), value);
-    if (answer.type() == ValueType::String) // most often the token itself; found while the layouts are asked
-        m_host.picture().fetchTokenAhead(m_raw.value);
+    // Most often the token itself; found while the layouts are asked.
+    const auto hash = answer.type() == ValueType::String ? m_host.picture().fetchTokenAhead(m_raw.value) : 0;
     const formats::Time now(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000));
     const auto at = formats::decodeAt(m_raw, now);
     const auto& holding = at.holding;
     look.token = holding.token;
+    look.tokenHash = holding.token == m_raw.value ? hash : 0;
     look.count = holding.count;
     look.mode = holding.mode;
     look.library = holding.library;
@@ -502,8 +503,9 @@ void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& jo
         m_dialect.pexpiretime = false; // not known to an older server, or not allowed
     } else {
         if (!m_deniedTold)
-            m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown without "
-                           "holder and lease. Give the user read access to the watched keys.")
+            m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from "
+                           "their next event on, without holder and lease. Give the user read access to the watched "
+                           "keys.")
                             .arg(QString::fromStdString(printableElided(key, 60)), words));
         m_deniedTold = true;
         leaveLane(job);

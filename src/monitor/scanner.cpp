@@ -6,6 +6,7 @@
 #include "formats/pattern.h"
 
 #include <algorithm>
+#include <span>
 
 namespace lockscope::monitor {
 
@@ -69,6 +70,16 @@ void Scanner::pump(std::size_t backlog)
     m_sent = now;
     const auto walk = m_walk;
     const redis::Command time{"TIME"};
+    if (auto key = formats::literalKey(m_patterns[m_pattern])) {
+        m_connection->send(time, this, [this, walk, key = std::move(*key)](const redis::Answer& answer) {
+            if (walk != m_walk || !answer.isAnswered())
+                return;
+            m_inFlight = false;
+            tell(key);
+            nextPattern();
+        });
+        return;
+    }
     const redis::Command scan{"SCAN", m_cursor, "MATCH", m_patterns[m_pattern], "COUNT", "1000"};
     m_connection->send(time, this, [this, walk](const redis::Answer& answer) {
         if (walk == m_walk)
@@ -95,13 +106,16 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
         return;
     }
     ++m_pages;
-    const std::vector<std::string> earlier(m_patterns.begin(), m_patterns.begin() + std::ptrdiff_t(m_pattern));
-    for (const auto key : reply.at(1)) {
-        const bool first = earlier.empty() || formats::firstMatch(earlier, key.text()) == earlier.size();
-        if (first && !formats::isAuxiliary(key.text()))
-            m_onKey(key.text());
-    }
+    for (const auto key : reply.at(1))
+        tell(key.text());
     m_cursor = std::string(reply.at(0).text());
+}
+
+void Scanner::tell(std::string_view key)
+{
+    const auto earlier = std::span(m_patterns).first(m_pattern);
+    if (formats::firstMatch(earlier, key) == earlier.size() && !formats::isAuxiliary(key))
+        m_onKey(key);
 }
 
 void Scanner::onPageEnd(const redis::Answer& time, std::uint64_t walk)

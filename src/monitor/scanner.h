@@ -20,7 +20,8 @@ namespace lockscope::monitor {
 /// Walks the keyspace with SCAN COUNT 1000, one pattern after the other, at most one page in flight. It may use 5 % of
 /// the server's time, averaged over four seconds (so a keyspace of usual size is walked at once, a huge one slowly).
 /// What a page cost the server is told by its own clock, a TIME in front of the page and one behind: neither the
-/// network nor our own delays count. Keys may be told twice; a key that two patterns match is told once. Thread:
+/// network nor our own delays count. Keys may be told twice; a key that two patterns match is told once. A pattern
+/// without a wildcard is a key: it is told as it is, whether it is there or not, and nothing is walked. Thread:
 /// redis-io.
 class Scanner : public QObject
 {
@@ -52,6 +53,7 @@ Q_SIGNALS:
 
 private:
     void onPage(const redis::Answer& answer, std::uint64_t walk);
+    void tell(std::string_view key);
     void onPageEnd(const redis::Answer& time, std::uint64_t walk);
     void chargePage(std::optional<ServerTime> end);
     void nextPattern();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/tracewaiters.h"
 
+#include "core/patience.h"
+
 #include <algorithm>
 
 namespace lockscope::monitor {
@@ -32,18 +34,11 @@ void TraceWaiters::add(const TracedCommand& command, std::string_view key)
     }
 }
 
-bool TraceWaiters::gaveUp(const Asking& asking, ServerTime now)
-{
-    const auto patience =
-        std::clamp<std::chrono::microseconds>(kPauses * asking.longestPause, kGivenUp, kListensNoMore);
-    return now - asking.last > (asking.listens ? kListensNoMore : patience);
-}
-
 void TraceWaiters::tell(ServerTime now)
 {
     for (auto lock = m_locks.begin(); lock != m_locks.end();) {
         auto& [key, here] = *lock;
-        std::erase_if(here.asking, [now](const Asking& a) { return gaveUp(a, now); });
+        std::erase_if(here.asking, [now](const Asking& a) { return gaveUp(now - a.last, a.longestPause, a.listens); });
         const bool nobody = here.asking.empty();
         const auto id = m_find(key);
         if (id != kNoLock && (!nobody || here.told)) { // also that nobody does any more

@@ -23,12 +23,6 @@ namespace lockscope::monitor {
 class TraceWaiters
 {
 public:
-    /// Who asks no more for so long, and for four of the longest pauses between its attempts, has given up, unless it
-    /// said that it waits for a signal.
-    static constexpr std::chrono::seconds kGivenUp{2};
-    static constexpr int kPauses = 4;
-    /// Who waits for a signal is not seen to stop.
-    static constexpr std::chrono::seconds kListensNoMore{60};
     static constexpr std::size_t kMostLocks = 10'000;
     static constexpr std::size_t kMostOfALock = 256;
 
@@ -56,7 +50,6 @@ private:
         bool listens = false;
         std::chrono::microseconds longestPause{0};
     };
-    [[nodiscard]] static bool gaveUp(const Asking& asking, ServerTime now);
     struct Lock
     {
         std::vector<Asking> asking; ///< the first to ask in front

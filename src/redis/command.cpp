@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "redis/command.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace lockscope::redis {
@@ -18,11 +19,32 @@ void appendNumber(std::string& out, std::int64_t value)
     out.append(digits, end);
 }
 
+/// Room for a length with what stands around it.
+constexpr std::size_t kHeadBytes = 32;
+
+char* putLength(char* p, char type, std::size_t length)
+{
+    *p++ = type;
+    p = std::to_chars(p, p + kHeadBytes - 8, length).ptr;
+    *p++ = '\r';
+    *p++ = '\n';
+    return p;
+}
+
+char* putBulk(char* p, std::string_view bytes)
+{
+    p = putLength(p, '$', bytes.size());
+    p = std::copy(bytes.begin(), bytes.end(), p);
+    *p++ = '\r';
+    *p++ = '\n';
+    return p;
+}
+
 void appendBulk(std::string& out, std::string_view bytes)
 {
-    out.push_back('$');
-    appendNumber(out, static_cast<std::int64_t>(bytes.size()));
-    out.append("\r\n").append(bytes).append("\r\n");
+    const auto before = out.size();
+    out.resize(before + kHeadBytes + bytes.size());
+    out.resize(static_cast<std::size_t>(putBulk(out.data() + before, bytes) - out.data()));
 }
 
 std::string upper(std::string_view text)
@@ -45,11 +67,15 @@ int credentialsBehind(const std::string& command, int position, std::string_view
 
 void appendCommand(std::string& out, std::initializer_list<std::string_view> arguments)
 {
-    out.push_back('*');
-    appendNumber(out, static_cast<std::int64_t>(arguments.size()));
-    out.append("\r\n");
+    auto most = kHeadBytes;
     for (const std::string_view argument : arguments)
-        appendBulk(out, argument);
+        most += kHeadBytes + argument.size();
+    const auto before = out.size();
+    out.resize(before + most); // once: this is what a read of a key costs us before it is sent
+    char* p = putLength(out.data() + before, '*', arguments.size());
+    for (const std::string_view argument : arguments)
+        p = putBulk(p, argument);
+    out.resize(static_cast<std::size_t>(p - out.data()));
 }
 
 Command::Command(std::initializer_list<std::string_view> arguments)

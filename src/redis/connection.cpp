@@ -126,6 +126,7 @@ public:
     std::size_t outHead = 0;
     std::uint64_t accepted = 0; ///< bytes ever appended to out
     bool inChunk = false;
+    bool reads = false; ///< until the socket has no more; an event to flush would only wake the thread once more
     bool laterPosted = false;
 
     MonoTime phaseBegan{}; ///< of connecting, of the handshake
@@ -234,8 +235,9 @@ void Connection::Private::sendHandshakeCommand()
 
 void Connection::Private::readChunks()
 {
-    if (inChunk || !socket)
+    if (reads || !socket)
         return;
+    reads = true;
     while (state != State::Closed && !diagnosing && socket->available() > 0) {
         char* room = parser.prepare(kChunk);
         const std::size_t got = socket->read(room, kChunk);
@@ -252,6 +254,7 @@ void Connection::Private::readChunks()
         if (announce)
             pushes->onChunkEnd();
     }
+    reads = false;
     writeOut();
 }
 
@@ -352,9 +355,8 @@ void Connection::Private::enqueue(std::uint32_t replies, ReplySink* sink, std::u
 
 void Connection::Private::flushLater()
 {
-    if (inChunk)
-        return; // the end of the chunk flushes
-    later();
+    if (!reads) // else the end of that flushes
+        later();
 }
 
 /// Things that must not happen within the call that caused them. One event for all of them.

@@ -38,18 +38,24 @@ bool parseInteger(std::string_view text, std::int64_t& out)
     return !text.empty() && error == std::errc{} && stop == end;
 }
 
-/// "<digits>\r\n" as it stands in nearly every message: at most six digits, no sign. Moves p behind it; false: look
+/// "<digits>\r\n" as it stands in nearly every message: at most four digits, no sign. Moves p behind it; false: look
 /// closer.
 inline bool shortLength(const char*& p, const char* end, std::size_t& out)
 {
-    std::size_t value = 0;
-    const char* stop = std::min(end, p + 7);
-    const char* q = p;
-    while (q < stop && *q >= '0' && *q <= '9')
-        value = value * 10 + static_cast<std::size_t>(*q++ - '0');
-    if (q == p || q == stop || end - q < 2 || q[0] != '\r' || q[1] != '\n')
+    constexpr std::ptrdiff_t kDigits = 4;
+    if (end - p < kDigits + 2)
         return false;
-    p = q + 2;
+    std::size_t value = 0;
+    std::ptrdiff_t digits = 0;
+    for (; p[digits] != '\r'; ++digits) {
+        const auto digit = static_cast<unsigned>(p[digits]) - '0';
+        if (digit > 9 || digits == kDigits)
+            return false;
+        value = value * 10 + digit;
+    }
+    if (digits == 0 || p[digits + 1] != '\n')
+        return false;
+    p += digits + 2;
     out = value;
     return true;
 }

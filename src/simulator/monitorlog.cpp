@@ -14,9 +14,9 @@ void MonitorLog::add(const Batch& batch, const PictureView& picture)
             events.push_back({isEvicted ? EventKind::Expired : event.kind, std::string(picture.key(event.lock).name),
                               std::string(picture.token(event.holder))});
     }
-    for (const Batch::Changed& changed : batch.changed) {
-        std::string key(picture.key(changed.id).name);
-        if (picture.state(changed.id).phase == Phase::Held)
+    for (const LockId id : picture.changed()) {
+        std::string key(picture.key(id).name);
+        if (picture.state(id).phase == Phase::Held)
             held.insert(std::move(key));
         else
             held.erase(key);

@@ -237,10 +237,10 @@ public:
 
     void hold(std::uint32_t lock, std::uint32_t token, Phase phase = Phase::Held)
     {
-        Batch::Changed change{LockId{lock}, {}};
+        Batch::State change{LockId{lock}, 0, {}};
         change.state.phase = phase;
         change.state.holder = TokenId{token};
-        m_batch.changed.push_back(change);
+        m_batch.states.push_back(change);
     }
     void define(std::uint32_t token, std::string_view bytes)
     {
@@ -252,7 +252,7 @@ public:
     void take()
     {
         view.update(m_batch);
-        ranking.update(m_batch, view);
+        ranking.update(view);
         m_batch.clear();
     }
 

@@ -223,7 +223,7 @@ void TestVerdict::oneMissedTickIsOne()
 {
     // The median keeps the cadence where one interval was doubled, so that the next miss is seen as well.
     const auto state = renewedAt({1000, 2000, 3000, 5000, 6000});
-    QCOMPARE(state.cadenceMs, 1000u);
+    QCOMPARE(state.cadenceMs(), 1000u);
     QCOMPARE(*expectedRenewal(state), at(7000));
     QCOMPARE(missedRenewals(state, at(7400)), 1u);
 }

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The headless verbs of the real binary against a real server: output, order of keys, exit codes.
+#include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
 #include "support/cliline.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
+#include <QDirIterator>
 #include <QElapsedTimer>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QProcess>
@@ -69,14 +71,18 @@ private Q_SLOTS:
     void lsKnowsTheTime();
     void findProposesPatterns();
     void findIsBounded();
+    void aLongWalkShowsHowFarItIs();
     void doctorNamesWhatIsMissing();
     void everyNoOfDoctorIsMendedByItsRemedy();
     void connectionTroubleHasItsExitCode();
     void missingRightHasItsExitCode();
+    void whatMayNotBeSeenIsNotCalledFree();
+    void inspectWalksThroughNothing();
     void passwordsAreReadAndNeverEchoed();
 
 private:
     Run run(const QStringList& arguments, const QByteArray& input = {}, const QProcessEnvironment& more = {});
+    [[nodiscard]] QProcessEnvironment environment() const;
     void start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more = {});
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server->port()); }
     std::unique_ptr<test::PrivateServer> m_server;
@@ -90,14 +96,20 @@ void CliTest::initTestCase()
     QVERIFY(m_state.isValid());
 }
 
-void CliTest::start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more)
+QProcessEnvironment CliTest::environment() const
 {
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.remove(QStringLiteral("DISPLAY")); // headless means headless
     environment.remove(QStringLiteral("QT_QPA_PLATFORM"));
     environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
-    environment.insert(more);
-    process.setProcessEnvironment(environment);
+    return environment;
+}
+
+void CliTest::start(QProcess& process, const QStringList& arguments, const QProcessEnvironment& more)
+{
+    auto all = environment();
+    all.insert(more);
+    process.setProcessEnvironment(all);
     process.start(QStringLiteral(LOCKSCOPE_BINARY), arguments);
 }
 
@@ -562,6 +574,34 @@ void CliTest::findIsBounded()
         QCOMPARE(run({QStringLiteral("find"), QString::fromLatin1(wrong), QStringLiteral("0")}).code, 2);
 }
 
+/// To somebody at a terminal only.
+void CliTest::aLongWalkShowsHowFarItIs()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:a", "token", "PX", "600000"});
+    m_server->command({"EVAL", "for i = 1, 100000 do redis.call('SET', i, 'x') end", "0"}); // a hundred pages
+    auto cable = sandbox::FaultProxy::start(m_server->tcpEndpoint());
+    QVERIFY(cable.has_value());
+    cable->setFaults(sandbox::Way::ToServer, {.delay = std::chrono::milliseconds(20)});
+    const auto address = QStringLiteral("redis://127.0.0.1:%1").arg(cable->endpoint().port);
+    QProcess terminal;
+    terminal.setProcessEnvironment(environment());
+    terminal.start(QStringLiteral("/usr/bin/script"),
+                   {QStringLiteral("-qec"), QStringLiteral(LOCKSCOPE_BINARY " ls --json --uri ") + address,
+                    QStringLiteral("/dev/null")});
+    QVERIFY(terminal.waitForFinished(120'000));
+    QCOMPARE(terminal.exitCode(), 0);
+    const QByteArray screen = terminal.readAllStandardOutput();
+    const auto progress = screen.indexOf("Looking through the keys: ");
+    QVERIFY2(progress >= 0 && progress < screen.indexOf("\"lock:a\""), screen);
+    QVERIFY2(!screen.contains("100 %"), screen);
+
+    const Run ls = run({QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--uri"), address});
+    m_server->command({"FLUSHALL"});
+    QVERIFY2(ls.code == 0 && ls.err.isEmpty(), ls.err);
+    QCOMPARE(ls.lines().size(), 1);
+}
+
 void CliTest::doctorNamesWhatIsMissing()
 {
     const QStringList doctor{QStringLiteral("doctor"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
@@ -681,6 +721,58 @@ void CliTest::missingRightHasItsExitCode()
     QCOMPARE(m_server->command({"GET", "lock:p"}).text, std::string("token-p"));
 }
 
+/// A list that may not be complete is no "nothing is held".
+void CliTest::whatMayNotBeSeenIsNotCalledFree()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:p", "token-p", "PX", "60000"});
+    QProcessEnvironment password;
+    password.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("pw"));
+    const QString address = QStringLiteral("redis://half@127.0.0.1:%1").arg(m_server->port());
+    const auto as = [&](const QStringList& arguments) {
+        return run(arguments + QStringList{QStringLiteral("--uri"), address}, {}, password);
+    };
+    const auto may = [this](const std::vector<std::string>& rules) {
+        std::vector<std::string> command{"ACL", "SETUSER", "half", "reset", "on", ">pw", "allkeys", "&*", "+@all"};
+        command.insert(command.end(), rules.begin(), rules.end());
+        m_server->command(command);
+    };
+    const QStringList ls{QStringLiteral("ls")};
+    const QStringList json{QStringLiteral("ls"), QStringLiteral("--json")};
+    const QStringList named{QStringLiteral("ls"), QStringLiteral("--json"), QStringLiteral("--pattern"),
+                            QStringLiteral("lock:p")};
+    may({"-scan"});
+    QVERIFY2(as(ls).code == 4 && as(json).code == 4, as(ls).err);
+    QVERIFY2(as(ls).err.contains("not found") && as(ls).err.contains("+scan"), as(ls).err);
+    QVERIFY2(!as(ls).err.contains("No lock is held"), as(ls).err);
+    QVERIFY2(as(named).code == 0 && as(named).lines().size() == 1, as(named).err); // it need not be looked for
+    const Run inspect = as({QStringLiteral("inspect"), QStringLiteral("lock:p"), QStringLiteral("--json")});
+    QVERIFY2(inspect.code == 0, inspect.err);
+    QCOMPARE(Json::parse(inspect.out.toStdString())["holder"], "token-p");
+
+    may({"-getrange"});
+    const Run unread = as(json);
+    QVERIFY2(unread.code == 4 && unread.err.contains("+@read"), unread.err);
+    QCOMPARE(unread.lines().size(), 1);
+    QVERIFY(Json::parse(unread.out.toStdString())["holder"].is_null());
+    may({});
+    QVERIFY2(as(ls).code == 0 && as(ls).err.isEmpty(), as(ls).err);
+    m_server->command({"ACL", "DELUSER", "half"});
+}
+
+/// One key is looked at, however many there are.
+void CliTest::inspectWalksThroughNothing()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:p", "token-p", "PX", "60000"});
+    m_server->command({"CONFIG", "RESETSTAT"});
+    const Run inspect = run({QStringLiteral("inspect"), QStringLiteral("lock:p"), QStringLiteral("--uri"), uri()});
+    QVERIFY2(inspect.code == 0, inspect.err);
+    const std::string stats = m_server->command({"INFO", "commandstats"}).text;
+    QVERIFY2(stats.find("cmdstat_getrange") != std::string::npos, stats.c_str());
+    QVERIFY2(stats.find("cmdstat_scan") == std::string::npos, stats.c_str());
+}
+
 void CliTest::passwordsAreReadAndNeverEchoed()
 {
     test::PrivateServer guarded({"--requirepass", "s3cret-word"});
@@ -707,6 +799,26 @@ void CliTest::passwordsAreReadAndNeverEchoed()
         QVERIFY2(fromEnvironment.code == 0, fromEnvironment.err);
         QVERIFY(!fromEnvironment.err.contains("password on the command line"));
     }
+    // The window: the same line, and it is saved nowhere.
+    QTemporaryDir home;
+    QProcessEnvironment folders;
+    for (const char* folder : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+        folders.insert(QLatin1StringView(folder), home.filePath(QLatin1StringView(folder)));
+    const Run window =
+        run({QStringLiteral("--uri"), QStringLiteral("redis://:s3cret-word@") + address, QStringLiteral("--grab"),
+             home.filePath(QStringLiteral("pictures")), QStringLiteral("--after"), QStringLiteral("1")},
+            {}, folders);
+    QVERIFY2(window.code == 0, window.err);
+    QVERIFY2(window.err.contains("LOCKSCOPE_PASSWORD") && !(window.out + window.err).contains("s3cret"), window.err);
+    int files = 0;
+    for (QDirIterator each(home.path(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories); each.hasNext();) {
+        QFile file(each.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY2(!file.readAll().contains("s3cret"), qPrintable(file.fileName()));
+        ++files;
+    }
+    QVERIFY(files > 7); // the pictures and the settings
+
     const Run fromDescriptor = run({QStringLiteral("ls"), QStringLiteral("--password-fd"), QStringLiteral("0"),
                                     QStringLiteral("--uri"), QStringLiteral("redis://") + address},
                                    "s3cret-word\n");

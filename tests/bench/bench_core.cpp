@@ -6,6 +6,7 @@
 #include "core/batchslot.h"
 #include "core/picture.h"
 #include "core/pictureview.h"
+#include "lockload.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -13,7 +14,6 @@
 #include <ctime>
 #include <fstream>
 #include <malloc.h>
-#include <random>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,78 +21,22 @@
 #include <vector>
 
 using namespace lockscope;
+using bench::Load;
+using bench::makeLoad;
 
 namespace {
 
-constexpr std::size_t kChunk = 700;    // events in 64 KB
-constexpr std::size_t kFrame = 46'000; // events between two pulls of the consumer, at 1.2 million a second
+constexpr std::size_t kChunk = 700;          // events in 64 KB
+constexpr std::size_t kChunksToHandOver = 6; // as the engine does: every 4 ms
+constexpr std::size_t kFrame = 46'000;       // events between two pulls of the consumer, at 1.2 million a second
+constexpr std::size_t kWarmUp = 500'000;     // events until all locks have their place; not measured
 constexpr int kRuns = 5;
-constexpr std::int64_t kEpochUs = 1'790'000'000'000'000;
 
 double cpuNs()
 {
     timespec t{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return static_cast<double>(t.tv_sec) * 1e9 + static_cast<double>(t.tv_nsec);
-}
-
-struct Step
-{
-    std::uint32_t key;
-    KeyEvent event;
-    bool adjacent;
-};
-
-struct Load
-{
-    std::vector<std::string> names; ///< 40 bytes each
-    std::vector<Step> steps;
-    std::uint64_t acquired = 0;
-    std::uint64_t released = 0;
-};
-
-/// Every key is taken (two adjacent events), renewed twice and released. Interleaved: all keys take turns in random
-/// order, a quarter of them at each stage, so that no two events of a key stand together but those of one command.
-/// Else a key does all of it at once.
-Load makeLoad(std::size_t keys, std::size_t events, bool interleaved)
-{
-    Load load;
-    char name[64];
-    for (std::size_t i = 0; i < keys; ++i) {
-        std::snprintf(name, sizeof name, "lock:inventory:warehouse-eu-1:sku-%07zu", i);
-        load.names.emplace_back(name);
-    }
-    std::vector<std::uint32_t> order(keys);
-    for (std::size_t i = 0; i < keys; ++i)
-        order[i] = static_cast<std::uint32_t>(i);
-    std::shuffle(order.begin(), order.end(), std::mt19937(1));
-    std::vector<bool> isHeld(keys);
-    const auto step = [&](std::uint32_t key, std::size_t stage) {
-        switch (stage % 4) {
-        case 0:
-            load.steps.push_back({key, KeyEvent::Set, false});
-            load.steps.push_back({key, KeyEvent::Expire, true});
-            isHeld[key] = true;
-            ++load.acquired;
-            break;
-        case 3:
-            load.steps.push_back({key, KeyEvent::Del, false});
-            load.released += isHeld[key];
-            isHeld[key] = false;
-            break;
-        default:
-            if (isHeld[key])
-                load.steps.push_back({key, KeyEvent::Expire, false});
-            break;
-        }
-    };
-    for (std::size_t round = 0; load.steps.size() < events; ++round) {
-        for (const auto key : order) {
-            for (std::size_t stage = 0; stage < (interleaved ? 1u : 4u); ++stage)
-                step(key, interleaved ? round + key : stage);
-        }
-    }
-    return load;
 }
 
 /// A read of the socket: names stand in one buffer among other bytes, warm in the cache, as the parser leaves them.
@@ -111,7 +55,7 @@ public:
             m_bytes += kPush;
             const auto offset = m_bytes.size();
             m_bytes += name;
-            const auto at = serverTimeFromUs(kEpochUs + static_cast<std::int64_t>(i));
+            const auto at = serverTimeFromUs(bench::kEpochUs + static_cast<std::int64_t>(i));
             m_notifications.push_back(
                 {{NodeId{0}, 0, at, 100}, {m_bytes.data() + offset, name.size()}, step.event, step.adjacent});
         }
@@ -157,15 +101,18 @@ public:
             const auto begin = cpuNs();
             produce(chunk.notifications(), frame);
             const auto end = cpuNs();
-            producer += end - begin;
+            if (from >= kWarmUp)
+                producer += end - begin;
             if (frame) {
                 sinceFrame = 0;
                 consume(result);
-                consumer += cpuNs() - end;
+                if (from >= kWarmUp)
+                    consumer += cpuNs() - end;
             }
         }
+        handOver();
         consume(result);
-        const auto events = static_cast<double>(load.steps.size());
+        const auto events = static_cast<double>(load.steps.size() - kWarmUp);
         result.nsPerEvent = producer / events;
         result.consumerNs = consumer / events;
         return result;
@@ -179,11 +126,14 @@ private:
             read(notifications.back().at);
         if (tick)
             m_picture.tick(NodeId{0}, notifications.back().at.server, m_out);
-        m_slot.add([&](Batch& waiting) {
-            waiting.events.insert(waiting.events.end(), m_out.events.begin(), m_out.events.end());
-            m_picture.collect(waiting);
-        });
-        m_out.clear();
+        m_out.wants.clear();
+        if (++m_chunks % kChunksToHandOver == 0 || tick)
+            handOver();
+    }
+
+    void handOver()
+    {
+        m_slot.add([&](Batch& waiting) { m_picture.collect(waiting, m_out.events); });
     }
 
     void read(const ObservedAt& at)
@@ -223,6 +173,7 @@ private:
     BatchSlot m_slot;
     Reduction m_out;
     std::vector<Want> m_wants;
+    std::size_t m_chunks = 0;
     Batch m_taken;
 };
 
@@ -268,7 +219,7 @@ bool memory()
     const auto grow = [&](std::size_t from, std::size_t to) {
         for (std::size_t i = from; i < to; ++i) {
             Look look;
-            look.at = {NodeId{0}, 0, serverTimeFromUs(kEpochUs), 0};
+            look.at = {NodeId{0}, 0, serverTimeFromUs(bench::kEpochUs), 0};
             look.key = load.names[i];
             look.exists = look.hasValue = true;
             look.token = look.key.substr(4);
@@ -276,10 +227,10 @@ bool memory()
             look.count = 1;
             look.deadline = Deadline::at(look.at.server + std::chrono::seconds{30 + static_cast<int>(i % 100)});
             picture.reduce(look, out);
-            out.clear();
+            out.wants.clear();
             if (i % 10'000 == 9'999) {
                 Batch batch;
-                picture.collect(batch);
+                picture.collect(batch, out.events);
                 const auto before = resident();
                 view.update(batch);
                 viewBytes += resident() - before;

@@ -123,6 +123,7 @@ double median(std::vector<double> values)
 
 int main(int argc, char** argv)
 {
+    qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
     QCoreApplication application(argc, argv);
     double rate = 50'000;
     int runs = 5;

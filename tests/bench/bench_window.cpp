@@ -386,6 +386,7 @@ int main(int argc, char** argv)
     qputenv("XDG_CONFIG_HOME", home.filePath(u"config"_s).toUtf8());
     qputenv("XDG_DATA_HOME", home.filePath(u"data"_s).toUtf8());
     qputenv("XDG_STATE_HOME", home.filePath(u"state"_s).toUtf8());
+    qputenv("QT_NO_THREADED_GLIB", "1"); // as the program does
     QApplication application(argc, argv);
     QStringList rows;
     const auto arguments = application.arguments().mid(1);

@@ -41,6 +41,8 @@ public:
     explicit Rig(const Coverage& coverage);
     static Coverage everything();
     void play(std::string_view script);
+    /// Hands over what is new, and lets the view take it.
+    void collect(Batch& batch);
     [[nodiscard]] std::string story() const;
     [[nodiscard]] LockId lock(std::string_view key = "k") const;
     [[nodiscard]] const LockState& state(std::string_view key = "k") const { return picture.state(lock(key)); }
@@ -61,6 +63,7 @@ private:
 
     Reduction m_out;
     std::map<std::uint32_t, LockState> m_fold;
+    std::vector<LockEvent> m_untold;
     std::uint32_t m_before = 0; ///< sequence before the last step that was no look
 };
 
@@ -180,7 +183,14 @@ inline void Rig::take()
         events.push_back(event);
         told.push_back(text(event));
         apply(m_fold[index(event.lock)], event);
+        m_untold.push_back(event);
     }
+}
+
+inline void Rig::collect(Batch& batch)
+{
+    picture.collect(batch, m_untold);
+    view.update(batch);
 }
 
 inline std::string Rig::text(const LockEvent& e) const
@@ -226,8 +236,7 @@ inline std::string Rig::holder(std::string_view key) const
 inline std::string Rig::broken()
 {
     Batch batch;
-    picture.collect(batch);
-    view.update(batch);
+    collect(batch);
     std::uint32_t held = 0;
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         const LockId id{i};

@@ -6,6 +6,7 @@
 #include "rig.h"
 #include "support/suite.h"
 
+#include <cstring>
 #include <map>
 #include <random>
 #include <set>
@@ -48,9 +49,14 @@ private Q_SLOTS:
     void byteStoreKeepsBytes();
     void byteStoreReusesMemory();
     void indexFindsWhatIsIn();
+    void indexFindsNothingWhereEveryLineWasPassed();
+    void hashesStandForWhatWasHashed();
     void appendMovesDefinitions();
     void appendLeavesOutWhatChangedItsMeaning();
-    void thinKeepsTheNewest();
+    void whoWaitsIsNotLeftOut();
+    void statesStandAmongEvents();
+    void whatIsLeftOutComesAsState();
+    void anIdThatIsUsedAgainLeavesOutWhatWaits();
     void slotHandsOverOnce();
     void slotRefusesWhenFarBehind();
     void slotBetweenTwoThreads();
@@ -115,11 +121,11 @@ void TestBatch::byteStoreReusesMemory()
 
 void TestBatch::indexFindsWhatIsIn()
 {
-    // A hash of four bits: every chain is long, holes are closed across the end of the table.
+    // Hashes whose low half has four bits: every chain is long, holes are closed across the end of the table.
     IdIndex index;
     std::mt19937 random(3);
     std::set<std::uint32_t> truth;
-    const auto hashOf = [](std::uint32_t id) { return (id * 7u) & 15u; };
+    const auto hashOf = [](std::uint32_t id) { return std::uint64_t{id} << 32 | ((id * 7u) & 15u); };
     for (int i = 0; i < 50'000; ++i) {
         const auto id = static_cast<std::uint32_t>(random() % 300);
         if (truth.count(id) != 0) {
@@ -130,23 +136,68 @@ void TestBatch::indexFindsWhatIsIn()
             truth.insert(id);
         }
         const auto probe = static_cast<std::uint32_t>(random() % 300);
-        const auto found = index.find(hashOf(probe), [&](std::uint32_t x) { return x == probe; });
+        const auto found = index.find(hashOf(probe));
         QCOMPARE(found == probe, truth.count(probe) != 0);
         QCOMPARE(index.size(), static_cast<std::uint32_t>(truth.size()));
     }
-    std::set<std::uint32_t> hashes;
-    for (int i = 0; i < 100'000; ++i)
-        hashes.insert(hashBytes("lock:" + std::to_string(i), 42));
-    QVERIFY(hashes.size() > 99'980); // chance alone loses one or two
-    QVERIFY(hashBytes("a", 1) != hashBytes("a", 2));
-    QVERIFY(hashBytes(std::string_view("a\0", 2), 1) != hashBytes("a", 1));
+}
+
+void TestBatch::indexFindsNothingWhereEveryLineWasPassed()
+{
+    // Line by line: five fill it, a sixth has to go past it, and the five go.
+    constexpr std::uint32_t kLines = 16; // of the smallest table
+    IdIndex index;
+    std::uint32_t id = 0;
+    const auto hashOf = [](std::uint32_t which, std::uint32_t line) { return std::uint64_t{which} << 32 | line; };
+    std::map<std::uint32_t, std::uint32_t> passed; ///< and its line
+    for (std::uint32_t line = 0; line < kLines; ++line) {
+        const auto first = id;
+        const auto filling = line == 0 ? 5u : 4u; // the one that went past the line before is there already
+        for (; id < first + filling; ++id)
+            index.insert(hashOf(id, line), id);
+        passed[id] = line;
+        index.insert(hashOf(id, line), id);
+        ++id;
+        for (auto gone = first; gone < first + filling; ++gone)
+            index.erase(hashOf(gone, line), gone);
+    }
+    for (std::uint32_t line = 0; line < kLines; ++line)
+        QCOMPARE(index.find(hashOf(1'000'000, line)), IdIndex::kNone);
+    for (const auto& [which, line] : passed)
+        QCOMPARE(index.find(hashOf(which, line)), which);
+    QCOMPARE(index.size(), kLines);
+}
+
+void TestBatch::hashesStandForWhatWasHashed()
+{
+    const HashSeed seed{42, 43};
+    std::set<std::uint64_t> hashes;
+    std::set<std::uint32_t> lowHalves;
+    for (int i = 0; i < 300'000; ++i) {
+        const auto hash = hashBytes("lock:" + std::to_string(i), seed);
+        hashes.insert(hash);
+        lowHalves.insert(static_cast<std::uint32_t>(hash));
+    }
+    QCOMPARE(hashes.size(), std::size_t{300'000});
+    QVERIFY(lowHalves.size() > 299'950); // chance alone loses about ten
+    QVERIFY(hashBytes("a", seed) != hashBytes("a", {42, 44}));
+    QVERIFY(hashBytes("a", seed) != hashBytes("a", {41, 43}));
+    QVERIFY(hashBytes(std::string_view("a\0", 2), seed) != hashBytes("a", seed));
+    const auto mine = HashSeed::random();
+    QVERIFY(mine.start != HashSeed::random().start && mine.secret != HashSeed::random().secret);
     for (std::size_t n = 1; n < 70; ++n) { // each byte of each length counts
         const std::string base(n, 'x');
         for (std::size_t i = 0; i < n; ++i) {
             auto other = base;
             other[i] = 'y';
-            QVERIFY(hashBytes(base, 9) != hashBytes(other, 9));
+            QVERIFY(hashBytes(base, seed) != hashBytes(other, seed));
         }
+    }
+    // Words of the algorithm itself: without the seed, what stands before them would be multiplied by zero.
+    for (const std::uint64_t word : {0x9E3779B97F4A7C15u, 0xD6E8FEB86659FD93u}) {
+        std::string tail(16, 'x');
+        std::memcpy(tail.data(), &word, sizeof word);
+        QVERIFY(hashBytes("0123456789abcdef" + tail, seed) != hashBytes("0123456789abcdeg" + tail, seed));
     }
 }
 
@@ -187,19 +238,105 @@ void TestBatch::appendLeavesOutWhatChangedItsMeaning()
     QCOMPARE(waiting.epoch, std::uint64_t{7});
 }
 
-void TestBatch::thinKeepsTheNewest()
+void TestBatch::whoWaitsIsNotLeftOut()
 {
+    const auto waits = [](std::uint32_t lock) {
+        return LockWaiters{Rig::time(1), LockId{lock}, 1, {WaitersFrom{WaitSource::Queue, "queue", 1, {}, {}, {}}}};
+    };
+    Batch waiting = oneEvent(1, 4);
+    waiting.waits = {waits(1), waits(2), waits(3)};
+    Batch fresh = oneEvent(2, 7);
+    define(fresh, 2, "another", 5);
+    fresh.waits = {waits(2)};
+    waiting.append(fresh);
+    QCOMPARE(waiting.eventsLeftOut, std::uint64_t{1});
+    std::vector<std::uint32_t> said;
+    for (const auto& one : waiting.waits)
+        said.push_back(index(one.lock));
+    QCOMPARE(said, (std::vector<std::uint32_t>{1, 3, 2})); // the new owner's, and not those of the one before
+}
+
+void TestBatch::statesStandAmongEvents()
+{
+    const auto order = [](const Batch& batch) {
+        std::string told;
+        batch.inOrder([&](const LockEvent& event) { told += "e" + std::to_string(index(event.lock)); },
+                      [&](const Batch::State& state) { told += "s" + std::to_string(index(state.id)); });
+        return told;
+    };
+    Batch batch = oneEvent(1);
+    batch.states.push_back({LockId{1}, 0, {}});
+    batch.states.push_back({LockId{2}, 1, {}});
+    batch.events.push_back(batch.events.front());
+    QCOMPARE(order(batch), std::string("s1e1s2e1"));
+    Batch later = oneEvent(3);
+    later.states.push_back({LockId{4}, 0, {}});
+    later.states.push_back({LockId{5}, 1, {}});
+    batch.append(later);
+    QCOMPARE(order(batch), std::string("s1e1s2e1s4e3s5"));
+    batch.leaveOutEvents();
+    QCOMPARE(batch.eventsLeftOut, std::uint64_t{3});
+    batch.events.push_back({});
+    batch.events.back().lock = LockId{6};
+    QCOMPARE(order(batch), std::string("s1s2s4s5e6"));
+}
+
+void TestBatch::whatIsLeftOutComesAsState()
+{
+    Rig rig;
     Batch batch;
-    for (std::uint32_t i = 0; i < 10; ++i) {
-        auto one = oneEvent(i);
-        batch.append(one);
+    rig.play("a:set a:+expire a:=x/1000");
+    rig.collect(batch);
+    QCOMPARE(batch.states.size(), std::size_t{0}); // its event says it all
+    QVERIFY(rig.view.state(rig.lock("a")) == rig.picture.state(rig.lock("a")));
+    rig.play("a:del b:set b:+expire b:=y/1000");
+    std::vector<LockEvent> none;
+    rig.picture.resend(std::span(rig.events).last(2)); // released, acquired
+    batch.clear();
+    rig.picture.collect(batch, none);
+    rig.view.update(batch);
+    QCOMPARE(batch.states.size(), std::size_t{2});
+    QCOMPARE(rig.view.changed().size(), std::size_t{2});
+    for (const auto* key : {"a", "b"})
+        QVERIFY(rig.view.state(rig.lock(key)) == rig.picture.state(rig.lock(key)));
+    QCOMPARE(rig.view.heldCount(), 1u);
+}
+
+void TestBatch::anIdThatIsUsedAgainLeavesOutWhatWaits()
+{
+    // A consumer that does not come for so long that an id is used again: the events are gone, the states are right.
+    Picture picture;
+    PictureView view;
+    Reduction out;
+    Batch waiting;
+    std::int64_t ms = 0;
+    const auto notify = [&](std::string_view key, KeyEvent event) {
+        picture.reduce(Notification{{NodeId{0}, 0, Rig::time(ms), 0}, key, event, false}, out);
+    };
+    notify("kept", KeyEvent::Set);
+    waiting.waits.push_back({Rig::time(ms), picture.find(NodeId{0}, 0, "kept"), 1, std::vector<WaitersFrom>(1)});
+    for (int i = 0; waiting.eventsLeftOut == 0; ++i) {
+        QVERIFY(i < 100'000);
+        const auto key = "job-" + std::to_string(i);
+        notify(key, KeyEvent::Set);
+        notify(key, KeyEvent::Del);
+        out.wants.clear();
+        if (i % 1000 == 0) {
+            ms += 11'000;
+            picture.tick(NodeId{0}, Rig::time(ms), out);
+            picture.collect(waiting, out.events);
+        }
     }
-    batch.thin(10);
-    QCOMPARE(batch.eventsLeftOut, std::uint64_t{0});
-    batch.thin(4);
-    QCOMPARE(batch.events.size(), std::size_t{4});
-    QCOMPARE(batch.events.front().lock, LockId{6});
-    QCOMPARE(batch.eventsLeftOut, std::uint64_t{6});
+    view.update(waiting);
+    QCOMPARE(view.heldCount(), 1u);
+    QCOMPARE(view.waiters(picture.find(NodeId{0}, 0, "kept")).size(), std::size_t{1}); // nobody says it again
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        const LockId id{i};
+        if (picture.state(id).phase == Phase::Gone)
+            continue;
+        QVERIFY(view.state(id) == picture.state(id));
+        QVERIFY(view.key(id).name == picture.key(id).name);
+    }
 }
 
 void TestBatch::slotHandsOverOnce()
@@ -228,23 +365,30 @@ void TestBatch::slotRefusesWhenFarBehind()
 {
     BatchSlot slot(100, 3);
     Batch batch;
-    batch.changed.resize(5); // into an empty slot anything fits
+    batch.states.resize(5); // into an empty slot anything fits
     QVERIFY(put(slot, batch));
     batch = oneEvent(1);
     QVERIFY(!put(slot, batch));
     QCOMPARE(batch.events.size(), std::size_t{1}); // nothing was taken
     Batch taken;
     QVERIFY(slot.take(taken));
-    QCOMPARE(taken.changed.size(), std::size_t{5});
+    QCOMPARE(taken.states.size(), std::size_t{5});
     QVERIFY(taken.events.empty());
-    for (int i = 0; i < 150; ++i) {
-        Batch one = oneEvent(static_cast<std::uint32_t>(i));
+    for (std::uint32_t i = 0; i <= 100; ++i) {
+        Batch one = oneEvent(i);
         QVERIFY(put(slot, one));
     }
+    batch = oneEvent(101);
+    QVERIFY(!put(slot, batch)); // the producer keeps it
     QVERIFY(slot.take(taken));
-    QCOMPARE(taken.events.size() + taken.eventsLeftOut, std::size_t{150});
-    QVERIFY(taken.events.size() <= 100);
-    QCOMPARE(taken.events.back().lock, LockId{149});
+    QCOMPARE(taken.events.size(), std::size_t{101});
+    QVERIFY(put(slot, batch));
+    batch.clear();
+    for (std::uint32_t i = 0; i < 4; ++i)
+        define(batch, i, "name");
+    QVERIFY(put(slot, batch));
+    batch = oneEvent(102);
+    QVERIFY(!put(slot, batch)); // names wait, too
 }
 
 void TestBatch::slotBetweenTwoThreads()
@@ -290,8 +434,7 @@ void TestBatch::viewFollowsRecycledIds()
         if (i % 50 == 0) {
             rig.play("~11000 tick");
             Batch batch;
-            rig.picture.collect(batch);
-            rig.view.update(batch);
+            rig.collect(batch);
             for (const auto& name : batch.names)
                 QVERIFY(rig.view.key(name.id).name == rig.picture.key(name.id).name ||
                         rig.picture.key(name.id).name.empty());
@@ -327,7 +470,7 @@ void TestBatch::memoryFollowsWhatIsLive()
             picture.tick(NodeId{0}, Rig::time(ms), out);
             out.clear();
             batch.clear();
-            picture.collect(batch);
+            picture.collect(batch, out.events);
         }
         if (i == 100'000)
             afterWarmUp = picture.memoryBytes();
@@ -365,7 +508,7 @@ void TestBatch::memoryOfOneBusyLock()
             picture.tick(NodeId{0}, at.server, out);
             out.clear();
             batch.clear();
-            picture.collect(batch);
+            picture.collect(batch, out.events);
         }
         if (i == 50'000)
             afterWarmUp = picture.memoryBytes();
@@ -388,8 +531,7 @@ void TestBatch::longNames()
     const auto id = rig.lock(key);
     QVERIFY(id != kNoLock);
     Batch batch;
-    rig.picture.collect(batch);
-    rig.view.update(batch);
+    rig.collect(batch);
     QVERIFY(rig.view.key(id).name == key);
     const std::string_view odd("\0\xff\n lock \x80", 11);
     Reduction out;

@@ -132,7 +132,7 @@ void TestClocks::anIdThatMovesToAnotherNodeIsStillLookedAt()
     for (int second = 0; second < 25; ++second) {
         t.pass(1s);
         batch.clear();
-        t.picture.collect(batch);
+        t.picture.collect(batch, t.out.events);
     }
     QCOMPARE(t.picture.trackedCount(), 0u);
     const auto ids = t.picture.size();

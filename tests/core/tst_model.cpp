@@ -58,7 +58,7 @@ public:
         if (pick(8) == 0)
             observe([&](Reduction& out) { picture.tick(NodeId{0}, now(), out); });
         if (pick(16) == 0)
-            collect();
+            collect(false);
     }
 
     void answer()
@@ -80,14 +80,22 @@ public:
         answer();
     }
 
-    void collect()
+    /// Handed over in one piece or several; now and then the oldest events are lost on the way.
+    void collect(bool all = true)
     {
-        m_batch.clear();
-        picture.collect(m_batch);
+        if (pick(4) == 0) {
+            const auto lost = pick(static_cast<unsigned>(m_untold.size()) + 1);
+            picture.resend(std::span(m_untold).first(lost));
+            m_untold.erase(m_untold.begin(), m_untold.begin() + lost);
+        }
+        picture.collect(m_batch, m_untold);
+        if (!all && pick(2) == 0)
+            return;
         view.update(m_batch);
-        for (const auto& change : m_batch.changed) {
-            if (change.state.phase == Phase::Gone)
-                fold.erase(index(change.id)); // used again for another lock after this at the earliest
+        m_batch.clear();
+        for (const auto id : view.changed()) {
+            if (view.state(id).phase == Phase::Gone)
+                fold.erase(index(id)); // used again for another lock after this at the earliest
         }
     }
 
@@ -138,6 +146,7 @@ private:
         for (const auto& event : m_out.events) {
             ++told[static_cast<std::size_t>(event.kind)];
             apply(fold[index(event.lock)], event);
+            m_untold.push_back(event);
         }
     }
 
@@ -260,6 +269,7 @@ private:
     Reduction m_out;
     std::vector<Want> m_wants;
     Batch m_batch;
+    std::vector<LockEvent> m_untold;
 };
 
 } // namespace

@@ -69,6 +69,9 @@ const Row kCovered[] = {
      "acquired:a@1/1002 taken_over:b<a@13+-10/1014"},
     {"overwritten, removed unread: by nobody known", "set +expire =a/1000 set +expire del",
      "acquired:a@1/1002 released:?@4"},
+    {"written, and counted on before anybody looked", "set incrby =b/1000", "acquired:?@1/1003 learned:b@3/?"},
+    {"set with a lease, and counted on before anybody looked", "set +expire incrby expire =b/1000",
+     "acquired:?@1/? renewed:?@3/1004 learned:b@4/?"},
     {"overwritten before anybody looked", "set +expire set +expire =b/1000", "acquired:?@1/? learned:b@3/1003"},
     {"two holds between two reads", "set +expire =a/1000 del set +expire =b/1000",
      "acquired:a@1/1002 released:a@3 acquired:b@4/1005"},
@@ -435,12 +438,12 @@ void TestReduce::cadence()
     Rig rig;
     rig.play("set +expire =a/3000 ~999 expire ~999 expire");
     QCOMPARE(rig.state().renewals, 2u);
-    QCOMPARE(rig.state().cadenceMs, 1000u);
+    QCOMPARE(rig.state().cadenceMs(), 1000u);
     rig.play("~999 expire ~1999 expire"); // one missed
-    QCOMPARE(rig.state().cadenceMs, 1000u);
+    QCOMPARE(rig.state().cadenceMs(), 1000u);
     QCOMPARE(rig.state().leaseMs, 3001u);
     rig.play("del set +expire =a/3000");
-    QCOMPARE(rig.state().cadenceMs, 0u); // a new hold
+    QCOMPARE(rig.state().cadenceMs(), 0u); // a new hold
     QCOMPARE(rig.state().renewals, 0u);
     QCOMPARE(rig.state().acquisitions, 2u);
 }
@@ -456,7 +459,7 @@ void TestReduce::counters()
     rig.play("set +expire =a/1000 set set set =b/5"); // one of three
     QCOMPARE(rig.picture.unattributed(), std::uint64_t{4});
     Batch batch;
-    rig.picture.collect(batch);
+    rig.collect(batch);
     QCOMPARE(batch.counters.unattributed, std::uint64_t{4});
     QCOMPARE(batch.counters.tracked, 1u);
 }

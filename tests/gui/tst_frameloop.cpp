@@ -7,6 +7,8 @@
 
 #include <QSignalSpy>
 
+#include <array>
+
 using namespace lockscope;
 using namespace lockscope::gui;
 using namespace std::chrono_literals;
@@ -30,6 +32,7 @@ public:
                 QVERIFY(index(event.lock) < frame.picture.size());
         }
         leftOut += frame.batch.eventsLeftOut;
+        waits += frame.batch.waits.size();
     }
     void present(const Frame& frame) override
     {
@@ -46,6 +49,7 @@ public:
     bool urgent = false;
     std::vector<LockEvent> events;
     std::uint64_t leftOut = 0;
+    std::size_t waits = 0;
     ServerTime now{};
     std::uint32_t held = 0;
     std::uint32_t counted = 0;
@@ -69,6 +73,8 @@ private Q_SLOTS:
     void aPagePresentedWhilePausedSeesTheFrozenPicture();
     void urgentConsumersDoNotPause();
     void tooManyWaitingEventsAreCountedAndStatesStayExact();
+    void whatWasLeftOutLongAgoStaysExact();
+    void whoWaitedDuringALongPauseIsKeptOnce();
     void aNewSourceResetsEverything();
     void timeGoesOnBetweenBatches();
     void aConsumerMayLeaveWhileItIsServed();
@@ -237,6 +243,66 @@ void FrameLoopTest::tooManyWaitingEventsAreCountedAndStatesStayExact()
     QVERIFY(page.events.size() <= FrameLoop::kMaxWaitingEvents);
     QVERIFY(page.leftOut > 0);
     QVERIFY(frames.picture().state(last).phase == Phase::Held);
+}
+
+void FrameLoopTest::whatWasLeftOutLongAgoStaysExact()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    frames.setSource(&source);
+    frames.setPaused(true);
+    const LockId held = source.lock("lock:held");
+    const LockId passing = source.lock("lock:passing");
+    const LockId busy = source.lock("lock:busy");
+    source.acquired(held, "t", 10s);
+    source.acquired(passing, "t", 10s);
+    LockId next{};
+    for (int i = 0; i < 6; ++i) {
+        source.acquired(busy, "t", 10s);
+        source.pending().events.resize(FrameLoop::kMaxWaitingEvents / 2, source.pending().events.back());
+        if (i == 1)
+            source.forget(passing);
+        if (i == 2)
+            next = source.lock("lock:next"); // the same id
+        frames.step();
+    }
+    QVERIFY(next == passing);
+    frames.setPaused(false);
+    for (int i = 0; i < 10; ++i)
+        frames.step();
+    for (const LockId lock : {held, next})
+        QVERIFY(frames.picture().state(lock) == source.state(lock));
+    QCOMPARE(frames.picture().heldCount(), 2u);
+}
+
+void FrameLoopTest::whoWaitedDuringALongPauseIsKeptOnce()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    frames.setSource(&source);
+    frames.addConsumer(&page);
+    frames.setPaused(true);
+    const std::array<LockId, 2> locks{source.lock("lock:a"), source.lock("lock:b")};
+    for (int i = 0; i < 8; ++i) {
+        for (const LockId lock : locks)
+            source.acquired(lock, "t", 10s);
+        source.pending().events.resize(FrameLoop::kMaxWaitingEvents / 3, source.pending().events.back());
+        for (int seen = 1; seen <= 10'000; ++seen)
+            source.waiters(locks[static_cast<std::size_t>(seen % 2)], static_cast<std::uint16_t>(seen));
+        frames.step();
+    }
+    frames.setPaused(false);
+    for (int i = 0; i < 10; ++i)
+        frames.step();
+    QVERIFY(page.leftOut > 0);
+    QVERIFY2(page.waits <= 60'000, std::to_string(page.waits).c_str());
+    for (const LockId lock : locks) {
+        const auto waiters = frames.picture().waiters(lock);
+        QCOMPARE(waiters.size(), std::size_t{1});
+        QCOMPARE(waiters.front().count, lock == locks.front() ? 10'000u : 9'999u);
+    }
 }
 
 void FrameLoopTest::aNewSourceResetsEverything()

@@ -331,8 +331,7 @@ private Q_SLOTS:
         s.source.released(lock);
         s.source.advance(1s);
         s.source.acquired(lock, "b", 30s);
-        s.source.pending().events.clear();
-        s.source.pending().eventsLeftOut = 2;
+        s.source.leaveOutEvents();
         s.frames.step();
         auto count = s.history.holds(lock).size();
         QCOMPARE(count, std::size_t{2});
@@ -340,8 +339,7 @@ private Q_SLOTS:
         QCOMPARE(s.history.label(s.history.holds(lock)[1].label), QStringLiteral("b"));
         s.source.advance(1s);
         s.source.released(lock);
-        s.source.pending().events.clear();
-        s.source.pending().eventsLeftOut = 1;
+        s.source.leaveOutEvents();
         s.frames.step();
         QCOMPARE(s.history.holds(lock).size(), std::size_t{2});
         QVERIFY(!s.history.holds(lock)[1].isOpen());

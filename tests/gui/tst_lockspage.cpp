@@ -350,6 +350,9 @@ private Q_SLOTS:
         auto* empty = s.page.findChild<EmptyState*>();
         QVERIFY(empty->isVisible());
         QCOMPARE(empty->title(), u"No locks are held"_s);
+        const QSignalSpy finds(&s.page, &LocksPage::findLocksRequested); // yours may have other names
+        QTest::mouseClick(empty->button(), Qt::LeftButton);
+        QCOMPARE(finds.size(), 1);
         s.source.acquired(s.source.lock("lock:a"), "x", 1h);
         s.settle();
         QVERIFY(s.table.isVisible());
@@ -359,8 +362,50 @@ private Q_SLOTS:
         QTest::mouseClick(empty->button(), Qt::LeftButton);
         QVERIFY(s.table.isVisible());
         QCOMPARE(s.model.rowCount(), 1);
+        QCOMPARE(finds.size(), 1);
         s.frames.setSource(nullptr);
         QTRY_COMPARE(empty->title(), u"Not connected"_s);
+        QVERIFY(!empty->button()->isVisible());
+    }
+
+    /// An empty server says so by itself when the scan ends.
+    void theEndOfTheScanIsSaid()
+    {
+        Scene s(0);
+        auto* empty = s.page.findChild<EmptyState*>();
+        lockscope::test::FakeSource other;
+        s.frames.setSource(&other);
+        for (int frame = 0; frame < 12; ++frame)
+            s.frames.step();
+        QCOMPARE(empty->title(), u"Looking for locks"_s);
+        other.nodeReady();
+        for (int frame = 0; frame < 3; ++frame)
+            s.frames.step();
+        QCOMPARE(empty->title(), u"No locks are held"_s);
+        s.frames.setSource(nullptr);
+    }
+
+    /// What may not be looked at is not called free.
+    void missingRightsAreNoFreeLocks()
+    {
+        Scene s(0);
+        auto* empty = s.page.findChild<EmptyState*>();
+        QCOMPARE(empty->title(), u"No locks are held"_s);
+        const auto tell = [&](const char* right, CapabilityState state) {
+            NodeEvent info;
+            info.kind = NodeEvent::Kind::Info;
+            info.info.capabilities.push_back({right, state, {}, {}});
+            s.source.node(info);
+            s.settle();
+        };
+        for (const char* right : {"scan", "read"}) {
+            tell(right, CapabilityState::No);
+            QTRY_COMPARE(empty->title(), u"No locks are seen"_s);
+            tell(right, CapabilityState::Yes);
+            QTRY_COMPARE(empty->title(), u"No locks are held"_s);
+        }
+        tell("eval", CapabilityState::No); // has nothing to do with it
+        QCOMPARE(empty->title(), u"No locks are held"_s);
     }
 
     void rowsOnScreenAreReadMoreOften()

@@ -676,6 +676,43 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.service.dialog());
     }
 
+    void theAuditLogIsForPeopleToo()
+    {
+        Bench bench;
+        const auto opened = [&bench] {
+            bench.service.auditAction()->trigger();
+            return bench.window.findChild<QDialog*>(u"auditDialog"_s);
+        };
+        const auto lines = [](const QDialog* dialog) {
+            return dialog->findChild<QPlainTextEdit*>(u"auditText"_s)->toPlainText().split(u'\n');
+        };
+        QPointer<QDialog> dialog = opened();
+        QVERIFY(dialog && dialog->isVisible());
+        auto* text = dialog->findChild<QPlainTextEdit*>(u"auditText"_s);
+        QTRY_VERIFY(
+            text->placeholderText().startsWith(u"Nothing has been done"_s)); // an empty state says what will come
+        QVERIFY(!dialog->findChild<QPushButton*>(u"copyAudit"_s)->isEnabled());
+        QCOMPARE(test::unnamedWidgets(*dialog).join(u", "_s), QString());
+        dialog->reject();
+        QTRY_VERIFY(!dialog);
+
+        const LockId lock = bench.held("lock:a\n");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.confirm());
+        dialog = opened();
+        text = dialog->findChild<QPlainTextEdit*>(u"auditText"_s);
+        QTRY_VERIFY(lines(dialog).size() == 2);
+        QVERIFY2(lines(dialog)[0].contains(u"release lock:a\\n (token 0123"_s), qPrintable(text->toPlainText()));
+        QVERIFY2(lines(dialog)[0].contains(u": released."_s), qPrintable(text->toPlainText()));
+        QVERIFY(lines(dialog)[1].endsWith(u": intent"_s));
+        QVERIFY(!text->toPlainText().contains(QLatin1StringView(kToken)));
+        QTest::mouseClick(dialog->findChild<QPushButton*>(u"copyAudit"_s), Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text(), text->toPlainText());
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(dialog, &change);
+        QCOMPARE(lines(dialog).size(), 2);
+    }
+
     void everyFocusableWidgetHasAName()
     {
         Bench bench(settings::Environment::Production);

@@ -15,6 +15,7 @@
 
 using namespace lockscope;
 using namespace lockscope::test;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -83,6 +84,8 @@ private Q_SLOTS:
     void init();
     void fastCycles();
     void slowCycles();
+    void cyclesOnEveryRung_data();
+    void cyclesOnEveryRung();
     void renewals();
     void hashCycles();
     void handOvers();
@@ -161,6 +164,102 @@ void TestCounts::slowCycles()
         caught += told.holder == expected;
     }
     QVERIFY2(caught >= kCycles * 95 / 100, qPrintable(QString::number(caught)));
+}
+
+void TestCounts::cyclesOnEveryRung_data()
+{
+    QTest::addColumn<QByteArray>("flags"); ///< that the administrator left
+    QTest::addColumn<QStringList>("rules");
+    QTest::addColumn<int>("source");
+    QTest::addColumn<bool>("exact");
+    QTest::addColumn<QString>("named"); ///< what the rung says that it misses
+    const auto notifications = int(SourceKind::Notifications);
+    const auto tracking = int(SourceKind::Tracking);
+    const auto polling = int(SourceKind::Polling);
+    const QByteArray all("Kg$lshzxe");
+    const QStringList no;
+    QTest::newRow("no notifications") << QByteArray() << no << tracking << false << "holds shorter than a read";
+    QTest::newRow("no PSUBSCRIBE") << all << QStringList{u"-psubscribe"_s} << tracking << false
+                                   << "holds shorter than a read";
+    QTest::newRow("no such channel") << all << QStringList{u"resetchannels"_s} << tracking << false
+                                     << "holds shorter than a read";
+    QTest::newRow("nothing but polls") << QByteArray() << QStringList{u"-client|tracking"_s} << polling << false
+                                       << "between two polls";
+    QTest::newRow("no hashes") << QByteArray("Kg$lszxe") << no << notifications << true << "hash locks";
+    QTest::newRow("no hashes, no tracking")
+        << QByteArray("Kg$lszxe") << QStringList{u"-client|tracking"_s} << notifications << true << "hash locks";
+    QTest::newRow("no tracking") << all << QStringList{u"-client|tracking"_s} << notifications << true << "FLUSHALL";
+    QTest::newRow("no SCAN") << all << QStringList{u"-scan"_s} << notifications << true << "cannot be listed";
+    QTest::newRow("no values") << all << QStringList{u"-getrange"_s} << notifications << true << "";
+    QTest::newRow("no INFO, no TIME") << all << QStringList{u"-info"_s, u"-time"_s} << notifications << true << "";
+}
+
+/// A rung may see less than was done, and says what; it never sees more, nor another holder than there was.
+void TestCounts::cyclesOnEveryRung()
+{
+    QFETCH(QByteArray, flags);
+    QFETCH(QStringList, rules);
+    QFETCH(bool, exact);
+    QFETCH(QString, named);
+    std::vector<std::string> user{"ACL", "SETUSER", "watcher", "reset", "on", ">pw", "~*", "&*", "+@all"};
+    for (const QString& rule : rules)
+        user.push_back(rule.toStdString());
+    m_server->command(user);
+    m_server->command({"CONFIG", "SET", "notify-keyspace-events", flags.toStdString()});
+    auto options = watch(m_server->unixEndpoint());
+    options.endpoint.user = "watcher";
+    options.endpoint.password = Secret("pw");
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    QTEST(int(watcher.last(NodeEvent::Kind::Ready)->source), "source");
+    TRY_TOLD(watcher.said(named.toStdString()));
+
+    constexpr int locks = 25;
+    int acquired = 0;
+    int released = 0;
+    runWriter(watcher, *m_server, [&](Writer& writer) {
+        for (int cycle = 0; cycle < kCycles; cycle += locks) {
+            for (int i = cycle; i < cycle + locks; ++i)
+                writer.send("SET lock:slow:%d token-%d NX PX 30000", i % locks, i);
+            acquired += writer.confirmed();
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            for (int i = cycle; i < cycle + locks; ++i)
+                writer.send("DEL lock:slow:%d", i % locks);
+            released += writer.confirmed();
+        }
+        writer.send("SET lock:slow:0 last NX PX 30000");
+        acquired += writer.confirmed();
+    });
+    QCOMPARE(acquired, kCycles + 1);
+    QCOMPARE(released, kCycles);
+    const bool reads = !rules.contains(u"-getrange"_s);
+    const std::map<std::string, std::string> left{{"lock:slow:0", reads ? "last" : ""}};
+    TRY_TOLD(watcher.held() == left);
+    const auto seen = watcher.count(EventKind::Acquired);
+    const auto ends = watcher.count(EventKind::Released);
+    const auto changed = watcher.count(EventKind::TakenOver); // an end and a begin between two looks
+    qInfo("%zu of %d acquisitions, %zu of %d releases, %zu seen as one", seen, acquired, ends, released, changed);
+    QCOMPARE(watcher.count(EventKind::Vanished) + watcher.count(EventKind::Expired), 0u);
+    QCOMPARE(watcher.count(NodeEvent::Kind::Gap), 0u);
+    QCOMPARE(watcher.leftOut(), 0u);
+    if (exact) {
+        QCOMPARE(seen, std::size_t(acquired));
+        QCOMPARE(ends, std::size_t(released));
+        QCOMPARE(changed, 0u);
+    }
+    QVERIFY(seen + changed > 0 && seen + changed <= std::size_t(acquired));
+    QVERIFY(ends > 0 && ends + changed <= std::size_t(released));
+    QCOMPARE(seen, ends + 1); // each hold that was seen to begin was seen to end
+    std::map<std::string, int> last;
+    for (const auto& told : watcher.events()) {
+        if (told.event.kind != EventKind::Acquired || told.holder.empty() || told.holder == "last")
+            continue;
+        const int cycle = std::stoi(told.holder.substr(6)); // "token-17"
+        QCOMPARE(told.key, "lock:slow:" + std::to_string(cycle % locks));
+        QVERIFY2(last.try_emplace(told.key, -1).first->second < cycle, told.holder.c_str()); // in order, never twice
+        last[told.key] = cycle;
+    }
+    QCOMPARE(last.empty(), !reads);
 }
 
 void TestCounts::renewals()

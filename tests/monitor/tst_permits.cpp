@@ -201,11 +201,16 @@ void TestPermits::aPlainSemaphoreNamesNobody()
     m_server->command({"INCRBY", kKey, "1"});
     m_server->command({"SET", "semaphore:mark", "1"});
     TRY_TOLD(watcher.held().contains("semaphore:mark"));
+    // Written and taken from before anybody can look.
+    m_server->command(
+        {"EVAL", "redis.call('set', KEYS[1], 2); redis.call('decrby', KEYS[1], 1);", "1", "semaphore:quick"});
+    TRY_TOLD(watcher.held().contains("semaphore:quick"));
     QCOMPARE(watcher.held()[kKey], std::string());
     QCOMPARE(watcher.state(kKey)->count, 0u);
     QCOMPARE(watcher.count(EventKind::Found, kKey), std::size_t(1));
     // That a number was set, or changed, says of nobody that he took something or gave it back.
-    QCOMPARE(story(watcher), (std::vector<std::string>{"found " + kKey, "found semaphore:mark"}));
+    QCOMPARE(story(watcher),
+             (std::vector<std::string>{"found " + kKey, "found semaphore:mark", "found semaphore:quick"}));
 }
 
 LOCKSCOPE_TEST_MAIN(TestPermits)

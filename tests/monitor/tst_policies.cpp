@@ -208,6 +208,8 @@ void TestPolicies::plansTheLadder_data()
     QTest::newRow("only Ex") << true << true << QByteArray("xE") << true << tracking << true << false;
     QTest::newRow("only Kx") << true << true << QByteArray("xK") << true << tracking << true << false;
     QTest::newRow("no hashes") << true << true << QByteArray("Kg$xe") << true << notifications << true << false;
+    QTest::newRow("no lists, no sets") << true << true << QByteArray("Kg$hzxe") << true << notifications << true
+                                       << false;
     QTest::newRow("nothing") << true << true << QByteArray("") << false << polling << false << false;
     QTest::newRow("not subscribed") << false << true << QByteArray("AK") << true << tracking << true << false;
     QTest::newRow("flags unknown") << true << false << QByteArray("") << true << tracking << true << false;
@@ -253,7 +255,8 @@ void TestPolicies::learnsFromWhatItReceives()
     auto plan = planLadder(input);
     QCOMPARE(plan.source, SourceKind::Notifications);
     QVERIFY(plan.tracking); // what was not yet seen is filled
-    for (const auto event : {KeyEvent::HSet, KeyEvent::ZAdd, KeyEvent::Expired, KeyEvent::Evicted})
+    for (const auto event :
+         {KeyEvent::HSet, KeyEvent::ZAdd, KeyEvent::ListChange, KeyEvent::Expired, KeyEvent::Evicted})
         learnCoverage(event, input.seen);
     QVERIFY(isFull(planLadder(input).coverage));
 }
@@ -274,6 +277,7 @@ void TestPolicies::namesWhatIsNotAnnounced()
     QVERIFY(spots("Kg$", true).find("expiries") != std::string::npos);
     QVERIFY(spots("Kg$", true).find("tracking") != std::string::npos);
     QVERIFY(spots("Kg$", false).find("polling") != std::string::npos);
+    QVERIFY(spots("Kg$hzxe", true).find("list and set locks") != std::string::npos);
     QVERIFY(spots("AK", false).find("FLUSHALL") != std::string::npos);
 }
 
@@ -288,6 +292,7 @@ void TestPolicies::onlyTheRefusedPatternFalls_data()
     QTest::newRow("by tracking") << QByteArray("Kg$lshzxe") << true << mutex << QString();
     QTest::newRow("by polling") << QByteArray("Kg$lshzxe") << false << QString() << mutex;
     QTest::newRow("no evictions, by polling") << QByteArray("Kg$lshzx") << false << QString() << mutex;
+    QTest::newRow("no lists, by polling") << QByteArray("Kg$hzxe") << false << QString() << both;
     QTest::newRow("no hashes, by tracking") << QByteArray("Kg$x") << true << both << QString();
     QTest::newRow("no hashes, by polling") << QByteArray("Kg$x") << false << QString() << both;
 }

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void trackingWhenNotificationsAreOff();
     void pollingWhenTrackingIsRefused();
     void partialFlagsAreFilled();
+    void setLocksAreFilled_data();
+    void setLocksAreFilled();
     void flagsUnknownAreLearnt();
     void administratorSwitchesOnAndOff();
     void onePatternRefused_data();
@@ -31,6 +33,7 @@ private Q_SLOTS:
     void newLocksAreAcquisitionsOnEveryRung_data();
     void newLocksAreAcquisitionsOnEveryRung();
     void valuesMayNotBeRead();
+    void someKeysMayNotBeRead();
     void nothingMayBeListed();
     void replicaSaysWhatIsNotShown();
 
@@ -121,6 +124,29 @@ void TestRungs::partialFlagsAreFilled()
     server.command({"DEL", "lock:s"});
     TRY_TOLD(watcher.count(EventKind::Released, "lock:s") == 1);
     QCOMPARE(watcher.count(EventKind::Acquired, "lock:s"), 1u);
+}
+
+void TestRungs::setLocksAreFilled_data()
+{
+    QTest::addColumn<bool>("tracking");
+    QTest::newRow("by tracking") << true;
+    QTest::newRow("by polling") << false;
+}
+
+/// The letters for lists and sets are forgotten easily.
+void TestRungs::setLocksAreFilled()
+{
+    QFETCH(bool, tracking);
+    PrivateServer server({"--notify-keyspace-events", "Kg$hzxe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(
+        watch(user(server, tracking ? std::vector<std::string>{} : std::vector<std::string>{"-client|tracking"})));
+    TRY_TOLD(watcher.isReady());
+    QVERIFY(watcher.said("list and set locks"));
+    server.command({"SADD", "lock:set", "8743c9c0-0795-4907-87fd-6c719a6b4586"});
+    TRY_TOLD(watcher.held()["lock:set"] == "8743c9c0-0795-4907-87fd-6c719a6b4586");
+    server.command({"SREM", "lock:set", "8743c9c0-0795-4907-87fd-6c719a6b4586"});
+    TRY_TOLD(watcher.held().count("lock:set") == 0);
 }
 
 void TestRungs::flagsUnknownAreLearnt()
@@ -234,6 +260,29 @@ void TestRungs::valuesMayNotBeRead()
     TRY_TOLD(watcher.held().count("lock:before") == 1);
     server.command({"DEL", "lock:a"});
     TRY_TOLD(watcher.count(EventKind::Released, "lock:a") == 1);
+}
+
+void TestRungs::someKeysMayNotBeRead()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:open", "token", "PX", "60000"});
+    server.command({"SET", "lock:closed", "token", "PX", "60000"});
+    const auto endpoint = user(server, {"resetkeys", "~lock:open*"});
+    Watcher watcher(watch(endpoint));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.said("cannot be read"));
+    TRY_TOLD(watcher.held().count("lock:open") == 1);
+    QVERIFY(watcher.state("lock:open")->deadline.isTime());
+    // Between the page of the scan that listed it and now it may have gone: nothing is said before something happens.
+    QCOMPARE(watcher.held().count("lock:closed"), std::size_t{0});
+    server.command({"DEL", "lock:closed"});
+    server.command({"SET", "lock:closed", "token", "PX", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:closed") == 1);
+    const auto* closed = watcher.state("lock:closed");
+    QVERIFY(closed->holder == TokenId::None && !closed->deadline.isKnown());
+    server.command({"DEL", "lock:closed"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:closed") == 1);
 }
 
 void TestRungs::nothingMayBeListed()

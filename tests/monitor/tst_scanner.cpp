@@ -34,6 +34,7 @@ private Q_SLOTS:
     void withoutTimeThePassageOfOursCounts();
     void aSteppedClockDoesNotStopTheWalk();
     void anAbandonedPageSaysNothing();
+    void whatIsNamedIsNotWalkedFor();
 
 private:
     struct Bench
@@ -138,6 +139,31 @@ void TestScanner::anAbandonedPageSaysNothing()
     QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:z")});
     QCOMPARE(finished, 1);
     QVERIFY(!bench.scanner.isRunning());
+}
+
+/// A pattern without a wildcard costs one TIME instead of a walk through all keys.
+void TestScanner::whatIsNamedIsNotWalkedFor()
+{
+    Bench bench({timeReply(0), timeReply(0) + kLastPage + timeReply(0), timeReply(0)});
+    QTRY_VERIFY(bench.connection->isReady());
+    int finished = 0;
+    connect(&bench.scanner, &monitor::Scanner::finished, this, [&] { ++finished; });
+    // "lock:z" is told by its name, and not once more by the walk or its other spelling.
+    bench.scanner.start(*bench.connection, {"lock:z", "lock:*", "[l]ock:z"}, 0, 0us);
+    for (int pattern = 0; pattern < 3; ++pattern) {
+        QCOMPARE(finished, 0);
+        bench.scanner.pump(0);
+        bench.connection->flush();
+        QCOMPARE(bench.connection->pendingReplies(), pattern == 1 ? 3u : 1u);
+        const auto before = bench.server.received().size();
+        QTRY_VERIFY(bench.server.received().size() > before);
+        bench.server.goOn();
+        QTRY_COMPARE(bench.connection->pendingReplies(), 0u);
+        QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:z")});
+    }
+    QCOMPARE(finished, 1);
+    QVERIFY(!bench.scanner.isRunning());
+    QCOMPARE(bench.server.received().count("SCAN"), 1);
 }
 
 LOCKSCOPE_TEST_MAIN(TestScanner)

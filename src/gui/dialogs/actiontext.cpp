@@ -186,8 +186,8 @@ QString renewalText(const LockState& state, LibraryId library, ServerTime now)
     const auto ago = std::chrono::duration_cast<std::chrono::milliseconds>(now - state.lastRenewal);
     QString text = Text::tr("%n time(s), last %1 s ago", nullptr, static_cast<int>(state.renewals))
                        .arg(seconds(std::max(ago, 0ms)));
-    if (state.cadenceMs > 0)
-        text = Text::tr("%1, usually every %2 s").arg(text, seconds(std::chrono::milliseconds(state.cadenceMs)));
+    if (state.cadenceMs() > 0)
+        text = Text::tr("%1, usually every %2 s").arg(text, seconds(std::chrono::milliseconds(state.cadenceMs())));
     return text;
 }
 

@@ -16,6 +16,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -178,17 +180,16 @@ void LockActionDialog::consume(const Frame& frame)
         m_newHold = true;
         otherHolder();
     }
-    for (const Batch::Changed& change : frame.batch.changed) {
-        if (change.id != m_subject.lock.id)
-            continue;
-        m_subject.state = change.state;
-        m_newHold = m_newHold || isNewHold(m_stateAtLook, change.state);
-        // A holder that is not seen yet proves nothing; the comparison before the action is exact anyway.
-        const bool sameHolder =
-            change.state.holder == TokenId::None || frame.picture.token(change.state.holder) == m_seen.token;
-        if (change.state.phase != lockscope::Phase::Held || !sameHolder)
-            otherHolder();
-    }
+    const auto changed = frame.picture.changed();
+    if (std::find(changed.begin(), changed.end(), m_subject.lock.id) == changed.end())
+        return;
+    const LockState& state = frame.picture.state(m_subject.lock.id);
+    m_subject.state = state;
+    m_newHold = m_newHold || isNewHold(m_stateAtLook, state);
+    // A holder that is not seen yet proves nothing; the comparison before the action is exact anyway.
+    const bool sameHolder = state.holder == TokenId::None || frame.picture.token(state.holder) == m_seen.token;
+    if (state.phase != lockscope::Phase::Held || !sameHolder)
+        otherHolder();
 }
 
 void LockActionDialog::present(const Frame&)

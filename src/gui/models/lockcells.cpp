@@ -73,10 +73,10 @@ QString renewalText(const RowFacts& row)
     if (state.renewals == 0)
         return LockCells::tr("none seen in this hold");
     const QString last = celltext::time(state.lastRenewal, row.zone);
-    return state.cadenceMs == 0 ? LockCells::tr("%1, last %2").arg(state.renewals).arg(last)
-                                : LockCells::tr("%1, usually every %2, last %3")
-                                      .arg(state.renewals)
-                                      .arg(celltext::exact(std::chrono::milliseconds(state.cadenceMs)), last);
+    return state.cadenceMs() == 0 ? LockCells::tr("%1, last %2").arg(state.renewals).arg(last)
+                                  : LockCells::tr("%1, usually every %2, last %3")
+                                        .arg(state.renewals)
+                                        .arg(celltext::exact(std::chrono::milliseconds(state.cadenceMs())), last);
 }
 
 } // namespace

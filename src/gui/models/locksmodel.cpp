@@ -8,6 +8,9 @@
 #include "gui/timeline/lockhistory.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -70,6 +73,8 @@ struct LocksModel::Impl
     ServerTime paintedAt = ServerTime::min();
     ServerTime readyAt = ServerTime::min();
     QStringList patterns;
+    std::tuple<int, qsizetype, bool> watching{}; ///< as announced
+    std::map<NodeId, bool> blind;                ///< may not list or read what is watched
     LockIndex::Counts announced{};
     std::vector<std::uint32_t> next; ///< scratch
     std::vector<bool> onScreen;      ///< by lock id
@@ -107,17 +112,25 @@ void LocksModel::consume(const Frame& frame)
     m->now = frame.now;
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Info)
-            m->index.setNodeName(event.node, event.info.address);
+            noteInfo(event.node, event.info);
         if (event.kind == NodeEvent::Kind::Ready)
             noteReady(event);
     }
     for (const Batch::Name& name : frame.batch.names)
         m->index.redefine(name.id);
-    for (const Batch::Changed& changed : frame.batch.changed) {
-        m->index.touch(frame.picture, changed.id, frame.now);
-        const std::uint32_t i = lockscope::index(changed.id);
+    for (const LockId id : frame.picture.changed()) {
+        m->index.touch(frame.picture, id, frame.now);
+        const std::uint32_t i = lockscope::index(id);
         m->screenTouched = m->screenTouched || (i < m->onScreen.size() && m->onScreen[i]);
     }
+}
+
+void LocksModel::noteInfo(NodeId node, const NodeInfo& info)
+{
+    m->index.setNodeName(node, info.address);
+    m->blind[node] = std::any_of(info.capabilities.begin(), info.capabilities.end(), [](const Capability& one) {
+        return one.state == CapabilityState::No && (one.name == "scan" || one.name == "read");
+    });
 }
 
 void LocksModel::noteReady(const NodeEvent& ready)
@@ -141,6 +154,9 @@ void LocksModel::present(const Frame& frame)
     }
     if (!m->viewVisible)
         return;
+    const auto watching = std::tuple(scanPercent(), m->patterns.size(), mayMissLocks());
+    if (std::exchange(m->watching, watching) != watching)
+        Q_EMIT watchingChanged();
     const bool sortDue = m->settle || (!m->frozen && m->index.orderIsStale() && m->due(m->sortedAt, kSortEvery));
     if (sortDue)
         commit(CommitHow::Sorted);
@@ -203,6 +219,7 @@ void LocksModel::reset()
     m->sortedAt = m->countedAt = m->paintedAt = ServerTime::min();
     m->readyAt = ServerTime::min();
     m->patterns.clear();
+    m->blind.clear();
     m->announced = {};
     m->screen.clear();
     m->onScreen.clear();
@@ -352,6 +369,11 @@ bool LocksModel::isSettled() const
 QStringList LocksModel::watchedPatterns() const
 {
     return m->patterns;
+}
+
+bool LocksModel::mayMissLocks() const
+{
+    return std::any_of(m->blind.begin(), m->blind.end(), [](const auto& node) { return node.second; });
 }
 
 int LocksModel::scanPercent() const

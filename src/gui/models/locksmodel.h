@@ -79,6 +79,8 @@ public:
     [[nodiscard]] bool isSettled() const;
     /// Patterns that are watched, once known.
     [[nodiscard]] QStringList watchedPatterns() const;
+    /// May our user neither list nor read what is watched? Then locks may be held that are not shown.
+    [[nodiscard]] bool mayMissLocks() const;
     /// Of the first scan, 0 to 100.
     [[nodiscard]] int scanPercent() const;
     /// What texts say of a lock; valid until the next frame.
@@ -89,6 +91,8 @@ public:
     void retranslate();
 
 Q_SIGNALS:
+    /// How far the first scan is, what is watched, or whether all of it may be looked at; while the view is visible.
+    void watchingChanged();
     void countsChanged();
     void filterChanged();
 
@@ -96,6 +100,7 @@ private:
     struct Impl;
     enum class CommitHow { Sorted, Joined, Pinned };
     void commit(CommitHow how);
+    void noteInfo(NodeId node, const NodeInfo& info);
     void noteReady(const NodeEvent& ready);
     void announceScreen();
     void noteScreen();

@@ -43,7 +43,7 @@ void DashboardData::consume(const Frame& frame)
     for (const LockEvent& event : frame.batch.events)
         m_holdTimes.add(event);
     m_refused.add(frame.batch);
-    m_ranking.update(frame.batch, frame.picture);
+    m_ranking.update(frame.picture);
     if (frame.batch.eventsLeftOut > 0)
         addLeftOut(frame.batch);
     m_before = frame.batch.counters;

@@ -121,6 +121,7 @@ void LocksPage::setUpTable()
             m_announce.start();
     });
     connect(&model, &LocksModel::countsChanged, this, &LocksPage::updateCount);
+    connect(&model, &LocksModel::watchingChanged, this, &LocksPage::updateEmptyState);
 }
 
 void LocksPage::setUpHolders()
@@ -314,12 +315,19 @@ void LocksPage::updateEmptyState()
     else if (patterns.isEmpty())
         m_ui->emptyState->setTexts(tr("Looking for locks"),
                                    tr("The keys of the server are being scanned: %1 %.").arg(model.scanPercent()));
+    else if (model.mayMissLocks())
+        m_ui->emptyState->setTexts(
+            tr("No locks are seen"),
+            tr("This user may not list or may not read the watched keys (%1): locks may be held all the same. The "
+               "Server page names the right that is missing.")
+                .arg(patterns));
     else
         m_ui->emptyState->setTexts(
             tr("No locks are held"),
             tr("Watched: %1. A lock shows here as soon as it is taken. If yours have other names, change the key "
                "patterns of the connection.")
-                .arg(patterns));
+                .arg(patterns),
+            tr("Find Locks..."));
 }
 
 /// The button does what its text says: see updateEmptyState().

@@ -41,7 +41,8 @@ bool LaneList::refresh(const LockHistory& history, const PictureView& picture, S
 {
     std::vector<LockId> lanes = history.lanes(m_filter ? SIZE_MAX : kMaxLanes);
     followPins(history, picture, lanes);
-    std::size_t candidates = m_filter ? 0 : history.laneCount();
+    m_scanned = history.laneCount();
+    auto candidates = m_scanned;
     if (m_filter) {
         std::erase_if(lanes, [this](LockId id) { return !m_filter(id); });
         candidates = lanes.size();
@@ -93,7 +94,7 @@ void LaneList::clear()
 {
     m_lanes.clear();
     m_pinned.clear();
-    m_notShown = 0;
+    m_notShown = m_scanned = 0;
 }
 
 int LaneList::rowOf(LockId lock) const

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] LockId at(int row) const;
     /// Locks that pass the filter and have no lane because of the limit.
     [[nodiscard]] std::size_t notShown() const { return m_notShown; }
+    /// Lanes there were at the last refresh(), whatever the filter: what the next one costs.
+    [[nodiscard]] std::size_t scanned() const { return m_scanned; }
 
 private:
     void followPins(const LockHistory& history, const PictureView& picture, const std::vector<LockId>& lanes);
@@ -46,6 +48,7 @@ private:
     std::function<bool(LockId)> m_filter;
     Order m_order = Order::Name;
     std::size_t m_notShown = 0;
+    std::size_t m_scanned = 0;
 };
 
 } // namespace lockscope::gui

@@ -38,8 +38,8 @@ void LockHistory::consume(const Frame& frame)
             ++m->revision;
         }
     }
-    for (const Batch::Changed& changed : frame.batch.changed)
-        m->reconcile(changed.id, frame.picture.state(changed.id), frame.batch.eventsLeftOut > 0); // its last state
+    for (const LockId id : frame.picture.changed())
+        m->reconcile(id, frame.picture.state(id), frame.batch.eventsLeftOut > 0);
     m->forgetOldest();
 }
 

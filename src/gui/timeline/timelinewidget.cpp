@@ -310,7 +310,7 @@ void TimelineWidget::present(const Frame& frame)
     m_now = frame.now;
     const bool lanesMayDiffer = m_lanesWanted || m_laneRevision != m_history.laneRevision() ||
                                 m_lanes.order() != LaneList::Order::Name || !m_filterText.isEmpty() || m_laneFilter;
-    const auto pause = m_history.laneCount() > kMany ? Us{kLanesEveryIfMany} : Us{kLanesEvery};
+    const auto pause = m_lanes.scanned() > kMany ? Us{kLanesEveryIfMany} : Us{kLanesEvery};
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
         refreshLanes();

@@ -57,12 +57,12 @@ void WaitsForData::consume(const Frame& frame)
             m_details[index(waiters.lock)] = waiters;
         look(waiters.lock, frame.picture, waiters.at);
     }
-    for (const Batch::Changed& changed : frame.batch.changed) {
-        const std::uint32_t lock = index(changed.id);
+    for (const LockId id : frame.picture.changed()) {
+        const std::uint32_t lock = index(id);
         if (!m_kept.empty() && m_kept.contains(lock))
-            dropKept(changed.id, frame.picture);
-        if (changed.state.waiters > 0 || (lock < m_isWaiting.size() && m_isWaiting[lock]))
-            look(changed.id, frame.picture, frame.batch.now);
+            dropKept(id, frame.picture);
+        if (frame.picture.state(id).waiters > 0 || (lock < m_isWaiting.size() && m_isWaiting[lock]))
+            look(id, frame.picture, frame.batch.now);
     }
     for (const TraceStatus& status : frame.batch.traceStates) {
         if (status.state == TraceStatus::State::Ended)

@@ -67,9 +67,7 @@ void FakeSource::forget(LockId lock)
 {
     const Key& key = m_keys[index(lock)];
     m_ids.erase(fullName(key.node, key.database, key.name));
-    LockState gone = state(lock);
-    gone.phase = Phase::Gone;
-    setState(lock, gone);
+    setState(lock, {});
     m_freeIds.push_back(lock);
 }
 
@@ -161,7 +159,7 @@ void FakeSource::happened(LockId lock, EventKind kind, const Edit& edit)
     ++m_counters.notifications;
     LockState after = before;
     apply(after, event);
-    setState(lock, after);
+    store(lock, after);
 }
 
 void FakeSource::waiters(LockId lock, std::uint16_t count)
@@ -185,7 +183,21 @@ void FakeSource::waiters(LockId lock, std::vector<WaitersFrom> from)
     setState(lock, after);
 }
 
+void FakeSource::leaveOutEvents()
+{
+    const auto lost = m_pending.events;
+    m_pending.leaveOutEvents();
+    for (const auto& event : lost)
+        m_pending.states.push_back({event.lock, 0, state(event.lock)});
+}
+
 void FakeSource::setState(LockId lock, const LockState& state)
+{
+    store(lock, state);
+    m_pending.states.push_back({lock, static_cast<std::uint32_t>(m_pending.events.size()), state});
+}
+
+void FakeSource::store(LockId lock, const LockState& state)
 {
     LockState& stored = m_states[index(lock)];
     m_counters.held += state.phase == Phase::Held;
@@ -193,7 +205,6 @@ void FakeSource::setState(LockId lock, const LockState& state)
     m_counters.tracked += state.phase != Phase::Gone;
     m_counters.tracked -= stored.phase != Phase::Gone;
     stored = state;
-    m_pending.changed.push_back({lock, state});
 }
 
 void FakeSource::nodeReady(NodeId node, std::string address)

@@ -56,6 +56,8 @@ public:
     void expired(LockId lock, const Edit& edit = {});
     /// Any kind: holder, deadline, since, count and the rest are those of the lock now.
     void happened(LockId lock, EventKind kind, const Edit& edit = {});
+    /// Of this frame, as a monitor under overload: counted, and the states of their locks come instead.
+    void leaveOutEvents();
     void waiters(LockId lock, std::uint16_t count);
     /// All that the sources say of it.
     void waiters(LockId lock, std::vector<WaitersFrom> from);
@@ -96,6 +98,7 @@ private:
 
     void beginHold(LockId lock, EventKind kind, std::string_view token, Deadline deadline, const Edit& edit);
     void setState(LockId lock, const LockState& state);
+    void store(LockId lock, const LockState& state); ///< what an event has told the consumer already
 
     HandClock m_clock;
     ServerTime m_now;

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QDialog>
+
+#include <vector>
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace lockscope::actions {
+class AuditLog;
+struct AuditRecord;
+} // namespace lockscope::actions
+
+namespace lockscope::gui {
+
+class Theme;
+
+/// *Audit log*: what was done from here, a line each, newest first. Reads the file once. Show it with open(); deletes
+/// itself. GUI thread.
+class AuditDialog final : public QDialog
+{
+    Q_OBJECT
+public:
+    /// Both must outlive the dialog.
+    AuditDialog(const Theme& theme, actions::AuditLog& log, QWidget* parent);
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fill(const std::vector<actions::AuditRecord>& records);
+    void retranslate();
+
+    const QString m_path;
+    bool m_isRead = false;
+    QLabel* m_intro;
+    QPlainTextEdit* m_text;
+    QPushButton* m_copy;
+    QPushButton* m_close;
+};
+
+} // namespace lockscope::gui
