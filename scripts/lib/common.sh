@@ -11,9 +11,10 @@ say() { printf '\033[1m%s\033[0m\n' "$*"; }
 fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
 
 # A name, or alternatives a|b where Debian renamed the package between 12 and 13.
+# Qt Charts needs Qt OpenGL's headers, which Debian 12 only recommends; in Debian 13 they are in qt6-base-dev.
 BUILD_PACKAGES=(
     g++ cmake ninja-build ccache pkg-config
-    qt6-base-dev 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev'
+    qt6-base-dev 'libqt6opengl6-dev|libqt6core6t64' 'qt6-charts-dev|libqt6charts6-dev' 'qt6-svg-dev|libqt6svg6-dev'
     qt6-tools-dev qt6-l10n-tools qt6-tools-dev-tools libgl-dev
     qtkeychain-qt6-dev libhiredis-dev nlohmann-json3-dev libexpected-dev libbenchmark-dev libigraph-dev
 )
