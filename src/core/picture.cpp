@@ -27,6 +27,11 @@ void Picture::setCoverage(NodeId node, const Coverage& coverage)
     m->node(node).coverage = coverage;
 }
 
+void Picture::setReadsHolders(NodeId node, bool reads)
+{
+    m->node(node).readsHolders = reads;
+}
+
 LockId Picture::find(NodeId node, std::uint16_t database, std::string_view name, LockId guess) const
 {
     if (m->is(guess, node, database, name))

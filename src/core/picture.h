@@ -61,6 +61,8 @@ public:
     Picture& operator=(const Picture&) = delete;
 
     void setCoverage(NodeId node, const Coverage& coverage);
+    /// Is it read who holds a lock? (Else an acquisition is told at once, held by "not seen".)
+    void setReadsHolders(NodeId node, bool reads);
 
     void reduce(const Notification& observation, Reduction& out);
     /// The same one by one, but faster: the memory that a whole read of the socket will touch is fetched ahead.

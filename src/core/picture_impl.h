@@ -203,6 +203,7 @@ struct Linger
 struct NodeState
 {
     Coverage coverage;
+    bool readsHolders = true;
     LockId lastLock = kNoLock;     ///< of the last notification, for adjacency
     std::uint32_t precisionUs = 0; ///< of the last notification
     bool resyncing = false;
@@ -348,6 +349,8 @@ struct Picture::Impl
     std::vector<std::uint32_t> freeNotes;
 
     void waitForHolder(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
+    /// An acquisition by nobody seen.
+    void beginUnseen(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
     void note(LockId id, Entry& e, Op op, const When& when, Reduction& out);
     /// Emits what waits without knowing who. Says whether it may have changed hands.
     enum class Then : std::uint8_t { Stays, Ends, EndsAdjacent };

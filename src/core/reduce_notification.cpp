@@ -169,12 +169,19 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         // After a gap a write may have met a lock that was held all along, and what only changes a key means that we
         // had not known of it. Only a look can tell.
         const auto& where = node(e.node);
-        if (begins && (!where.resyncing || where.onlyRemovals)) {
-            const auto type = typeAfter(event);
-            waitForHolder(id, e, type == ValueType::Other ? ValueType::Unknown : type, when, out);
-        } else {
+        if (!begins || (where.resyncing && !where.onlyRemovals)) {
             want(id, WantKind::Holder, out);
+            return;
         }
+        const auto after = typeAfter(event);
+        const auto type = after == ValueType::Other ? ValueType::Unknown : after;
+        if (where.readsHolders) {
+            waitForHolder(id, e, type, when, out);
+            return;
+        }
+        beginUnseen(id, e, type, when, out);
+        e.set(flag::Doubt | flag::Bare | flag::Open);
+        want(id, WantKind::Holder, out);
         return;
     }
     const bool continues = adjacent && e.has(flag::Open);
@@ -216,8 +223,10 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
     if (continues) {
         if (e.has(flag::Begun))
             e.set(flag::BegunLease);
-        else
+        else if (e.has(flag::HasNote))
             notes[e.pending].last().lease = true;
+        else // told already
+            e.unset(flag::Bare);
         e.unset(flag::Open);
         return;
     }

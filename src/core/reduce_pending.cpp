@@ -46,6 +46,20 @@ void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const Whe
     want(id, WantKind::Acquisition, out);
 }
 
+void Picture::Impl::beginUnseen(LockId id, Entry& e, ValueType type, const When& when, Reduction& out)
+{
+    auto& event = draft(id, e, EventKind::Acquired, when, out);
+    event.holder = TokenId::None;
+    event.deadline = Deadline::unknown();
+    event.heldSince = when.at;
+    event.count = event.valueBytes = 0;
+    event.type = type;
+    event.mode = LockMode::Unknown;
+    event.library = LibraryId::Unknown;
+    event.tooLarge = false;
+    emit(id, e, out);
+}
+
 Note& Picture::Impl::promote(Entry& e, const When& when)
 {
     std::uint32_t place = 0;
@@ -99,18 +113,7 @@ void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction
 
 bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Reduction& out)
 {
-    const auto begin = [&](const When& at) {
-        auto& event = draft(id, e, EventKind::Acquired, at, out);
-        event.holder = TokenId::None;
-        event.deadline = Deadline::unknown();
-        event.heldSince = at.at;
-        event.count = event.valueBytes = 0;
-        event.type = typeIn(e.flags);
-        event.mode = LockMode::Unknown;
-        event.library = LibraryId::Unknown;
-        event.tooLarge = false;
-        emit(id, e, out);
-    };
+    const auto begin = [&](const When& at) { beginUnseen(id, e, typeIn(e.flags), at, out); };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
         begin({nearUs(e.pending, when.at), node(e.node).precisionUs, Evidence::Event});

@@ -92,8 +92,10 @@ void NodeMonitor::reduceHeard()
     auto& out = m_engine.reduction();
     picture.reduce(m_heard, out);
     m_heard.clear();
-    if (out.wants.empty())
+    if (out.wants.empty() || !m_reader.hasBudget()) {
+        out.wants.clear();
         return;
+    }
     const auto now = clock().mono();
     for (const auto& want : out.wants) {
         // What a later event of the same chunk has settled need not be read.

@@ -62,6 +62,12 @@ void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
     m_dialect = dialect;
     m_paused = false;
     m_deniedTold = false;
+    tellReads();
+}
+
+void Reader::tellReads() const
+{
+    m_host.picture().setReadsHolders(m_host.nodeId(), m_dialect.values && hasBudget());
 }
 
 void Reader::stop()
@@ -121,6 +127,8 @@ bool Reader::isCovered(LockId lock) const
 
 void Reader::want(const Want& want, Evidence evidence, MonoTime now)
 {
+    if (!hasBudget() && want.kind != WantKind::Expiry)
+        return;
     auto& h = hint(want.lock);
     if (want.type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
         h.type = want.type;
@@ -493,6 +501,7 @@ void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& jo
     auto again = job;
     if (!aboutKey && answer.valueDenied() && m_dialect.values) {
         m_dialect.values = false;
+        tellReads();
         m_host.warn(tr("Holders cannot be read: the server says \"%1\". Leases are still shown. The Server page names "
                        "the right that is missing.")
                         .arg(words));

@@ -60,6 +60,8 @@ public:
     void setCovered(bool covered);
     /// Keys that were not read because of a cut may be read again.
     void forgiveAll() { m_notRead.clear(); }
+    /// Is there a budget for what notifications want to be read? (Else only polls and scans read.)
+    [[nodiscard]] bool hasBudget() const { return m_reads.perSecond() > 0; }
     /// Notifications received, for the pace of the rounds.
     void countEvent() { ++m_eventsSinceRound; }
     /// Once a second: gives up what has waited too long, refreshes lag and the age of the oldest look.
@@ -130,6 +132,8 @@ private:
     void leaveLane(const Job& job);
     Hint& hint(LockId lock);
     [[nodiscard]] bool isHeldHere(LockId lock) const;
+    /// Tells the picture whether holders are read.
+    void tellReads() const;
     /// Notifications announce every change of this lock.
     [[nodiscard]] bool isCovered(LockId lock) const;
 

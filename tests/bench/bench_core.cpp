@@ -85,6 +85,7 @@ public:
         Coverage all;
         all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
         m_picture.setCoverage(NodeId{0}, all);
+        m_picture.setReadsHolders(NodeId{0}, withReads);
     }
 
     Result operator()(const Load& load)

@@ -24,6 +24,7 @@ namespace lockscope::test {
 ///   old=a/1000         the same, but asked before the last step that was none
 ///   push               a tracking push
 ///   ~250               time passes
+///   unread             holders are not read from now on
 ///   tick shed resync emptied unseen flush announce done notdone scanned
 ///   k2:set             the same for another key
 class Rig
@@ -112,6 +113,8 @@ inline void Rig::step(std::string_view word)
         m_before = picture.sequence(lock(key));
     if (word == "tick")
         picture.tick(NodeId{0}, time(nowMs), m_out);
+    else if (word == "unread")
+        picture.setReadsHolders(NodeId{0}, false);
     else if (word == "shed")
         picture.shed(lock(key), time(nowMs), m_out);
     else if (word == "resync")
