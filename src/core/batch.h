@@ -112,7 +112,7 @@ struct Counters
     std::uint64_t events[kEventKinds] = {};
     std::uint64_t reads = 0;        ///< keys read
     std::uint64_t polls = 0;        ///< poll commands sent
-    std::uint64_t readsShed = 0;    ///< reads given up for the budget
+    std::uint64_t readsShed = 0;    ///< reads given up for the budget; with none, nothing is asked for
     std::uint64_t unattributed = 0; ///< changes of a held lock that were gone before they could be read
     std::uint64_t gaps = 0;
     std::uint64_t bytesIn = 0;

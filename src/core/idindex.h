@@ -12,6 +12,10 @@
 #include <utility>
 #include <vector>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace lockscope {
 
 /// What keeps strangers from choosing names that collide.
@@ -117,14 +121,24 @@ private:
         /// A bit for each slot with this. Computed, not branched: which one it is cannot be predicted.
         [[nodiscard]] static unsigned where(const std::array<std::uint32_t, kSlots>& slots, std::uint32_t wanted)
         {
+#if defined(__SSE2__)
+            const auto four = _mm_loadu_si128(reinterpret_cast<const __m128i*>(slots.data()));
+            const auto equal = _mm_cmpeq_epi32(four, _mm_set1_epi32(static_cast<int>(wanted)));
+            const auto same = static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(equal)));
+            return same | static_cast<unsigned>(slots[4] == wanted) << 4u;
+#else
             unsigned same = 0;
             for (unsigned slot = 0; slot < kSlots; ++slot)
                 same |= static_cast<unsigned>(slots[slot] == wanted) << slot;
             return same;
+#endif
         }
     };
     static_assert(sizeof(Line) == 64);
-    [[nodiscard]] std::uint32_t home(std::uint32_t low) const { return low & m_mask; }
+    [[nodiscard]] std::uint32_t home(std::uint32_t low) const
+    {
+        return low & m_mask;
+    }
     /// From the home line on, the first slot with this idPlusOne; to all that are passed adds `passing`.
     std::pair<Line*, unsigned> walk(std::uint32_t low, std::uint32_t idPlusOne, int passing);
     void place(std::uint32_t low, std::uint32_t high, std::uint32_t idPlusOne);

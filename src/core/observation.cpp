@@ -68,6 +68,13 @@ constexpr std::array kRare{
     Word{"type_changed", KeyEvent::Ignored},
 };
 
+/// Apart, so that the usual ones are found without a stack frame.
+[[gnu::noinline]] KeyEvent rareFromName(std::string_view name)
+{
+    const auto* found = std::find_if(kRare.begin(), kRare.end(), [&](const Word& word) { return word.text == name; });
+    return found != kRare.end() ? found->event : KeyEvent::Other;
+}
+
 } // namespace
 
 KeyEvent keyEventFromName(std::string_view name)
@@ -90,8 +97,7 @@ KeyEvent keyEventFromName(std::string_view name)
     default:
         break;
     }
-    const auto* found = std::find_if(kRare.begin(), kRare.end(), [&](const Word& word) { return word.text == name; });
-    return found != kRare.end() ? found->event : KeyEvent::Other;
+    return rareFromName(name);
 }
 
 } // namespace lockscope

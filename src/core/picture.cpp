@@ -43,7 +43,7 @@ void Picture::fetchAhead(LockId id) const
 {
     if (index(id) >= m->entries.size())
         return;
-    m->prefetchEntry(index(id));
+    Impl::prefetchEntry(m->at(id));
 }
 
 std::uint64_t Picture::fetchTokenAhead(std::string_view token) const

@@ -295,9 +295,9 @@ struct Picture::Impl
     /// What every notification touches.
     void prefetchFront(std::uint32_t id) const { __builtin_prefetch(&entries[id], 1); }
     /// With its state.
-    void prefetchEntry(std::uint32_t id) const
+    static void prefetchEntry(const Entry& e)
     {
-        const auto* front = reinterpret_cast<const char*>(&entries[id]);
+        const auto* front = reinterpret_cast<const char*>(&e);
         __builtin_prefetch(front, 1);
         __builtin_prefetch(front + 64, 1);
         __builtin_prefetch(front + 128, 1);
@@ -365,8 +365,8 @@ struct Picture::Impl
     void want(LockId id, WantKind kind, Reduction& out) const { out.wants.push_back({id, kind, heardType}); }
 
     // --- observations: reduce_notification.cpp, reduce_look.cpp, reduce_own.cpp ---
-    /// `id`: what find(hash) says.
-    void reduce(const Notification& n, std::uint64_t hash, LockId id, Reduction& out);
+    void reduce(const Notification& n, std::uint64_t hash, Reduction& out);
+    void reduce(const Notification& n, LockId id, Entry& e, Reduction& out);
     void notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
     void expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out);
     void remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out);

@@ -93,60 +93,89 @@ void Picture::reduce(const Notification& n, Reduction& out)
 {
     if (n.event == KeyEvent::Ignored)
         return;
-    const auto hash = m->hashOf(n.at.node, n.at.database, n.key);
-    m->reduce(n, hash, m->find(hash), out);
+    m->reduce(n, m->hashOf(n.at.node, n.at.database, n.key), out);
 }
 
 void Picture::reduce(std::span<const Notification> observations, Reduction& out)
 {
-    // The misses of a cold lock (slot, entry, note) are started that many notifications ahead of their use.
-    constexpr std::size_t kSlot = 18;
-    constexpr std::size_t kEntry = 12;
-    constexpr std::size_t kNote = 6;
-    constexpr std::size_t kRing = 32;
-    std::array<std::uint64_t, kRing> hashes{};
-    std::array<std::uint32_t, kRing> guesses{};
+    // The misses of a cold lock are started long before their use, a block at a time: its slot in the index while the
+    // third block before this one is reduced, its entry with the second, its note with the one before.
+    constexpr std::size_t kBlock = 8;
+    constexpr std::size_t kAhead = 3;
+    struct Block
+    {
+        std::array<std::uint64_t, kBlock> hashes;
+        std::array<std::uint32_t, kBlock> ids;
+        std::array<Entry*, kBlock> entries; ///< null: not in the index then
+    };
+    std::array<Block, 4> blocks; // NOLINT(*-member-init): each is filled before it is read
     const auto size = observations.size();
-    for (std::size_t i = 0; i < size + kSlot; ++i) {
-        if (i < size) {
-            const auto& n = observations[i];
-            const auto hash = m->hashOf(n.at.node, n.at.database, n.key);
-            hashes[i % kRing] = hash;
-            m->names.prefetch(hash);
+    const auto end = [&](std::size_t block) { return std::min(kBlock, size - block * kBlock); };
+    const auto last = (size + kBlock - 1) / kBlock;
+    for (std::size_t next = 0; next < last + kAhead; ++next) {
+        if (next < last) {
+            auto& block = blocks[next % blocks.size()];
+            const auto* n = &observations[next * kBlock];
+            for (std::size_t i = 0; i < end(next); ++i) {
+                block.hashes[i] = m->hashOf(n[i].at.node, n[i].at.database, n[i].key);
+                m->names.prefetch(block.hashes[i]);
+            }
         }
-        if (const auto j = i - (kSlot - kEntry); j < size) {
-            guesses[j % kRing] = m->names.find(hashes[j % kRing]);
-            if (guesses[j % kRing] != IdIndex::kNone)
-                m->prefetchEntry(guesses[j % kRing]);
+        if (const auto b = next - 1; b < last) {
+            auto& block = blocks[b % blocks.size()];
+            for (std::size_t i = 0; i < end(b); ++i) {
+                block.ids[i] = m->names.find(block.hashes[i]);
+                block.entries[i] = nullptr;
+                if (block.ids[i] == IdIndex::kNone)
+                    continue;
+                block.entries[i] = &m->entries[block.ids[i]];
+                Impl::prefetchEntry(*block.entries[i]);
+            }
         }
-        if (const auto j = i - (kSlot - kNote); j < size && guesses[j % kRing] != IdIndex::kNone)
-            m->prefetchNote(m->entries[guesses[j % kRing]]);
-        if (const auto j = i - kSlot; j < size && observations[j].event != KeyEvent::Ignored) {
-            // Nothing leaves the index here, but what was not in it may have been added since.
-            const auto guess = guesses[j % kRing];
-            const auto id = guess != IdIndex::kNone ? LockId{guess} : m->find(hashes[j % kRing]);
-            m->reduce(observations[j], hashes[j % kRing], id, out);
+        if (const auto b = next - 2; b < last && m->notes.size() > m->freeNotes.size()) {
+            const auto& block = blocks[b % blocks.size()];
+            for (std::size_t i = 0; i < end(b); ++i) {
+                if (block.entries[i] != nullptr)
+                    m->prefetchNote(*block.entries[i]);
+            }
+        }
+        if (const auto b = next - kAhead; b < last) {
+            const auto& block = blocks[b % blocks.size()];
+            const auto* n = &observations[b * kBlock];
+            for (std::size_t i = 0; i < end(b); ++i) {
+                if (n[i].event == KeyEvent::Ignored)
+                    continue;
+                // Nothing leaves the index here, but what was not in it may have been added since.
+                if (block.entries[i] != nullptr)
+                    m->reduce(n[i], LockId{block.ids[i]}, *block.entries[i], out);
+                else
+                    m->reduce(n[i], block.hashes[i], out);
+            }
         }
     }
 }
 
-void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, LockId id, Reduction& out)
+void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 {
-    auto& where = node(n.at.node);
-    const bool adjacent = n.adjacent && id == where.lastLock && id != kNoLock;
-    const auto sense = senseOf(n.event);
+    auto id = find(hash);
     if (id == kNoLock) {
         // A removed key that was never seen to be a lock says nothing.
-        if (sense == Sense::Ends) {
-            where.lastLock = kNoLock;
+        if (senseOf(n.event) == Sense::Ends) {
+            node(n.at.node).lastLock = kNoLock;
             return;
         }
         id = add(n.at.node, n.at.database, n.key, hash, n.at.server);
         linger(id, at(id), n.at.server);
     }
+    reduce(n, id, at(id), out);
+}
+
+void Picture::Impl::reduce(const Notification& n, LockId id, Entry& e, Reduction& out)
+{
+    auto& where = node(n.at.node);
+    const bool adjacent = n.adjacent && id == where.lastLock;
     where.lastLock = id;
     where.precisionUs = n.at.precisionUs;
-    auto& e = at(id);
     ++e.sequence;
     const When when{n.at.server, n.at.precisionUs, Evidence::Event};
     if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))

@@ -45,15 +45,17 @@ inline bool shortLength(const char*& p, const char* end, std::size_t& out)
     constexpr std::ptrdiff_t kDigits = 4;
     if (end - p < kDigits + 2)
         return false;
-    std::size_t value = 0;
-    std::ptrdiff_t digits = 0;
-    for (; p[digits] != '\r'; ++digits) {
-        const auto digit = static_cast<unsigned>(p[digits]) - '0';
-        if (digit > 9 || digits == kDigits)
+    const auto digit = [&p](std::ptrdiff_t i) { return static_cast<unsigned>(p[i]) - '0'; };
+    std::size_t value = digit(0);
+    if (value > 9)
+        return false;
+    std::ptrdiff_t digits = 1;
+    for (; digits < kDigits && p[digits] != '\r'; ++digits) {
+        if (digit(digits) > 9)
             return false;
-        value = value * 10 + digit;
+        value = value * 10 + digit(digits);
     }
-    if (digits == 0 || p[digits + 1] != '\n')
+    if (p[digits] != '\r' || p[digits + 1] != '\n')
         return false;
     p += digits + 2;
     out = value;
@@ -142,6 +144,10 @@ void RespParser::beginMessage()
 
 RespParser::Item RespParser::next()
 {
+    // Key events come in runs: nothing is begun, and nothing handed out that would have to go first.
+    if (m_inRun && fastKeyEvent())
+        return Item::KeyEvent;
+    m_inRun = false;
     if (m_failed)
         return Item::Error;
     beginMessage();
@@ -149,7 +155,8 @@ RespParser::Item RespParser::next()
         m_begin = m_pos; // behind an attribute that stood alone, too
         if (m_skipping && !skipRestOfLine())
             return Item::NeedMore;
-        if (fastKeyEvent())
+        m_inRun = fastKeyEvent();
+        if (m_inRun)
             return Item::KeyEvent;
         if (m_monitorLines && takeMonitorLine())
             return Item::MonitorLine;
@@ -179,51 +186,55 @@ RespParser::Item RespParser::next()
     return Item::NeedMore;
 }
 
+bool RespParser::findPattern(std::string_view begin)
+{
+    if (!begin.starts_with(kWireBegin))
+        return false;
+    const auto found = std::find_if(m_patterns.begin(), m_patterns.end(),
+                                    [begin](const Pattern& pattern) { return begin.starts_with(pattern.wire); });
+    if (found == m_patterns.end())
+        return false;
+    m_lastPattern = static_cast<std::uint32_t>(found - m_patterns.begin());
+    return true;
+}
+
+/// ">4\r\n$8\r\npmessage\r\n$<size>\r\n<pattern>\r\n$<size>\r\n<channel>\r\n$<size>\r\n<event>\r\n", complete. False
+/// leaves everything to the general path.
 bool RespParser::fastKeyEvent()
 {
     const std::size_t available = m_end - m_pos;
-    if (m_patterns.empty() || available < 64)
+    if (available < 64 || m_patterns.empty())
         return false;
     const char* p = m_data.get() + m_pos;
+    const char* end = p + available;
     if (p[0] != '>' && !(p[0] == '*' && m_resp2Pushes))
         return false;
-    const auto begins = [&](const Pattern& pattern) {
-        return available > pattern.wire.size() && std::memcmp(p + 1, pattern.wire.data(), pattern.wire.size()) == 0;
-    };
+    ++p;
     // Messages of one pattern come in runs.
-    if (!begins(m_patterns[m_lastPattern])) {
-        if (std::memcmp(p + 1, kWireBegin.data(), kWireBegin.size()) != 0)
+    const std::string* wire = &m_patterns[m_lastPattern].wire;
+    if (available <= wire->size() || std::memcmp(p, wire->data(), wire->size()) != 0) {
+        if (!findPattern({p, available - 1}))
             return false;
-        const auto found = std::find_if(m_patterns.begin(), m_patterns.end(), begins);
-        if (found == m_patterns.end())
-            return false;
-        m_lastPattern = static_cast<std::uint32_t>(found - m_patterns.begin());
+        wire = &m_patterns[m_lastPattern].wire;
     }
-    return m_patterns[m_lastPattern].channelPrefix != 0 && fastKeyEvent(m_patterns[m_lastPattern], m_lastPattern);
-}
-
-/// The rest of the message: "<size>\r\n<channel>\r\n$<size>\r\n<event>\r\n". False leaves everything to the general
-/// path.
-bool RespParser::fastKeyEvent(const Pattern& pattern, std::uint32_t index)
-{
-    const char* p = m_data.get() + m_pos + 1 + pattern.wire.size();
-    const char* end = m_data.get() + m_end;
+    const auto prefix = m_patterns[m_lastPattern].channelPrefix;
+    p += wire->size();
     std::size_t size = 0;
-    if (!shortLength(p, end, size) || static_cast<std::size_t>(end - p) < size + 3 || size < pattern.channelPrefix)
+    if (prefix == 0 || !shortLength(p, end, size) || static_cast<std::size_t>(end - p) < size + 3 || size < prefix)
         return false;
     const char* channel = p;
     p += size;
     if (p[0] != '\r' || p[1] != '\n' || p[2] != '$')
         return false;
-    m_keyEvent.key = {channel + pattern.channelPrefix, size - pattern.channelPrefix};
     p += 3;
+    const auto keySize = size - prefix;
     if (!shortLength(p, end, size) || static_cast<std::size_t>(end - p) < size + 2 || p[size] != '\r' ||
         p[size + 1] != '\n')
         return false;
+    m_keyEvent.key = {channel + prefix, keySize};
     m_keyEvent.event = {p, size};
-    m_keyEvent.pattern = index;
-    m_pos = static_cast<std::size_t>(p - m_data.get()) + size + 2;
-    m_begin = m_pos;
+    m_keyEvent.pattern = m_lastPattern;
+    m_begin = m_pos = static_cast<std::size_t>(p - m_data.get()) + size + 2;
     return true;
 }
 

@@ -106,7 +106,8 @@ private:
 
     void beginMessage();
     bool fastKeyEvent();
-    bool fastKeyEvent(const Pattern& pattern, std::uint32_t index);
+    /// Whose messages begin so, after the type byte; becomes the last pattern.
+    bool findPattern(std::string_view begin);
     bool takeMonitorLine();
     [[nodiscard]] bool skipRestOfLine();
     Step parseElement(Builder& builder);
@@ -134,6 +135,7 @@ private:
     Builder m_outer;
     Builder m_inner; ///< a push inside the outer reply
     bool m_inPush = false;
+    bool m_inRun = false;     ///< the last item was a key event that fastKeyEvent() found
     bool m_handedOut = false; ///< the outer message was; its bytes may go
     bool m_failed = false;
     bool m_resp2Pushes = false;
