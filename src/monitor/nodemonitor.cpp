@@ -72,7 +72,10 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     m_pumpTimer.setTimerType(Qt::PreciseTimer);
     m_busyTimer.setInterval(kBusyCheck);
     connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::connectNow);
-    connect(&m_pumpTimer, &QTimer::timeout, this, &NodeMonitor::pump);
+    connect(&m_pumpTimer, &QTimer::timeout, this, [this] {
+        m_pumpArmed = {};
+        pump();
+    });
     connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
     connect(&m_scanner, &Scanner::finished, this, [this] { m_scanned = m_walkWhole = true; });
     connect(&m_scanner, &Scanner::postponed, this, &NodeMonitor::serverBusy);

@@ -250,12 +250,13 @@ void NodeMonitor::ownRelease(std::uint16_t database, const std::string& key, Own
 
 void NodeMonitor::pump()
 {
-    m_pumpArmed = {};
     if (m_connection == nullptr || m_stage < Stage::Scanning || m_stage > Stage::Live)
         return;
     m_reader.pump();
-    onScanStep();
-    m_reader.pump(); // what a page of the scan brought
+    if (m_stage == Stage::Scanning || m_scanner.isRunning()) {
+        onScanStep();
+        m_reader.pump(); // what a page of the scan brought
+    }
     if (m_stage == Stage::Live)
         m_waits.pump();
     m_connection->flush();

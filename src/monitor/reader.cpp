@@ -23,6 +23,7 @@ constexpr std::size_t kBytes = 1u << 20;
 constexpr auto kGiveUp = 500ms;
 constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
 constexpr auto kFastPace = 1ms;
+constexpr auto kPollPause = 10ms; ///< nobody is due for a poll so soon after nobody was
 
 /// The key is there, and nobody holds it: as Picture::reduce() takes it.
 void isNoHold(Look& look)
@@ -80,6 +81,7 @@ void Reader::stop()
         round = {};
     m_keysInFlight = m_bytesInFlight = m_bulkInFlight = 0;
     m_rereadNext = m_rereadEnd = 0;
+    m_pollsFrom = {};
     if (m_cutKeys.empty())
         return;
     QString names;
@@ -230,6 +232,8 @@ void Reader::addWants(Filling& filling)
 
 void Reader::addPolls(Filling& filling)
 {
+    if (filling.now < m_pollsFrom && !m_queue.has(WantKind::Expiry))
+        return;
     auto units = m_pollBudget.available(filling.now) / 2; // a poll is one or two commands
     if (units == 0)
         return;
@@ -245,8 +249,9 @@ void Reader::addPolls(Filling& filling)
         addLock(filling, job.lock, read, !isCovered(job.lock));
     }
     m_due.clear();
-    m_polls.due(filling.now, std::min<std::size_t>({units, filling.keys, kPollKeys}), picture.size(),
-                picture.heldCount(), m_due);
+    const auto most = std::min<std::size_t>({units, filling.keys, kPollKeys});
+    m_polls.due(filling.now, most, picture.size(), picture.heldCount(), m_due);
+    m_pollsFrom = m_due.size() < most ? filling.now + kPollPause : filling.now;
     for (const auto lock : m_due) {
         read.type = picture.state(lock).type;
         addLock(filling, lock, read, !isCovered(lock) || picture.wantsRead(lock));

@@ -162,6 +162,7 @@ private:
     std::uint32_t m_lookEpoch = 1;
     std::uint64_t m_eventsSinceRound = 0;
     MonoTime m_lastRound{};
+    MonoTime m_pollsFrom{}; ///< before, nobody is due
     int m_second = 0;
     bool m_covered = false;
     bool m_paused = false; ///< the server is busy

@@ -17,7 +17,8 @@ constexpr std::size_t kLooks = 128;            ///< in a round
 constexpr std::size_t kMaxName = 1024;         ///< bytes; what is longer is no place of a library
 constexpr std::int64_t kReadBytes = 64 * 1024; ///< a queue above that is counted, not read
 constexpr std::int64_t kRoundBytes = 256 * 1024;
-constexpr std::size_t kMaxBlocking = 10'000; ///< locks
+constexpr std::size_t kMaxBlocking = 10'000;    ///< locks
+constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon after none was
 
 } // namespace
 
@@ -46,7 +47,7 @@ void WaitSampler::stop()
     m_channels.clear();
     m_blocking.clear();
     m_clientsAsked = m_clientsListed = {};
-    m_channelsAsked = {};
+    m_channelsAsked = m_nobodyBefore = {};
     m_waitedFor.clear();
     m_freeTold.clear();
     m_wantsList = m_knowsClients = m_inFlight = m_paused = m_crowdTold = m_listsChannels = m_knowsFree = false;
@@ -73,6 +74,8 @@ void WaitSampler::pump()
     if (m_connection == nullptr || !m_connection->isReady() || m_inFlight || m_paused || m_budget.perSecond() <= 0)
         return;
     const auto now = m_host.clock().mono();
+    if (now < m_nobodyBefore)
+        return;
     const auto units = m_budget.available(now);
     if (units == 0)
         return;
@@ -80,6 +83,8 @@ void WaitSampler::pump()
     compose(now);
     if (m_sent.empty()) {
         finishRound(); // what needs no answer of its own
+        if (m_later.empty())
+            m_nobodyBefore = now + kPause;
         return;
     }
     m_inFlight = true;

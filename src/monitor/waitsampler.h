@@ -172,6 +172,7 @@ private:
     std::set<std::string, std::less<>> m_waitedFor; ///< free locks of this round of channels
     std::set<std::string, std::less<>> m_freeTold;  ///< of which somebody was told to wait since
     MonoTime m_channelsAsked{};
+    MonoTime m_nobodyBefore{};    ///< no lock is due
     bool m_listsChannels = false; ///< there are few enough
     bool m_knowsFree = false;     ///< the first round of channels is over
     bool m_mayFind = true;        ///< our user may list channels
