@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool isDark() const { return m_dark; }
     [[nodiscard]] const Colors& colors() const { return m_colors; }
     /// Fixed-pitch font for tokens and figures, same height as the UI font.
-    [[nodiscard]] QFont monospace() const { return m_monospace; }
+    [[nodiscard]] const QFont& monospace() const { return m_monospace; }
     /// Bundled icon (resources/icons/<name>.svg), recoloured for the theme.
     [[nodiscard]] class QIcon icon(const QString& name) const;
 

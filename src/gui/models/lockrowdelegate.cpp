@@ -13,7 +13,6 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr int kPadding = 6;
 constexpr int kTick = 4;
 
 bool usesFigures(int column)
@@ -38,33 +37,20 @@ void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const
     }
 }
 
-void paintCellText(QPainter& painter, const QRect& cell, const QString& text, const QFontMetrics& metrics,
-                   Qt::Alignment alignment, Qt::TextElideMode elide)
-{
-    const QRect inside = cell.adjusted(kPadding, 0, -kPadding, 0);
-    if (inside.width() <= 0 || text.isEmpty())
-        return;
-    const bool fits = metrics.horizontalAdvance(text) <= inside.width();
-    painter.drawText(inside, static_cast<int>(alignment) | Qt::TextSingleLine,
-                     fits ? text : metrics.elidedText(text, elide, inside.width()));
-}
-
 LockRowDelegate::LockRowDelegate(const LocksModel& model, const Theme& theme, QObject* parent)
-    : QStyledItemDelegate(parent), m_model(model), m_theme(theme), m_metrics(m_font), m_nameMetrics(m_font),
-      m_figureMetrics(m_font)
+    : QStyledItemDelegate(parent), m_model(model), m_theme(theme), m_words(QFont()), m_names(QFont()),
+      m_figures(QFont())
 {
     restyle();
 }
 
 void LockRowDelegate::restyle()
 {
-    m_font = QGuiApplication::font();
-    m_nameFont = m_font;
-    m_nameFont.setWeight(QFont::Medium);
-    m_figureFont = m_theme.monospace();
-    m_metrics = QFontMetrics(m_font);
-    m_nameMetrics = QFontMetrics(m_nameFont);
-    m_figureMetrics = QFontMetrics(m_figureFont);
+    QFont font = QGuiApplication::font();
+    m_words = CellFont(font);
+    font.setWeight(QFont::Medium);
+    m_names = CellFont(font);
+    m_figures = CellFont(m_theme.monospace());
 }
 
 QColor LockRowDelegate::color(const QModelIndex& index) const
@@ -83,28 +69,23 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         return paintVerdict(*painter, option.rect, index);
     const bool figures = usesFigures(column);
     const bool name = column == LocksModel::Lock;
-    painter->setFont(figures ? m_figureFont : name ? m_nameFont : m_font);
     painter->setPen(color(index));
     const bool right = figures && column != LocksModel::Holder;
-    paintCellText(*painter, option.rect, index.data().toString(),
-                  figures ? m_figureMetrics
-                  : name  ? m_nameMetrics
-                          : m_metrics,
-                  (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, name ? Qt::ElideMiddle : Qt::ElideRight);
+    const CellFont& font = figures ? m_figures : name ? m_names : m_words;
+    font.paint(*painter, option.rect, index.data().toString(),
+               (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, name ? Qt::ElideMiddle : Qt::ElideRight);
 }
 
 void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const
 {
     const auto verdict = static_cast<analysis::Verdict>(index.data(LocksModel::VerdictRole).toInt());
     const QColor ink = verdictColor(verdict, m_theme.colors());
-    const int side = m_metrics.height() * 6 / 10;
-    const QRect sign(cell.left() + kPadding, cell.center().y() - side / 2, side, side);
+    const int side = m_words.metrics().height() * 6 / 10;
+    const QRect sign(cell.left() + CellFont::kPadding, cell.center().y() - side / 2, side, side);
     if (index.data(LocksModel::VerdictRole).isValid())
         paintGlyph(painter, sign, verdictGlyph(verdict), ink);
-    painter.setFont(m_font);
     painter.setPen(ink);
-    paintCellText(painter, cell.adjusted(side + 5, 0, 0, 0), index.data().toString(), m_metrics,
-                  Qt::AlignLeft | Qt::AlignVCenter);
+    m_words.paint(painter, cell.adjusted(side + 5, 0, 0, 0), index.data().toString(), Qt::AlignLeft | Qt::AlignVCenter);
 }
 
 void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const
@@ -147,11 +128,11 @@ void LockRowDelegate::paintLane(QPainter& painter, const QRect& cell, const QMod
 QSize LockRowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     if (index.column() == LocksModel::Lease)
-        return {m_metrics.averageCharWidth() * 28, m_metrics.height()};
+        return {m_words.metrics().averageCharWidth() * 28, m_words.metrics().height()};
     const QString text = index.data().toString();
-    const QFontMetrics& metrics = usesFigures(index.column()) ? m_figureMetrics : m_nameMetrics;
+    const QFontMetrics& metrics = (usesFigures(index.column()) ? m_figures : m_names).metrics();
     const int sign = index.column() == LocksModel::Verdict ? metrics.height() : 0;
-    return {metrics.horizontalAdvance(text) + 2 * kPadding + sign + 2, option.fontMetrics.height()};
+    return {metrics.horizontalAdvance(text) + 2 * CellFont::kPadding + sign + 2, option.fontMetrics.height()};
 }
 
 } // namespace lockscope::gui

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/models/cellfont.h"
 #include "gui/models/leaselane.h"
 
-#include <QFontMetrics>
 #include <QStyledItemDelegate>
 
 namespace lockscope::gui {
@@ -33,18 +33,12 @@ private:
 
     const LocksModel& m_model;
     const Theme& m_theme;
-    QFont m_font;
-    QFont m_nameFont;
-    QFont m_figureFont;
-    QFontMetrics m_metrics;
-    QFontMetrics m_nameMetrics;
-    QFontMetrics m_figureMetrics;
+    CellFont m_words;
+    CellFont m_names;
+    CellFont m_figures;
 };
 
 /// The ground of a cell in our tables: selection, hover, the line below the row, the mark of the current row.
 void paintRowGround(QPainter& painter, const QStyleOptionViewItem& option, const Colors& colors);
-/// One line of text in a cell, elided when it is too long.
-void paintCellText(QPainter& painter, const QRect& cell, const QString& text, const QFontMetrics& metrics,
-                   Qt::Alignment alignment, Qt::TextElideMode elide = Qt::ElideRight);
 
 } // namespace lockscope::gui

@@ -17,8 +17,6 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr int kPadding = 6;
-
 Glyph glyphOf(lockcells::Tone tone)
 {
     switch (tone) {
@@ -58,14 +56,19 @@ QColor toneColor(lockcells::Tone tone, const Colors& colors)
 }
 
 ToneDelegate::ToneDelegate(const Theme& theme, std::vector<int> fixedPitch, int signColumn, QObject* parent)
-    : QStyledItemDelegate(parent), m_theme(theme), m_fixedPitch(std::move(fixedPitch)), m_signColumn(signColumn)
+    : QStyledItemDelegate(parent), m_theme(theme), m_fixedPitch(std::move(fixedPitch)), m_signColumn(signColumn),
+      m_words(QFont()), m_figures(QFont())
 {
 }
 
-QFont ToneDelegate::fontOf(const QStyleOptionViewItem& option, int column) const
+const CellFont& ToneDelegate::fontOf(const QStyleOptionViewItem& option, int column) const
 {
     const bool fixed = std::find(m_fixedPitch.begin(), m_fixedPitch.end(), column) != m_fixedPitch.end();
-    return fixed ? m_theme.monospace() : option.font;
+    CellFont& font = fixed ? m_figures : m_words;
+    const QFont& wanted = fixed ? m_theme.monospace() : option.font;
+    if (font.font() != wanted)
+        font = CellFont(wanted);
+    return font;
 }
 
 void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -73,20 +76,18 @@ void ToneDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     paintRowGround(*painter, option, m_theme.colors());
     const auto tone = static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt());
     const QColor ink = toneColor(tone, m_theme.colors());
-    const QFont font = fontOf(option, index.column());
     QRect cell = option.rect;
     if (index.column() == m_signColumn) {
         const int side = option.fontMetrics.height() * 6 / 10;
-        paintGlyph(*painter, QRect(cell.left() + kPadding, cell.center().y() - side / 2, side, side), glyphOf(tone),
-                   ink);
+        paintGlyph(*painter, QRect(cell.left() + CellFont::kPadding, cell.center().y() - side / 2, side, side),
+                   glyphOf(tone), ink);
         cell.adjust(side + 5, 0, 0, 0);
     }
-    painter->setFont(font);
     painter->setPen(ink);
     if (const QString span = index.data(EventsModel::SpanRole).toString(); !span.isEmpty())
         return paintSpan(*painter, option, index, span);
     const auto alignment = index.data(Qt::TextAlignmentRole).value<Qt::Alignment>();
-    paintCellText(*painter, cell, index.data().toString(), QFontMetrics(font), alignment);
+    fontOf(option, index.column()).paint(*painter, cell, index.data().toString(), alignment);
 }
 
 /// Each cell paints its part of the text, so that the order of painting does not matter.
@@ -98,18 +99,18 @@ void ToneDelegate::paintSpan(QPainter& painter, const QStyleOptionViewItem& opti
     const int right = view ? std::max(option.rect.right(), view->viewport()->width()) : option.rect.right();
     painter.save();
     painter.setClipRect(option.rect);
-    painter.setFont(option.font);
     painter.setPen(toneColor(static_cast<lockcells::Tone>(index.data(LocksModel::ToneRole).toInt()), m_theme.colors()));
-    paintCellText(painter, QRect(left, option.rect.top(), right - left, option.rect.height()), text, option.fontMetrics,
-                  Qt::AlignLeft | Qt::AlignVCenter);
+    fontOf(option, -1)
+        .paint(painter, QRect(left, option.rect.top(), right - left, option.rect.height()), text,
+               Qt::AlignLeft | Qt::AlignVCenter);
     painter.restore();
 }
 
 QSize ToneDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    const QFontMetrics metrics(fontOf(option, index.column()));
+    const QFontMetrics& metrics = fontOf(option, index.column()).metrics();
     const int sign = index.column() == m_signColumn ? metrics.height() : 0;
-    return {metrics.horizontalAdvance(index.data().toString()) + 2 * kPadding + sign + 2, metrics.height()};
+    return {metrics.horizontalAdvance(index.data().toString()) + 2 * CellFont::kPadding + sign + 2, metrics.height()};
 }
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/models/cellfont.h"
 #include "gui/models/lockcells.h"
 
 #include <QColor>
@@ -31,11 +32,13 @@ public:
 private:
     void paintSpan(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index,
                    const QString& text) const;
-    [[nodiscard]] QFont fontOf(const QStyleOptionViewItem& option, int column) const;
+    [[nodiscard]] const CellFont& fontOf(const QStyleOptionViewItem& option, int column) const;
 
     const Theme& m_theme;
     std::vector<int> m_fixedPitch;
     int m_signColumn;
+    mutable CellFont m_words;   ///< as last asked for
+    mutable CellFont m_figures; ///< of the columns of fixed pitch
 };
 
 } // namespace lockscope::gui

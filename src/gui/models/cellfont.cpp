@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/cellfont.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace lockscope::gui {
+
+CellFont::CellFont(const QFont& font) : m_font(font), m_metrics(font)
+{
+    const QFontMetricsF exact(font);
+    for (char letter = ' '; letter <= '~'; ++letter)
+        m_advances[static_cast<unsigned char>(letter)] =
+            exact.horizontalAdvance(QLatin1Char(letter));
+    const auto [least, most] = std::minmax_element(m_advances.begin() + ' ', m_advances.begin() + '~' + 1);
+    m_isFixedPitch = *most - *least < 0.01;
+}
+
+qreal CellFont::widthAtMost(const QString& text) const
+{
+    qreal width = m_isFixedPitch ? 0 : 2; // a pair may stand further apart than its letters alone
+    for (const QChar c : text) {
+        const auto code = c.unicode();
+        if (code >= m_advances.size() || m_advances[code] == 0)
+            return -1;
+        width += m_advances[code];
+    }
+    return width;
+}
+
+void CellFont::paint(QPainter& painter, const QRect& cell, const QString& text, Qt::Alignment alignment,
+                     Qt::TextElideMode elide) const
+{
+    const QRect inside = cell.adjusted(kPadding, 0, -kPadding, 0);
+    if (inside.width() <= 0 || text.isEmpty())
+        return;
+    painter.setFont(m_font);
+    const bool right = alignment.testFlag(Qt::AlignRight);
+    const qreal atMost = widthAtMost(text);
+    if (atMost >= 0 && atMost <= inside.width() && alignment.testFlag(Qt::AlignVCenter) &&
+        (m_isFixedPitch || !right)) {
+        const qreal top = inside.top() + (inside.height() - m_metrics.height()) / 2.0;
+        const qreal left = right ? inside.right() + 1 - atMost : inside.left();
+        painter.drawText(QPointF(left, top + m_metrics.ascent()), text);
+        return;
+    }
+    const bool fits = m_metrics.horizontalAdvance(text) <= inside.width();
+    painter.drawText(inside, static_cast<int>(alignment) | Qt::TextSingleLine,
+                     fits ? text : m_metrics.elidedText(text, elide, inside.width()));
+}
+
+} // namespace lockscope::gui

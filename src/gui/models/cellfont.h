@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFont>
+#include <QFontMetrics>
+#include <QRect>
+#include <QString>
+
+#include <array>
+
+class QPainter;
+
+namespace lockscope::gui {
+
+/// A font for many short texts, with what their painting needs to know of it. Shaping a text to learn its width costs as
+/// much as painting it; of plain ASCII that surely fits, the sum of its letters tells as much. GUI thread.
+class CellFont
+{
+public:
+    explicit CellFont(const QFont& font);
+
+    [[nodiscard]] const QFont& font() const { return m_font; }
+    [[nodiscard]] const QFontMetrics& metrics() const { return m_metrics; }
+    /// One line of text in a cell, elided when it is too long. The painter's font becomes this one.
+    void paint(QPainter& painter, const QRect& cell, const QString& text, Qt::Alignment alignment,
+               Qt::TextElideMode elide = Qt::ElideRight) const;
+
+    /// Left and right of the text in a cell, pixels.
+    static constexpr int kPadding = 6;
+
+private:
+    /// Pixels that the text takes at most; -1 when that is not known without shaping it.
+    [[nodiscard]] qreal widthAtMost(const QString& text) const;
+
+    QFont m_font;
+    QFontMetrics m_metrics;
+    bool m_isFixedPitch = false;           ///< each letter is as wide as any other
+    std::array<qreal, 128> m_advances{}; ///< pixels; 0: no letter to be taken for itself
+};
+
+} // namespace lockscope::gui

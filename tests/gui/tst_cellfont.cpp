@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/cellfont.h"
+#include "gui/theme.h"
+#include "support/suite.h"
+
+#include <QImage>
+#include <QPainter>
+
+using namespace lockscope::gui;
+using namespace Qt::StringLiterals;
+
+class TestCellFont : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void paintsAsTheWholeLayoutDoes_data();
+    void paintsAsTheWholeLayoutDoes();
+    void staysInItsCell();
+};
+
+namespace {
+
+constexpr QRect kCell(10, 4, 180, 25);
+
+QImage paper()
+{
+    QImage image(220, 34, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    return image;
+}
+
+/// What is painted when each text is measured and laid out.
+QImage laidOut(const QFont& font, const QString& text, Qt::Alignment alignment)
+{
+    QImage image = paper();
+    QPainter painter(&image);
+    painter.setFont(font);
+    const QRect inside = kCell.adjusted(CellFont::kPadding, 0, -CellFont::kPadding, 0);
+    const QFontMetrics metrics(font);
+    painter.drawText(inside, int(alignment) | Qt::TextSingleLine,
+                     metrics.elidedText(text, Qt::ElideRight, inside.width()));
+    return image;
+}
+
+QImage painted(const QFont& font, const QString& text, Qt::Alignment alignment)
+{
+    QImage image = paper();
+    QPainter painter(&image);
+    CellFont(font).paint(painter, kCell, text, alignment);
+    return image;
+}
+
+} // namespace
+
+void TestCellFont::paintsAsTheWholeLayoutDoes_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const auto& text :
+         {u"held"_s, u"12.345 s"_s, u"AVAVA To"_s, u"lock:orders:eu-west-1"_s,
+          u"lock:a name that is a good deal longer than its cell can be"_s, u"WWWWWWWWWWWWWW"_s, u"± 0.2 ms"_s,
+          u"持有"_s, u"שלום a"_s, u"a\tb"_s, u" "_s, QString()})
+        QTest::newRow(qPrintable(text.isEmpty() ? u"nothing"_s : text)) << text;
+}
+
+void TestCellFont::paintsAsTheWholeLayoutDoes()
+{
+    QFETCH(QString, text);
+    const Theme theme(*qApp);
+    for (const QFont& font : {QFont(), theme.monospace()}) {
+        for (const auto side : {Qt::AlignLeft, Qt::AlignRight}) {
+            const Qt::Alignment alignment = side | Qt::AlignVCenter;
+            QCOMPARE(painted(font, text, alignment), laidOut(font, text, alignment));
+        }
+    }
+}
+
+/// Letters that stand further apart in a pair than alone must not run into the next cell.
+void TestCellFont::staysInItsCell()
+{
+    const Theme theme(*qApp);
+    for (const QFont& font : {QFont(), theme.monospace()}) {
+        for (int letters = 1; letters < 60; ++letters) {
+            const QImage image = painted(font, QString(letters, u'f'), Qt::AlignLeft | Qt::AlignVCenter);
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = kCell.right() - 2; x < image.width(); ++x)
+                    QCOMPARE(image.pixel(x, y), qRgb(255, 255, 255));
+            }
+        }
+    }
+}
+
+LOCKSCOPE_TEST_GUI_MAIN(TestCellFont)
+#include "tst_cellfont.moc"
