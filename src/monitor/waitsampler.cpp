@@ -13,10 +13,10 @@ using Kind = formats::WaitPlace::Kind;
 
 namespace {
 
-constexpr std::size_t kLooks = 128;            ///< in a round
-constexpr std::size_t kMaxName = 1024;         ///< bytes; what is longer is no place of a library
-constexpr std::int64_t kReadBytes = 64 * 1024; ///< a queue above that is counted, not read
-constexpr std::int64_t kRoundBytes = 256 * 1024;
+constexpr std::size_t kLooks = 128;                          ///< in a round
+constexpr std::size_t kMaxName = 1024;                       ///< bytes; what is longer is no place of a library
+constexpr std::int64_t kReadBytes = std::int64_t{64} * 1024; ///< a queue above that is counted, not read
+constexpr std::int64_t kRoundBytes = std::int64_t{256} * 1024;
 constexpr std::size_t kMaxBlocking = 10'000;    ///< locks
 constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon after none was
 

@@ -56,10 +56,9 @@ QImage painted(const QFont& font, const QString& text, Qt::Alignment alignment)
 void TestCellFont::paintsAsTheWholeLayoutDoes_data()
 {
     QTest::addColumn<QString>("text");
-    for (const auto& text :
-         {u"held"_s, u"12.345 s"_s, u"AVAVA To"_s, u"lock:orders:eu-west-1"_s,
-          u"lock:a name that is a good deal longer than its cell can be"_s, u"WWWWWWWWWWWWWW"_s, u"± 0.2 ms"_s,
-          u"持有"_s, u"שלום a"_s, u"a\tb"_s, u" "_s, QString()})
+    for (const auto& text : {u"held"_s, u"12.345 s"_s, u"AVAVA To"_s, u"lock:orders:eu-west-1"_s,
+                             u"lock:a name that is a good deal longer than its cell can be"_s, u"WWWWWWWWWWWWWW"_s,
+                             u"± 0.2 ms"_s, u"持有"_s, u"שלום a"_s, u"a\tb"_s, u" "_s, QString()})
         QTest::newRow(qPrintable(text.isEmpty() ? u"nothing"_s : text)) << text;
 }
 

@@ -12,8 +12,7 @@ CellFont::CellFont(const QFont& font) : m_font(font), m_metrics(font)
 {
     const QFontMetricsF exact(font);
     for (char letter = ' '; letter <= '~'; ++letter)
-        m_advances[static_cast<unsigned char>(letter)] =
-            exact.horizontalAdvance(QLatin1Char(letter));
+        m_advances[static_cast<unsigned char>(letter)] = exact.horizontalAdvance(QLatin1Char(letter));
     const auto [least, most] = std::minmax_element(m_advances.begin() + ' ', m_advances.begin() + '~' + 1);
     m_isFixedPitch = *most - *least < 0.01;
 }
@@ -39,8 +38,7 @@ void CellFont::paint(QPainter& painter, const QRect& cell, const QString& text, 
     painter.setFont(m_font);
     const bool right = alignment.testFlag(Qt::AlignRight);
     const qreal atMost = widthAtMost(text);
-    if (atMost >= 0 && atMost <= inside.width() && alignment.testFlag(Qt::AlignVCenter) &&
-        (m_isFixedPitch || !right)) {
+    if (atMost >= 0 && atMost <= inside.width() && alignment.testFlag(Qt::AlignVCenter) && (m_isFixedPitch || !right)) {
         const qreal top = inside.top() + (inside.height() - m_metrics.height()) / 2.0;
         const qreal left = right ? inside.right() + 1 - atMost : inside.left();
         painter.drawText(QPointF(left, top + m_metrics.ascent()), text);

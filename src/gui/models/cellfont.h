@@ -13,8 +13,8 @@ class QPainter;
 
 namespace lockscope::gui {
 
-/// A font for many short texts, with what their painting needs to know of it. Shaping a text to learn its width costs as
-/// much as painting it; of plain ASCII that surely fits, the sum of its letters tells as much. GUI thread.
+/// A font for many short texts, with what their painting needs to know of it. Shaping a text to learn its width costs
+/// as much as painting it; of plain ASCII that surely fits, the sum of its letters tells as much. GUI thread.
 class CellFont
 {
 public:
@@ -35,7 +35,7 @@ private:
 
     QFont m_font;
     QFontMetrics m_metrics;
-    bool m_isFixedPitch = false;           ///< each letter is as wide as any other
+    bool m_isFixedPitch = false;         ///< each letter is as wide as any other
     std::array<qreal, 128> m_advances{}; ///< pixels; 0: no letter to be taken for itself
 };
 

@@ -7,6 +7,7 @@
 #include "gui/theme.h"
 #include "gui/verdicttext.h"
 
+#include <QGuiApplication>
 #include <QPainter>
 
 namespace lockscope::gui {
