@@ -59,6 +59,22 @@ private:
     std::string m_name;
 };
 
+/// A page that is paused before anything has happened.
+struct PausedScene
+{
+    FakeSource source;
+    FrameLoop frames{source.clock()};
+    std::vector<std::string> log;
+    Recorder page{log, "p"};
+
+    PausedScene()
+    {
+        frames.setSource(&source);
+        frames.addConsumer(&page);
+        frames.setPaused(true);
+    }
+};
+
 } // namespace
 
 class FrameLoopTest final : public test::Suite
@@ -216,13 +232,8 @@ void FrameLoopTest::urgentConsumersDoNotPause()
 
 void FrameLoopTest::tooManyWaitingEventsAreCountedAndStatesStayExact()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    std::vector<std::string> log;
-    Recorder page(log, "p");
-    frames.setSource(&source);
-    frames.addConsumer(&page);
-    frames.setPaused(true);
+    PausedScene scene;
+    auto& [source, frames, log, page] = scene;
 
     const LockId a = source.lock("lock:a");
     const LockId last = source.lock("lock:last");
@@ -247,10 +258,8 @@ void FrameLoopTest::tooManyWaitingEventsAreCountedAndStatesStayExact()
 
 void FrameLoopTest::whatWasLeftOutLongAgoStaysExact()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    frames.setSource(&source);
-    frames.setPaused(true);
+    PausedScene scene;
+    auto& [source, frames, log, page] = scene;
     const LockId held = source.lock("lock:held");
     const LockId passing = source.lock("lock:passing");
     const LockId busy = source.lock("lock:busy");
@@ -277,13 +286,8 @@ void FrameLoopTest::whatWasLeftOutLongAgoStaysExact()
 
 void FrameLoopTest::whoWaitedDuringALongPauseIsKeptOnce()
 {
-    FakeSource source;
-    FrameLoop frames(source.clock());
-    std::vector<std::string> log;
-    Recorder page(log, "p");
-    frames.setSource(&source);
-    frames.addConsumer(&page);
-    frames.setPaused(true);
+    PausedScene scene;
+    auto& [source, frames, log, page] = scene;
     const std::array<LockId, 2> locks{source.lock("lock:a"), source.lock("lock:b")};
     for (int i = 0; i < 8; ++i) {
         for (const LockId lock : locks)

@@ -72,6 +72,28 @@ void runWriter(Watcher& watcher, const PrivateServer& server, const std::functio
     thread.join();
 }
 
+constexpr int kSlowLocks = 25;
+
+/// kCycles cycles in which all locks are held together for ten milliseconds.
+struct SlowCycles
+{
+    int acquired = 0;
+    int released = 0;
+
+    void run(Writer& writer)
+    {
+        for (int cycle = 0; cycle < kCycles; cycle += kSlowLocks) {
+            for (int i = cycle; i < cycle + kSlowLocks; ++i)
+                writer.send("SET lock:slow:%d token-%d NX PX 30000", i % kSlowLocks, i);
+            acquired += writer.confirmed();
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            for (int i = cycle; i < cycle + kSlowLocks; ++i)
+                writer.send("DEL lock:slow:%d", i % kSlowLocks);
+            released += writer.confirmed();
+        }
+    }
+};
+
 } // namespace
 
 #define TRY_TOLD(condition) QTRY_VERIFY2_WITH_TIMEOUT(condition, watcher.log().c_str(), kLong)
@@ -133,22 +155,10 @@ void TestCounts::slowCycles()
     TRY_TOLD(watcher.isReady());
     // Holds of at least ten milliseconds: nearly every holder must be seen even on a busy machine, and the right one.
     // (bench_ingest measures how short a hold may be.)
-    constexpr int locks = 25;
-    int acquired = 0;
-    int released = 0;
-    runWriter(watcher, *m_server, [&](Writer& writer) {
-        for (int cycle = 0; cycle < kCycles; cycle += locks) {
-            for (int i = cycle; i < cycle + locks; ++i)
-                writer.send("SET lock:slow:%d token-%d NX PX 30000", i % locks, i);
-            acquired += writer.confirmed();
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            for (int i = cycle; i < cycle + locks; ++i)
-                writer.send("DEL lock:slow:%d", i % locks);
-            released += writer.confirmed();
-        }
-    });
-    QCOMPARE(acquired, kCycles);
-    QCOMPARE(released, kCycles);
+    SlowCycles done;
+    runWriter(watcher, *m_server, [&done](Writer& writer) { done.run(writer); });
+    QCOMPARE(done.acquired, kCycles);
+    QCOMPARE(done.released, kCycles);
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t(kCycles), kLong);
     QCOMPARE(watcher.count(EventKind::Acquired), std::size_t(kCycles));
     QCOMPARE(watcher.events().size() - watcher.count(EventKind::Learned), std::size_t(2 * kCycles));
@@ -159,7 +169,7 @@ void TestCounts::slowCycles()
             continue;
         auto& round = next.try_emplace(told.key, std::stoi(told.key.substr(10))).first->second;
         const auto expected = "token-" + std::to_string(round);
-        round += locks;
+        round += kSlowLocks;
         QVERIFY2(told.holder.empty() || told.holder == expected, told.holder.c_str()); // unknown, never wrong
         caught += told.holder == expected;
     }
@@ -214,22 +224,13 @@ void TestCounts::cyclesOnEveryRung()
     QTEST(int(watcher.last(NodeEvent::Kind::Ready)->source), "source");
     TRY_TOLD(watcher.said(named.toStdString()));
 
-    constexpr int locks = 25;
-    int acquired = 0;
-    int released = 0;
-    runWriter(watcher, *m_server, [&](Writer& writer) {
-        for (int cycle = 0; cycle < kCycles; cycle += locks) {
-            for (int i = cycle; i < cycle + locks; ++i)
-                writer.send("SET lock:slow:%d token-%d NX PX 30000", i % locks, i);
-            acquired += writer.confirmed();
-            std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            for (int i = cycle; i < cycle + locks; ++i)
-                writer.send("DEL lock:slow:%d", i % locks);
-            released += writer.confirmed();
-        }
+    SlowCycles done;
+    runWriter(watcher, *m_server, [&done](Writer& writer) {
+        done.run(writer);
         writer.send("SET lock:slow:0 last NX PX 30000");
-        acquired += writer.confirmed();
+        done.acquired += writer.confirmed();
     });
+    const auto [acquired, released] = done;
     QCOMPARE(acquired, kCycles + 1);
     QCOMPARE(released, kCycles);
     const bool reads = !rules.contains(u"-getrange"_s);
@@ -255,7 +256,7 @@ void TestCounts::cyclesOnEveryRung()
         if (told.event.kind != EventKind::Acquired || told.holder.empty() || told.holder == "last")
             continue;
         const int cycle = std::stoi(told.holder.substr(6)); // "token-17"
-        QCOMPARE(told.key, "lock:slow:" + std::to_string(cycle % locks));
+        QCOMPARE(told.key, "lock:slow:" + std::to_string(cycle % kSlowLocks));
         QVERIFY2(last.try_emplace(told.key, -1).first->second < cycle, told.holder.c_str()); // in order, never twice
         last[told.key] = cycle;
     }
