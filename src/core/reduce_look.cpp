@@ -104,19 +104,27 @@ void Picture::reduce(const Look& look, Reduction& out)
     d.unuse(token);
 }
 
+void Picture::Impl::compareOrAppear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+{
+    if (e.has(flag::Waits)) // for more than is read here
+        settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
+    if (e.isHeld())
+        compare(id, e, look, token, out);
+    else
+        appear(id, e, look, token, fresh, out);
+}
+
 void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool tells = look.hasValue || look.tooLarge;
     if (e.has(flag::Unconfirmed))
         confirmAfterGap(id, e, look, token, out);
-    else if (e.has(flag::Waits) && !tells)
-        want(id, wantOf(e), out); // only its TTL was read
-    else if (e.has(flag::Waits))
+    else if (e.has(flag::Waits) && tells)
         resolve(id, e, look, token, out);
-    else if (e.isHeld())
-        compare(id, e, look, token, out);
+    else if (e.has(flag::Waits) && node(e.node).readsHolders)
+        want(id, wantOf(e), out); // only its TTL was read
     else
-        appear(id, e, look, token, fresh, out);
+        compareOrAppear(id, e, look, token, fresh, out);
     e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare);
     e.confirmedMs = lowMs(look.at.server);
 }

@@ -209,11 +209,14 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
             return;
         }
         beginUnseen(id, e, type, when, out);
+        e.unset(flag::Pushed | flag::PushedMore);
         e.set(flag::Doubt | flag::Bare | flag::Open);
         want(id, WantKind::Holder, out);
         return;
     }
     const bool continues = adjacent && e.has(flag::Open);
+    if (!continues)
+        e.unset(flag::Open);
     switch (sense) {
     case Sense::Writes:
         // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
@@ -234,6 +237,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         expire(id, e, continues, when, out);
         break;
     case Sense::Persist:
+        e.unset(flag::Open);
         if (e.has(flag::Waits))
             note(id, e, Op::Persist, when, out);
         else if (!e.state.deadline.isNever())

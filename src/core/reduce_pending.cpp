@@ -126,7 +126,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
         return false;
     const auto n = notes[e.pending];
     bool unknown = false;
-    bool bare = false; // began without a lease
+    bool bare = e.has(flag::Bare); // began without a lease
     for (std::size_t i = 0; i < n.size; ++i) {
         const auto& item = n.items[i];
         switch (item.op) {
@@ -148,6 +148,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
         case Op::Replace:
             ++unattributed;
             unknown = true;
+            bare = !item.lease;
             break;
         case Op::Change:
             // The last field goes (hdel, hincrby) just before the key does: that is the release itself.
@@ -155,10 +156,12 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
                 break;
             ++unattributed;
             unknown = unknown || !item.counts; // HINCRBY moves the count, not the holder
+            bare = bare && !item.lease;
             break;
         }
     }
     forgetWait(e);
+    e.unset(flag::Bare);
     if (then == Then::Stays)
         e.set(bare ? flag::Doubt | flag::Bare : flag::Doubt);
     if (unknown && then == Then::Stays && (e.state.holder != TokenId::None || e.state.deadline.isKnown())) {

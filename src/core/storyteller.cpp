@@ -23,7 +23,7 @@ constexpr std::int64_t kMaxSteps = 64;
 StoryTeller::StoryTeller(Picture::Impl& picture, LockId id, Entry& entry, const Note& story, const Look& look,
                          TokenId token, Reduction& out)
     : m_picture(picture), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
-      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size)
+      m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.has(flag::Bare))
 {
 }
 

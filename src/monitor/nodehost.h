@@ -30,6 +30,8 @@ public:
     /// Is a pattern that matches the key subscribed? Else its changes are found by tracking or by polls.
     [[nodiscard]] virtual bool isAnnounced(std::string_view key) const = 0;
 
+    /// Are all keys watched, so that not each of them is a lock?
+    [[nodiscard]] virtual bool watchesAll() const = 0;
     /// Does no pattern call the key a lock: is it watched only because all keys are?
     [[nodiscard]] virtual bool isWatchedWithAll(std::string_view key) const = 0;
 

@@ -68,6 +68,7 @@ public:
     const ObservedAt& observed() const override { return m_observed; }
     MonoTime arrived() const override { return m_arrived; }
     bool isAnnounced(std::string_view key) const override;
+    bool watchesAll() const override { return m_watchesAll; }
     bool isWatchedWithAll(std::string_view key) const override;
     bool isWatched(std::string_view key) const override;
     LockId lookAt(std::string_view key) override;

@@ -18,6 +18,7 @@ namespace {
 /// A prefix no key begins with, so that only FLUSHDB and FLUSHALL are pushed.
 constexpr const char* kFlushDetector = "\x01lockscope:flush-detector:";
 constexpr std::size_t kFullChunk = 64; ///< events; behind so many the next chunk is taken for a continuation
+constexpr auto kTogether = 100ms;      ///< if it comes as soon as this
 constexpr auto kSilentChangeEvery = 5s;
 constexpr auto kLeastPrecision = 1000us;
 
@@ -65,12 +66,12 @@ void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
 {
     counters().bytesIn += bytes;
     m_engine.runRequests();
+    // One command's `set` and `expire` leave the server together, but a full read may end between them.
+    m_adjacent = m_adjacent && m_eventsInLastChunk >= kFullChunk && arrived - m_arrived < kTogether;
     m_arrived = arrived;
     observe(arrived);
     if (m_stage == Stage::Live || m_stage == Stage::Scanning)
         m_lastHeard = m_observed.server;
-    // One command's `set` and `expire` leave the server together, but a full read may end between them.
-    m_adjacent = m_adjacent && m_eventsInLastChunk >= kFullChunk;
     m_eventsInChunk = 0;
 }
 

@@ -68,7 +68,8 @@ void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
 
 void Reader::tellReads() const
 {
-    m_host.picture().setReadsHolders(m_host.nodeId(), m_dialect.values && hasBudget());
+    // Where all keys are watched, a look without the value still tells some of them from locks.
+    m_host.picture().setReadsHolders(m_host.nodeId(), (m_dialect.values && hasBudget()) || m_host.watchesAll());
 }
 
 void Reader::stop()

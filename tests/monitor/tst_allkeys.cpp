@@ -51,6 +51,7 @@ private Q_SLOTS:
     void init();
     void onlyLocksAreShown_data();
     void onlyLocksAreShown();
+    void whoMayNotReadValuesSeesLocksByTheirNames();
     void aPatternThatNamesThemDoes();
 
 private:
@@ -96,6 +97,25 @@ void TestAllKeys::onlyLocksAreShown()
     m_server->command({"DEL", "order:2"});
     TRY_TOLD(watcher.count(EventKind::Released, "order:2") == 1);
     QCOMPARE(watcher.count(EventKind::Released), std::size_t(1));
+}
+
+/// What is written is no lock for that.
+void TestAllKeys::whoMayNotReadValuesSeesLocksByTheirNames()
+{
+    m_server->command({"ACL", "SETUSER", "watcher", "on", ">pw", "~*", "&*", "+@all", "-getrange", "-get", "-hgetall",
+                       "-eval_ro", "-strlen"});
+    auto options = watchPatterns(*m_server, {"*"});
+    options.endpoint.user = "watcher";
+    options.endpoint.password = Secret("pw");
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    fill(*m_server);
+    m_server->command({"SET", "lock:3", "me", "PX", "600000"});
+    TRY_TOLD(watcher.held().contains("lock:3"));
+    m_server->command({"DEL", "page:home"});
+    m_server->command({"DEL", "lock:3"});
+    TRY_TOLD(watcher.count(EventKind::Released) > 0);
+    QCOMPARE(watcher.events().size() - watcher.count(EventKind::Learned), std::size_t(2)); // one lock, all its life
 }
 
 void TestAllKeys::aPatternThatNamesThemDoes()
