@@ -371,6 +371,7 @@ struct Picture::Impl
     void expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out);
     void remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     void lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    /// The look tells nothing of what waits: that is told as it is.
     void compareOrAppear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
     void lookAbsent(LockId id, Entry& e, const Look& look, Reduction& out);
     void found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);

@@ -98,8 +98,9 @@ void Picture::reduce(const Notification& n, Reduction& out)
 
 void Picture::reduce(std::span<const Notification> observations, Reduction& out)
 {
-    // The misses of a cold lock are started long before their use, a block at a time: its slot in the index while the
-    // third block before this one is reduced, its entry with the second, its note with the one before.
+    // The misses of a cold lock are started long before their use. Each turn hashes a block and fetches its slots in
+    // the index, finds the block before and fetches its entries, fetches the notes of the one before that, and reduces
+    // the one before that. (What would stand before the first block wraps, and is not below `last`.)
     constexpr std::size_t kBlock = 8;
     constexpr std::size_t kAhead = 3;
     struct Block
