@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: what one layout gives to the list in registry.cpp.
+// Private to formats: what one layout gives to the list in layoutlist.cpp.
 
 #include "formats/analyse.h"
 #include "formats/shapes.h"
@@ -64,13 +64,30 @@ struct Claim
 /// renewal: it never falls below lease - interval while somebody renews.
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs);
 
+inline constexpr std::size_t kAnyLength = 0xffff;
+
+/// From and to how many bytes a string has. As it was read: a long one may be cut.
+struct Lengths
+{
+    constexpr Lengths(std::size_t least, std::size_t most)
+        : from(static_cast<std::uint16_t>(least)), to(static_cast<std::uint16_t>(most))
+    {
+    }
+    constexpr Lengths(std::size_t exactly) : Lengths(exactly, exactly) {}
+    std::uint16_t from;
+    std::uint16_t to;
+};
+
 struct Layout
 {
     const char* library = ""; ///< word of --json; layouts of one library have the same
     const char* title = "";
     const char* variant = "";
     ValueType type = ValueType::String;
-    std::uint16_t bytes = 0; ///< the only length of a string that it claims, so that no other is shown to it; 0: any
+    // What else is not shown to claim(), so that it need not ask, and need not be asked:
+    std::string_view begins = {};      ///< of a key
+    Lengths bytes{0, kAnyLength};      ///< of a string
+    std::uint16_t kinds = Shape::kAny; ///< of bytes in a string: those that it may have
     std::optional<Claim> (*claim)(const Subject&) = nullptr;
     HolderText (*describe)(std::string_view token) = describeToken;
     std::string_view (*client)(std::string_view token) = wholeToken;
@@ -82,8 +99,5 @@ struct Layout
     const char* value = "";
     Confidence sure = Confidence::Low;
 };
-
-/// The layouts in the order of the list. The order decides between equal confidence.
-[[nodiscard]] std::span<const Layout* const> allLayouts();
 
 } // namespace lockscope::formats

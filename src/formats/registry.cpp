@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of layouts: a new one is a file in layouts/ and a line here. Ids are places among the libraries of this
-// list, valid for one run of the program; names are what is stored.
+// Asks the layouts who wrote a value, and weighs what they say.
 #include "core/text.h"
-#include "formats/layouts/all.h"
+#include "formats/layoutlist.h"
 #include "formats/supposed.h"
 #include "formats/token.h"
 #include "formats/words.h"
@@ -16,162 +15,6 @@
 namespace lockscope::formats {
 
 namespace {
-
-constexpr std::array kLayouts{
-    // Helpers of a lock, never locks of their own.
-    &kRedissonText,
-    &kRedissonQueue,
-    &kRedissonDeadlines,
-    &kPythonRedisLockSignal,
-    &kSidekiqList,
-    &kSidekiqText,
-    &kSidekiqDigests,
-    &kRubySemaphoreList,
-    &kRubySemaphoreText,
-    &kSymfonyProbe,
-    &kLockscopeFence,
-    // Hashes.
-    &kRedissonReadWrite,
-    &kRedissonLock,
-    &kRedissonFasterMulti,
-    &kSidekiq,
-    &kRubySemaphore,
-    &kHuey,
-    &kHandwrittenHash,
-    // Sorted sets.
-    &kSymfony,
-    &kMedallionPermits,
-    &kRedisSemaphore,
-    &kRedissonPermits,
-    // Sets.
-    &kMedallionReaders,
-    // Strings whose key names the library.
-    &kBullMq,
-    &kBull,
-    &kShedLock,
-    &kLock4j,
-    &kGitLab,
-    &kCelerySingleton,
-    &kCeleryOnce,
-    &kRedBeat,
-    &kKombu,
-    &kDify,
-    &kRq,
-    &kArq,
-    &kAsynq,
-    &kMachinery,
-    &kRedisMutex,
-    &kMalkusch,
-    &kNextcloud,
-    &kHangfire,
-    &kRedisSemaphoreMutex,
-    &kPottery,
-    &kRedLockNet,
-    &kPythonRedisLock,
-    &kSuperset,
-    &kFoundatio,
-    &kLaravel,
-    &kJetcache,
-    &kRedisObjects,
-    &kDrupal,
-    &kLuaBakins,
-    &kLockscope,
-    &kSpring,
-    // Strings by the shape of their value.
-    &kDjango,
-    &kRedisPy,
-    &kMedallion,
-    &kRedsync,
-    &kCheprasov,
-    &kRedlockCpp,
-    &kSymfonyText,
-    &kBsm,
-    &kRedlockPy,
-    &kLaravelFunnel,
-    &kRedisPlusPlus,
-    &kNodeRedlock,
-    &kLockscopeUnmarked,
-    &kRslock,
-    &kRonnylt,
-    &kDiscourse,
-    &kServiceStack,
-    &kLuaBearnard,
-    &kAioredlock,
-    &kRedlockRb,
-    &kGoZero,
-    // Strings that could be anything.
-    &kRedissonNumber,
-    &kStackExchange,
-    &kDapr,
-    &kHandwrittenText,
-};
-static_assert(kLayouts.size() < 256, "an index is one byte");
-
-/// Of more bytes than this no layout has a length of its own.
-constexpr std::size_t kLongest = 64;
-
-constexpr std::size_t kTypes = static_cast<std::size_t>(ValueType::Other) + 1;
-
-struct Tables
-{
-    std::vector<Library> libraries;                              ///< [0] is unknown
-    std::vector<const Layout*> speakers{nullptr};                ///< the first layout of each library
-    std::array<LibraryId, kLayouts.size()> libraryOf{};          ///< by layout
-    std::array<std::vector<std::uint8_t>, kTypes> byType;        ///< all but strings, in the order of the list
-    std::array<std::vector<std::uint8_t>, kLongest + 2> strings; ///< those of strings, by the length of the value
-    std::vector<LayoutInfo> infos;
-
-    Tables()
-    {
-        libraries.push_back({});
-        for (std::size_t i = 0; i < kLayouts.size(); ++i) {
-            const Layout& layout = *kLayouts[i];
-            const std::string_view word(layout.library);
-            const auto known = std::find_if(libraries.begin() + 1, libraries.end(),
-                                            [&](const Library& library) { return word == library.name; });
-            libraryOf[i] = static_cast<LibraryId>(known - libraries.begin());
-            if (known == libraries.end()) {
-                libraries.push_back(
-                    {libraryOf[i], layout.library, layout.title, layout.renewPercentOfTtl, layout.comesBack});
-                speakers.push_back(&layout);
-            }
-            addTo(layout, static_cast<std::uint8_t>(i));
-            infos.push_back({libraryOf[i], layout.variant, layout.type, layout.keys, layout.value, layout.sure});
-        }
-    }
-
-private:
-    void addTo(const Layout& layout, std::uint8_t index)
-    {
-        if (layout.type != ValueType::String)
-            return byType[static_cast<std::size_t>(layout.type)].push_back(index);
-        for (std::size_t n = 0; n < strings.size(); ++n) {
-            if (layout.bytes == 0 || layout.bytes == n)
-                strings[n].push_back(index);
-        }
-    }
-};
-
-[[nodiscard]] const Tables& tables()
-{
-    static const Tables all;
-    return all;
-}
-
-/// nullptr for Unknown.
-[[nodiscard]] const Layout* speakerOf(LibraryId id)
-{
-    const auto& all = tables();
-    const auto i = static_cast<std::size_t>(id);
-    return i < all.speakers.size() ? all.speakers[i] : nullptr;
-}
-
-[[nodiscard]] std::span<const std::uint8_t> layoutsFor(const RawValue& raw)
-{
-    if (raw.type == ValueType::String)
-        return tables().strings[std::min(raw.value.size(), kLongest + 1)];
-    return tables().byType[static_cast<std::size_t>(raw.type) < kTypes ? static_cast<std::size_t>(raw.type) : 0];
-}
 
 /// Nobody's layout: the bytes that come nearest to saying who.
 [[nodiscard]] Holding unknown(const RawValue& raw)
@@ -281,25 +124,24 @@ struct Standing
 {
     std::optional<Standing> best;
     auto sure = Confidence::None;
-    for (const auto i : layoutsFor(subject.raw)) {
-        if (kLayouts[i]->sure <= sure) // it cannot be surer
-            continue;
-        const auto claim = kLayouts[i]->claim(subject);
-        if (!claim || claim->confidence <= sure)
-            continue;
-        best = Standing{*claim, i};
-        sure = claim->confidence;
-        if (sure == Confidence::High)
-            break;
-    }
+    layoutsFor(subject).visit([&, layouts = allLayouts()](std::uint8_t i) {
+        const Layout& layout = *layouts[i];
+        if (layout.sure <= sure) // it cannot be surer
+            return true;
+        const auto claim = layout.claim(subject);
+        if (claim && claim->confidence > sure) {
+            best = Standing{*claim, i};
+            sure = claim->confidence;
+        }
+        return sure != Confidence::High;
+    });
     return best;
 }
 
 [[nodiscard]] Holding holdingOf(const Standing& best)
 {
     const Claim& claim = best.claim;
-    return {claim.token, claim.count.value_or(0), lockMode(claim.mode), tables().libraryOf[best.layout],
-            claim.confidence};
+    return {claim.token, claim.count.value_or(0), lockMode(claim.mode), libraryOf(best.layout), claim.confidence};
 }
 
 constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< the end of the year 9999
@@ -318,7 +160,7 @@ constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< 
     const auto least = best && best->claim.confidence == Confidence::High ? Confidence::Medium : Confidence::None;
     std::vector<LibraryId> ids;
     const auto add = [&](const Standing& standing) {
-        const auto id = tables().libraryOf[standing.layout];
+        const auto id = libraryOf(standing.layout);
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
             ids.push_back(id);
     };
@@ -338,13 +180,14 @@ constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< 
 {
     const Plausibility plausibility(sample);
     std::vector<Standing> standing;
-    for (const auto i : layoutsFor(sample.raw)) {
-        auto claim = kLayouts[i]->claim(subject);
+    layoutsFor(subject).visit([&, layouts = allLayouts()](std::uint8_t i) {
+        auto claim = layouts[i]->claim(subject);
         if (claim)
             claim = plausibility.judged(*claim);
         if (claim)
             standing.push_back({*claim, i});
-    }
+        return true;
+    });
     return standing;
 }
 
@@ -370,16 +213,6 @@ const RawValue* Subject::sibling(std::string_view name) const
     return found == aux.end() ? nullptr : &*found;
 }
 
-std::span<const Layout* const> allLayouts()
-{
-    return kLayouts;
-}
-
-std::span<const LayoutInfo> layouts()
-{
-    return tables().infos;
-}
-
 Holding decode(const RawValue& raw)
 {
     const auto best = bestOf(Subject(raw));
@@ -394,7 +227,7 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
         return {unknown(raw), true, false};
     const bool waits = best->claim.mode == Mode::Waiting || best->claim.mode == Mode::WriteWaiting;
     HoldingAt at{holdingOf(*best), !waits, false};
-    const Layout& layout = *kLayouts[best->layout];
+    const Layout& layout = *allLayouts()[best->layout];
     const auto countAt = [&](std::optional<Time> time) {
         const Subject then(raw, {}, time);
         const auto claim = layout.claim(then);
@@ -437,9 +270,9 @@ Analysis analyse(const Sample& sample)
     analysis.candidates = candidatesOf(standing, isLock ? best : nullptr);
     if (!isLock)
         return analysis;
-    const Layout& layout = *kLayouts[best->layout];
+    const Layout& layout = *allLayouts()[best->layout];
     analysis.layout = best->layout;
-    analysis.library = tables().libraryOf[best->layout];
+    analysis.library = libraryOf(best->layout);
     analysis.mode = best->claim.mode;
     analysis.confidence = best->claim.confidence;
     analysis.token = best->claim.token;
@@ -463,18 +296,13 @@ Supposed supposedHolder(const Sample& sample)
     if (best == nullptr)
         return {};
     const auto token = best->claim.token;
-    return {token.empty() ? std::string() : holderIn(kLayouts[best->layout]->describe(token)), best->claim.count};
+    return {token.empty() ? std::string() : holderIn(allLayouts()[best->layout]->describe(token)), best->claim.count};
 }
 
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs)
 {
     if (s.raw.pttlMs > leaseMs - intervalMs && s.raw.pttlMs <= leaseMs)
         analysis.renewInterval = std::chrono::milliseconds(intervalMs);
-}
-
-std::span<const Library> libraries()
-{
-    return tables().libraries;
 }
 
 const Library& library(LibraryId id)

@@ -88,8 +88,7 @@ Shape shapeOf(std::string_view bytes)
     for (; i < bytes.size(); ++i)
         kinds[0] |= kindAt(i);
     shape.kinds = static_cast<std::uint16_t>(kinds[0] | kinds[1] | kinds[2] | kinds[3]);
-    constexpr std::uint16_t kUuid = Shape::Digit | Shape::LowerHex | Shape::UpperHex | Shape::Dash;
-    shape.uuid = shape.only(kUuid, 36) && bytes[8] == '-' && isUuid(bytes);
+    shape.uuid = shape.only(Shape::kUuid, 36) && bytes[8] == '-' && isUuid(bytes);
     return shape;
 }
 

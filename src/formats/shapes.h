@@ -35,6 +35,10 @@ struct Shape
     static constexpr std::uint16_t kLower = LowerHex | LowerRest;
     static constexpr std::uint16_t kUpper = UpperHex | UpperRest;
     static constexpr std::uint16_t kAlnum = Digit | kLower | kUpper;
+    static constexpr std::uint16_t kLowerHex = Digit | LowerHex;
+    static constexpr std::uint16_t kUuid = Digit | LowerHex | UpperHex | Dash;
+    static constexpr std::uint16_t kPlain = 0xffff & ~(Control | Cut); ///< UTF-8 is not looked at
+    static constexpr std::uint16_t kAny = 0xffff;
 
     std::uint16_t kinds = 0;
     std::uint32_t size = 0;
@@ -44,11 +48,8 @@ struct Shape
     {
         return size == length && (kinds & ~allowed) == 0;
     }
-    [[nodiscard]] bool lowerHex(std::size_t length) const { return only(Digit | LowerHex, length); }
-    [[nodiscard]] bool digits() const { return size > 0 && kinds == Digit; }
+    [[nodiscard]] bool lowerHex(std::size_t length) const { return only(kLowerHex, length); }
     [[nodiscard]] bool mixedCase() const { return (kinds & kLower) != 0 && (kinds & kUpper) != 0; }
-    /// UTF-8 is not looked at.
-    [[nodiscard]] bool plain() const { return (kinds & (Control | Cut)) == 0; }
 };
 [[nodiscard]] Shape shapeOf(std::string_view bytes);
 [[nodiscard]] Shape shapeOf(const RawValue& raw);

@@ -24,7 +24,7 @@ QString head()
     return uR"(# Lock formats
 
 Which locks Lockscope recognises by their bytes, and how sure it can be. This page is made from the list in
-`src/formats/registry.cpp` by the test `formats.docs` (`LOCKSCOPE_WRITE_DOCS=1 build/dev/tests/tst_formats_docs` writes it).
+`src/formats/layoutlist.cpp` by the test `formats.docs` (`LOCKSCOPE_WRITE_DOCS=1 build/dev/tests/tst_formats_docs` writes it).
 
 *Sure* is the best that the bytes allow: **high** means that no other lock does; **medium** that a few libraries do; **low** that
 anything could; *candidate* that the library is only ever named among the others that are possible. Renewal is the usual interval in

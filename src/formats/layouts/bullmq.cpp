@@ -35,7 +35,7 @@ constexpr std::string_view kLock = ":lock";
 
 std::optional<Claim> claimBullMq(const Subject& s)
 {
-    if (s.shape.size < 38 || !isJobLock(s.key()) || !parse(s.raw.value))
+    if (!isJobLock(s.key()) || !parse(s.raw.value))
         return std::nullopt;
     return heldBy(s, sureness(s), Proof::Certain);
 }
@@ -77,6 +77,8 @@ std::string_view client(std::string_view token)
 
 const Layout kBullMq{.library = "bullmq",
                      .title = "BullMQ",
+                     .bytes = {38, 56},
+                     .kinds = Shape::kUuid | Shape::Graph,
                      .claim = claimBullMq,
                      .describe = describe,
                      .client = client,
@@ -88,6 +90,7 @@ const Layout kBullMq{.library = "bullmq",
 const Layout kBull{.library = "bull",
                    .title = "Bull",
                    .bytes = 36,
+                   .kinds = Shape::kUuid,
                    .claim = claimBull,
                    .explain = explain,
                    .renewPercentOfTtl = 50,

@@ -12,7 +12,7 @@ namespace {
 /// LockTake stores what its caller gives it.
 std::optional<Claim> claimStackExchange(const Subject& s)
 {
-    if (!s.shape.plain() || s.shape.size == 0 || s.raw.pttlMs < 0)
+    if (s.raw.pttlMs < 0)
         return std::nullopt;
     return heldBy(s, Confidence::None, Proof::Word);
 }
@@ -20,7 +20,7 @@ std::optional<Claim> claimStackExchange(const Subject& s)
 /// One uuid per server process.
 std::optional<Claim> claimHangfire(const Subject& s)
 {
-    if (!s.shape.uuid || !s.key().starts_with("{hangfire}:"))
+    if (!s.shape.uuid)
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
@@ -33,7 +33,7 @@ void explainHangfire(const Subject& s, Analysis& analysis)
 /// `[scope:]lock:<resource>`, 20 minutes unless told otherwise.
 std::optional<Claim> claimFoundatio(const Subject& s)
 {
-    if (!s.shape.only(Shape::kAlnum, 16) || (!s.key().starts_with("lock:") && s.key().find(":lock:") == s.key().npos))
+    if (!s.key().starts_with("lock:") && s.key().find(":lock:") == s.key().npos)
         return std::nullopt;
     const bool usual = s.raw.pttlMs > 600'000 && s.raw.pttlMs <= 1'200'000;
     return heldBy(s, usual ? Confidence::Medium : Confidence::None, Proof::Certain);
@@ -47,7 +47,7 @@ void explainFoundatio(const Subject&, Analysis& analysis)
 /// Epoch milliseconds, no TTL: whoever finds it in the past takes it over.
 std::optional<Claim> claimServiceStack(const Subject& s)
 {
-    if (!s.shape.digits() || s.shape.size != 13 || s.raw.pttlMs >= 0)
+    if (s.raw.pttlMs >= 0)
         return std::nullopt;
     const auto until = epochMs(s.raw.value);
     if (!until)
@@ -67,13 +67,17 @@ void explainServiceStack(const Subject& s, Analysis& analysis)
 
 const Layout kStackExchange{.library = "StackExchange.Redis",
                             .title = "StackExchange.Redis",
+                            .bytes = {1, kAnyLength},
+                            .kinds = Shape::kPlain,
                             .claim = claimStackExchange,
                             .keys = "free",
                             .value = "what the caller gives",
                             .sure = Confidence::None};
 const Layout kHangfire{.library = "Hangfire.Redis.StackExchange",
                        .title = "Hangfire",
+                       .begins = "{hangfire}:",
                        .bytes = 36,
+                       .kinds = Shape::kUuid,
                        .claim = claimHangfire,
                        .explain = explainHangfire,
                        .renewPercentOfTtl = 50,
@@ -83,6 +87,7 @@ const Layout kHangfire{.library = "Hangfire.Redis.StackExchange",
 const Layout kFoundatio{.library = "foundatio",
                         .title = "Foundatio",
                         .bytes = 16,
+                        .kinds = Shape::kAlnum,
                         .claim = claimFoundatio,
                         .explain = explainFoundatio,
                         .comesBack = true,
@@ -92,6 +97,7 @@ const Layout kFoundatio{.library = "foundatio",
 const Layout kServiceStack{.library = "ServiceStack.Redis",
                            .title = "ServiceStack.Redis",
                            .bytes = 13,
+                           .kinds = Shape::Digit,
                            .claim = claimServiceStack,
                            .describe = describeNobody,
                            .explain = explainServiceStack,

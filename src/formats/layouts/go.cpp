@@ -17,8 +17,7 @@ namespace {
 
 std::optional<Claim> claimRedsync(const Subject& s)
 {
-    if (!s.shape.only(Shape::kAlnum | Shape::PlusSlash | Shape::Equals, 24) || !s.raw.value.ends_with("==") ||
-        !ends16Bytes(s.raw.value[21]) || s.raw.value.find('=') != 22)
+    if (!s.raw.value.ends_with("==") || !ends16Bytes(s.raw.value[21]) || s.raw.value.find('=') != 22)
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Value);
 }
@@ -36,7 +35,7 @@ constexpr std::size_t kToken = 22;
 
 std::optional<Claim> claimBsm(const Subject& s)
 {
-    if (s.shape.size < kToken || !s.shape.plain() || !startsWithToken(s.raw.value))
+    if (!startsWithToken(s.raw.value))
         return std::nullopt;
     // Words hardly ever have digits; random bytes nearly always do.
     const bool digits = (shapeOf(s.raw.value.substr(0, kToken)).kinds & Shape::Digit) != 0;
@@ -56,23 +55,20 @@ HolderText describeBsm(std::string_view token)
 /// The same 16 letters and digits as Laravel's and Foundatio's.
 std::optional<Claim> claimGoZero(const Subject& s)
 {
-    if (!s.shape.only(Shape::kAlnum, 16) || s.raw.pttlMs < 0)
+    if (s.raw.pttlMs < 0)
         return std::nullopt;
     return heldBy(s, Confidence::None, Proof::Shape);
 }
 
 std::optional<Claim> claimAsynq(const Subject& s)
 {
-    if (!s.key().starts_with("asynq:{") || s.key().find("}:unique:") == s.key().npos || !s.shape.plain() ||
-        s.raw.value.empty())
+    if (s.key().find("}:unique:") == s.key().npos)
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
 std::optional<Claim> claimMachinery(const Subject& s)
 {
-    if (!s.key().starts_with("machinery_lock_") || !s.shape.digits() || s.shape.size != 19)
-        return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
@@ -83,7 +79,7 @@ void explainMachinery(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimDapr(const Subject& s)
 {
-    if (!s.shape.plain() || s.shape.size == 0 || s.raw.pttlMs < 0)
+    if (s.raw.pttlMs < 0)
         return std::nullopt;
     return heldBy(s, Confidence::None, Proof::Word);
 }
@@ -93,6 +89,7 @@ std::optional<Claim> claimDapr(const Subject& s)
 const Layout kRedsync{.library = "redsync",
                       .title = "redsync",
                       .bytes = 24,
+                      .kinds = Shape::kAlnum | Shape::PlusSlash | Shape::Equals,
                       .claim = claimRedsync,
                       .comesBack = true,
                       .keys = "free",
@@ -100,6 +97,8 @@ const Layout kRedsync{.library = "redsync",
                       .sure = Confidence::High};
 const Layout kBsm{.library = "bsm/redislock",
                   .title = "bsm/redislock",
+                  .bytes = {kToken, kAnyLength},
+                  .kinds = Shape::kPlain,
                   .claim = claimBsm,
                   .describe = describeBsm,
                   .keys = "free, one or many",
@@ -108,6 +107,7 @@ const Layout kBsm{.library = "bsm/redislock",
 const Layout kGoZero{.library = "go-zero",
                      .title = "go-zero",
                      .bytes = 16,
+                     .kinds = Shape::kAlnum,
                      .claim = claimGoZero,
                      .comesBack = true,
                      .keys = "free",
@@ -115,13 +115,18 @@ const Layout kGoZero{.library = "go-zero",
                      .sure = Confidence::None};
 const Layout kAsynq{.library = "asynq",
                     .title = "asynq",
+                    .begins = "asynq:{",
+                    .bytes = {1, kAnyLength},
+                    .kinds = Shape::kPlain,
                     .claim = claimAsynq,
                     .keys = "asynq:{<queue>}:unique:<type>:<md5>",
                     .value = "id of the task",
                     .sure = Confidence::High};
 const Layout kMachinery{.library = "machinery",
                         .title = "machinery",
+                        .begins = "machinery_lock_",
                         .bytes = 19,
+                        .kinds = Shape::Digit,
                         .claim = claimMachinery,
                         .describe = describeNobody,
                         .explain = explainMachinery,
@@ -130,6 +135,8 @@ const Layout kMachinery{.library = "machinery",
                         .sure = Confidence::High};
 const Layout kDapr{.library = "dapr",
                    .title = "Dapr lock store",
+                   .bytes = {1, kAnyLength},
+                   .kinds = Shape::kPlain,
                    .claim = claimDapr,
                    .keys = "as the runtime gives it",
                    .value = "the owner's name",

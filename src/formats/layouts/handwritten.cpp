@@ -40,7 +40,7 @@ namespace {
 
 std::optional<Claim> claimText(const Subject& s)
 {
-    if (!s.shape.plain() || ((s.shape.kinds & Shape::High) != 0 && !isUtf8(s.raw.value)))
+    if ((s.shape.kinds & Shape::High) != 0 && !isUtf8(s.raw.value))
         return std::nullopt;
     auto claim = heldBy(s, Confidence::Low, isRandomToken(s.shape) ? Proof::Shape : Proof::Word);
     // `client:count` changes its value with each re-entry; the client stays.
@@ -120,6 +120,7 @@ void explain(const Subject& s, Analysis& analysis)
 const Layout kHandwrittenText{.library = "handwritten",
                               .title = "hand-written",
                               .variant = "text",
+                              .kinds = Shape::kPlain,
                               .claim = claimText,
                               .describe = describe,
                               .client = client,

@@ -28,8 +28,6 @@ void explainSpring(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimLock4j(const Subject& s)
 {
-    if (!s.key().starts_with("lock4j:") || !s.shape.lowerHex(32))
-        return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
@@ -46,6 +44,7 @@ std::optional<Claim> claimJetcache(const Subject& s)
 const Layout kSpring{.library = "spring-integration",
                      .title = "Spring Integration",
                      .bytes = 36,
+                     .kinds = Shape::kUuid,
                      .claim = claimSpring,
                      .explain = explainSpring,
                      .renewPercentOfTtl = 33,
@@ -54,7 +53,9 @@ const Layout kSpring{.library = "spring-integration",
                      .sure = Confidence::Medium};
 const Layout kLock4j{.library = "lock4j",
                      .title = "lock4j",
+                     .begins = "lock4j:",
                      .bytes = 32,
+                     .kinds = Shape::kLowerHex,
                      .claim = claimLock4j,
                      .renewPercentOfTtl = 33,
                      .keys = "lock4j:<class.method>#<key>",

@@ -15,16 +15,13 @@ constexpr std::size_t kDigits = 32;
 
 std::optional<Claim> claim(const Subject& s)
 {
-    if (s.shape.size != kOwnTokenMark.size() + kDigits || !s.raw.value.starts_with(kOwnTokenMark) ||
-        !isLowerHex(s.raw.value.substr(kOwnTokenMark.size())))
+    if (!s.raw.value.starts_with(kOwnTokenMark) || !isLowerHex(s.raw.value.substr(kOwnTokenMark.size())))
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
 std::optional<Claim> claimUnmarked(const Subject& s)
 {
-    if (!s.shape.lowerHex(kDigits) || !s.key().starts_with("lock:"))
-        return std::nullopt;
     return heldBy(s, Confidence::Low, Proof::Certain);
 }
 
@@ -44,7 +41,7 @@ void explain(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimFence(const Subject& s)
 {
-    if (!s.key().ends_with(":fence") || !s.shape.digits())
+    if (!s.key().ends_with(":fence"))
         return std::nullopt;
     return auxiliaryClaim(s, "lockscope");
 }
@@ -54,6 +51,8 @@ std::optional<Claim> claimFence(const Subject& s)
 const Layout kLockscopeFence{.library = "lockscope",
                              .title = "Lockscope",
                              .variant = "fencing number",
+                             .bytes = {1, kAnyLength},
+                             .kinds = Shape::Digit,
                              .claim = claimFence,
                              .describe = describe, // the first layout of a library speaks for it
                              .renewPercentOfTtl = 50,
@@ -63,7 +62,8 @@ const Layout kLockscopeFence{.library = "lockscope",
 const Layout kLockscope{.library = "lockscope",
                         .title = "Lockscope",
                         .variant = "lock",
-                        .bytes = 35,
+                        .bytes = kOwnTokenMark.size() + kDigits,
+                        .kinds = Shape::kAlnum | Shape::Dash,
                         .claim = claim,
                         .describe = describe,
                         .explain = explain,
@@ -74,7 +74,9 @@ const Layout kLockscope{.library = "lockscope",
 const Layout kLockscopeUnmarked{.library = "lockscope",
                                 .title = "Lockscope",
                                 .variant = "lock of the first versions",
-                                .bytes = 32,
+                                .begins = "lock:",
+                                .bytes = kDigits,
+                                .kinds = Shape::kLowerHex,
                                 .claim = claimUnmarked,
                                 .renewPercentOfTtl = 50,
                                 .keys = "lock:<name>",

@@ -12,7 +12,7 @@ namespace {
 /// 20 random bytes: hardly ever all printable.
 std::optional<Claim> claimRslock(const Subject& s)
 {
-    if (s.shape.size != 20 || (s.shape.kinds & (Shape::Control | Shape::High)) == 0)
+    if ((s.shape.kinds & (Shape::Control | Shape::High)) == 0)
         return std::nullopt;
     if ((s.shape.kinds & Shape::Control) == 0 && isUtf8(s.raw.value))
         return std::nullopt; // a text in another script
@@ -29,7 +29,7 @@ HolderText describeRslock(std::string_view token)
 
 std::optional<Claim> claimRedMutex(const Subject& s)
 {
-    if (!s.shape.only(Shape::kAlnum, 20) || !s.shape.mixedCase())
+    if (!s.shape.mixedCase())
         return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
@@ -41,7 +41,7 @@ void explainRedMutex(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimRedlockCpp(const Subject& s)
 {
-    if (!s.shape.only(Shape::Digit | Shape::UpperHex, 40) || (s.shape.kinds & Shape::UpperHex) == 0)
+    if ((s.shape.kinds & Shape::UpperHex) == 0)
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Value);
 }
@@ -49,7 +49,7 @@ std::optional<Claim> claimRedlockCpp(const Subject& s)
 /// bakins: `LOCK:<name>` holds the end of the lease, one second behind the TTL.
 std::optional<Claim> claimBakins(const Subject& s)
 {
-    const auto until = s.key().starts_with("LOCK:") ? epochMs(s.raw.value) : std::nullopt;
+    const auto until = epochMs(s.raw.value);
     if (!until || s.raw.pttlMs < 0)
         return std::nullopt;
     auto claim = heldBy(s, Confidence::Medium, Proof::Certain);
@@ -60,7 +60,7 @@ std::optional<Claim> claimBakins(const Subject& s)
 /// bearnard: epoch seconds and no TTL, like the SETNX recipe of Redis' own old documentation.
 std::optional<Claim> claimBearnard(const Subject& s)
 {
-    const auto until = s.shape.digits() && s.shape.size == 10 && s.raw.pttlMs < 0 ? epochMs(s.raw.value) : std::nullopt;
+    const auto until = s.raw.pttlMs < 0 ? epochMs(s.raw.value) : std::nullopt;
     if (!until)
         return std::nullopt;
     return heldBy(s, Confidence::None, Proof::Word);
@@ -85,6 +85,7 @@ const Layout kRslock{.library = "rslock",
 const Layout kRedisPlusPlus{.library = "redis-plus-plus",
                             .title = "redis-plus-plus",
                             .bytes = 20,
+                            .kinds = Shape::kAlnum,
                             .claim = claimRedMutex,
                             .explain = explainRedMutex,
                             .renewPercentOfTtl = 50,
@@ -94,6 +95,7 @@ const Layout kRedisPlusPlus{.library = "redis-plus-plus",
 const Layout kRedlockCpp{.library = "redlock-cpp",
                          .title = "redlock-cpp",
                          .bytes = 40,
+                         .kinds = Shape::Digit | Shape::UpperHex,
                          .claim = claimRedlockCpp,
                          .keys = "free",
                          .value = "40 upper-case hex digits; a new one at each renewal",
@@ -101,6 +103,8 @@ const Layout kRedlockCpp{.library = "redlock-cpp",
 const Layout kLuaBakins{.library = "lua-resty-redis-lock",
                         .title = "lua-resty-redis-lock",
                         .variant = "bakins",
+                        .begins = "LOCK:",
+                        .kinds = Shape::Digit | Shape::Graph,
                         .claim = claimBakins,
                         .describe = describeNobody,
                         .explain = explainExpiry,
@@ -111,6 +115,7 @@ const Layout kLuaBearnard{.library = "lua-resty-redis-lock",
                           .title = "lua-resty-redis-lock",
                           .variant = "bearnard",
                           .bytes = 10,
+                          .kinds = Shape::Digit,
                           .claim = claimBearnard,
                           .describe = describeNobody,
                           .explain = explainExpiry,

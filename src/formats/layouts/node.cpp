@@ -13,8 +13,6 @@ namespace {
 
 std::optional<Claim> claimRedlock(const Subject& s)
 {
-    if (!s.shape.lowerHex(32))
-        return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
 
@@ -28,7 +26,7 @@ constexpr std::size_t kUuid = 36;
 
 std::optional<Claim> claimMutex(const Subject& s)
 {
-    if (!s.key().starts_with("mutex:") || !s.shape.plain() || !startsWithUuid(s.raw.value, "-"))
+    if (!startsWithUuid(s.raw.value, "-"))
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
@@ -37,7 +35,7 @@ std::optional<Claim> claimMutex(const Subject& s)
 /// refresh, so that the newest member tells it.
 std::optional<Claim> claimSemaphore(const Subject& s)
 {
-    if (!s.key().starts_with("semaphore:") || s.raw.members.empty())
+    if (s.raw.members.empty())
         return std::nullopt;
     double newest = 0;
     for (const auto& [member, score] : s.raw.members) {
@@ -85,6 +83,7 @@ void explainSemaphore(const Subject& s, Analysis& analysis)
 const Layout kNodeRedlock{.library = "node-redlock",
                           .title = "node-redlock",
                           .bytes = 32,
+                          .kinds = Shape::kLowerHex,
                           .claim = claimRedlock,
                           .renewPercentOfTtl = 90,
                           .keys = "free, one or many",
@@ -93,6 +92,9 @@ const Layout kNodeRedlock{.library = "node-redlock",
 const Layout kRedisSemaphoreMutex{.library = "redis-semaphore",
                                   .title = "redis-semaphore",
                                   .variant = "mutex",
+                                  .begins = "mutex:",
+                                  .bytes = {kUuid, kAnyLength},
+                                  .kinds = Shape::kPlain,
                                   .claim = claimMutex,
                                   .describe = describe,
                                   .client = client,
@@ -105,6 +107,7 @@ const Layout kRedisSemaphore{.library = "redis-semaphore",
                              .title = "redis-semaphore",
                              .variant = "semaphore",
                              .type = ValueType::ZSet,
+                             .begins = "semaphore:",
                              .claim = claimSemaphore,
                              .describe = describe,
                              .client = client,

@@ -81,8 +81,7 @@ std::optional<Claim> claimLaravel(const Subject& s)
 /// Redis::funnel: `<name><slot>` holds 20 letters and digits, as redis-plus-plus writes them.
 std::optional<Claim> claimFunnel(const Subject& s)
 {
-    if (!s.shape.only(Shape::kAlnum, 20) || s.key().empty() || s.raw.pttlMs < 0 || s.key().back() < '0' ||
-        s.key().back() > '9')
+    if (s.key().empty() || s.raw.pttlMs < 0 || s.key().back() < '0' || s.key().back() > '9')
         return std::nullopt;
     const bool named = laravelName(s.key()) != LaravelName::None;
     auto claim = heldBy(s, named ? Confidence::Medium : Confidence::None, named ? Proof::Certain : Proof::Shape);
@@ -120,7 +119,7 @@ struct Cheprasov
 
 std::optional<Claim> claimCheprasov(const Subject& s)
 {
-    if (s.shape.size < 25 || s.shape.size > 37 || !parseCheprasov(s.raw.value))
+    if (!parseCheprasov(s.raw.value))
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
@@ -139,15 +138,13 @@ HolderText describeCheprasov(std::string_view token)
 /// uniqid(): eight hex digits of epoch seconds and five of microseconds.
 std::optional<Claim> claimRonnylt(const Subject& s)
 {
-    if (!s.shape.lowerHex(13) || s.raw.value[0] < '5' || s.raw.value[0] > '7')
+    if (s.raw.value[0] < '5' || s.raw.value[0] > '7')
         return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
 
 std::optional<Claim> claimMalkusch(const Subject& s)
 {
-    if (!s.shape.lowerHex(64) || !s.key().starts_with("php-malkusch-lock:"))
-        return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
@@ -173,7 +170,7 @@ std::optional<Claim> claimNextcloud(const Subject& s)
 /// Drupal's id: a random number, uniqid() and a fraction: 188427169166c49a3e12345.01234567
 std::optional<Claim> claimDrupal(const Subject& s)
 {
-    if (s.shape.size < 23 || s.shape.size > 33 || !contains(s.key(), ":lock:"))
+    if (!contains(s.key(), ":lock:"))
         return std::nullopt;
     const auto halves = splitLast(s.raw.value, '.');
     if (!halves || halves->right.size() != 8 || !decimal(halves->right) || halves->left.size() < 14 ||
@@ -188,6 +185,8 @@ std::optional<Claim> claimDrupal(const Subject& s)
 const Layout kLaravel{.library = "laravel",
                       .title = "Laravel",
                       .variant = "Cache::lock",
+                      .bytes = {16, 24},
+                      .kinds = Shape::kAlnum | Shape::Graph,
                       .claim = claimLaravel,
                       .describe = describeLaravel,
                       .keys = "<redis prefix><cache prefix><name>",
@@ -197,12 +196,15 @@ const Layout kLaravelFunnel{.library = "laravel",
                             .title = "Laravel",
                             .variant = "Redis::funnel",
                             .bytes = 20,
+                            .kinds = Shape::kAlnum,
                             .claim = claimFunnel,
                             .keys = "<name><slot>",
                             .value = "20 letters and digits",
                             .sure = Confidence::Medium};
 const Layout kCheprasov{.library = "cheprasov/php-redis-lock",
                         .title = "php-redis-lock",
+                        .bytes = {25, 37},
+                        .kinds = Shape::Digit | Shape::Graph,
                         .claim = claimCheprasov,
                         .describe = describeCheprasov,
                         .keys = "free",
@@ -211,19 +213,23 @@ const Layout kCheprasov{.library = "cheprasov/php-redis-lock",
 const Layout kRonnylt{.library = "ronnylt/redlock-php",
                       .title = "redlock-php",
                       .bytes = 13,
+                      .kinds = Shape::kLowerHex,
                       .claim = claimRonnylt,
                       .keys = "free",
                       .value = "13 hex digits: uniqid()",
                       .sure = Confidence::Medium};
 const Layout kMalkusch{.library = "malkusch/lock",
                        .title = "malkusch/lock",
+                       .begins = "php-malkusch-lock:",
                        .bytes = 64,
+                       .kinds = Shape::kLowerHex,
                        .claim = claimMalkusch,
                        .keys = "php-malkusch-lock:<name>",
                        .value = "64 hex digits",
                        .sure = Confidence::High};
 const Layout kNextcloud{.library = "nextcloud",
                         .title = "Nextcloud",
+                        .bytes = {1, 11},
                         .claim = claimNextcloud,
                         .describe = describeNobody,
                         .keys = "<prefix>/lockfiles/<md5>",
@@ -231,6 +237,8 @@ const Layout kNextcloud{.library = "nextcloud",
                         .sure = Confidence::Medium};
 const Layout kDrupal{.library = "drupal",
                      .title = "Drupal",
+                     .bytes = {23, 33},
+                     .kinds = Shape::kLowerHex | Shape::Graph,
                      .claim = claimDrupal,
                      .keys = "<prefix>:lock:<name>",
                      .value = "random number, uniqid() and a fraction",

@@ -12,9 +12,6 @@ namespace {
 
 std::optional<Claim> claimCelerySingleton(const Subject& s)
 {
-    constexpr std::string_view kPrefix = "SINGLETONLOCK_";
-    if (!s.key().starts_with(kPrefix) || !s.shape.plain() || s.raw.value.empty())
-        return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
@@ -28,8 +25,6 @@ constexpr std::string_view kLock = "lock:";
 /// The token is 18 random bytes in base64, or an id of the caller's: then only the list of signals tells.
 std::optional<Claim> claimPythonRedisLock(const Subject& s)
 {
-    if (!s.key().starts_with(kLock) || !s.shape.plain() || s.raw.value.empty())
-        return std::nullopt;
     const bool random = s.shape.mixedCase() && s.shape.only(Shape::kAlnum | Shape::PlusSlash, 24);
     const bool signalled = !s.aux.empty() && s.sibling(signalOf(s.key())) != nullptr;
     return heldBy(s, random || signalled ? Confidence::High : Confidence::None, Proof::Certain);
@@ -47,7 +42,7 @@ std::optional<Claim> claimSignal(const Subject& s)
 
 std::optional<Claim> claimRq(const Subject& s)
 {
-    if (s.key().starts_with("rq:scheduler-lock:") && s.shape.plain() && s.shape.size > 0)
+    if (s.key().starts_with("rq:scheduler-lock:"))
         return heldBy(s, Confidence::High, Proof::Certain);
     if (s.key().starts_with("rq:clean_registries:") && s.raw.value == "1")
         return heldBy(s, Confidence::Medium, Proof::Certain);
@@ -69,8 +64,6 @@ void explainRq(const Subject& s, Analysis& analysis)
 /// A field `<name>.lock.<lock>` in the hash of the results: the value is the serializer's, the rest are results.
 std::optional<Claim> claimHuey(const Subject& s)
 {
-    if (!s.key().starts_with("huey."))
-        return std::nullopt;
     Claim claim{{}, 0, Mode::Exclusive, Confidence::Medium, Proof::Certain};
     for (const auto& [name, value] : s.raw.fields) {
         const auto at = name.find(".lock.");
@@ -87,15 +80,13 @@ std::optional<Claim> claimHuey(const Subject& s)
 
 std::optional<Claim> claimArq(const Subject& s)
 {
-    if (!s.key().starts_with("arq:in-progress:"))
-        return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
 /// `lock:<namespace>:<uuid of the parameters>`: "1", or a token in newer versions.
 std::optional<Claim> claimSuperset(const Subject& s)
 {
-    if (!s.key().starts_with(kLock) || s.key().size() < kLock.size() + 38)
+    if (s.key().size() < kLock.size() + 38)
         return std::nullopt;
     const auto at = s.key().size() - 36;
     if (s.key()[at - 1] != ':' || !isUuid(s.key().substr(at)))
@@ -105,7 +96,7 @@ std::optional<Claim> claimSuperset(const Subject& s)
 
 std::optional<Claim> claimRedlockPy(const Subject& s)
 {
-    if (!s.shape.only(Shape::kAlnum, 22) || !s.shape.mixedCase())
+    if (!s.shape.mixedCase())
         return std::nullopt;
     // 16 bytes in base64url end in one of four letters.
     const bool alsoBsm = std::string_view("AQgw").find(s.raw.value[21]) != std::string_view::npos;
@@ -116,6 +107,9 @@ std::optional<Claim> claimRedlockPy(const Subject& s)
 
 const Layout kCelerySingleton{.library = "celery-singleton",
                               .title = "celery-singleton",
+                              .begins = "SINGLETONLOCK_",
+                              .bytes = {1, kAnyLength},
+                              .kinds = Shape::kPlain,
                               .claim = claimCelerySingleton,
                               .keys = "SINGLETONLOCK_<md5>",
                               .value = "id of the task",
@@ -123,6 +117,9 @@ const Layout kCelerySingleton{.library = "celery-singleton",
 const Layout kPythonRedisLock{.library = "python-redis-lock",
                               .title = "python-redis-lock",
                               .variant = "lock",
+                              .begins = kLock,
+                              .bytes = {1, kAnyLength},
+                              .kinds = Shape::kPlain,
                               .claim = claimPythonRedisLock,
                               .explain = explainPythonRedisLock,
                               .renewPercentOfTtl = 67,
@@ -140,6 +137,9 @@ const Layout kPythonRedisLockSignal{.library = "python-redis-lock",
                                     .sure = Confidence::High};
 const Layout kRq{.library = "rq",
                  .title = "RQ",
+                 .begins = "rq:",
+                 .bytes = {1, kAnyLength},
+                 .kinds = Shape::kPlain,
                  .claim = claimRq,
                  .describe = describeRq,
                  .explain = explainRq,
@@ -150,6 +150,7 @@ const Layout kRq{.library = "rq",
 const Layout kHuey{.library = "huey",
                    .title = "huey",
                    .type = ValueType::Hash,
+                   .begins = "huey.",
                    .claim = claimHuey,
                    .describe = describeNobody,
                    .keys = "field <name>.lock.<lock> in huey.results.<name>",
@@ -157,6 +158,7 @@ const Layout kHuey{.library = "huey",
                    .sure = Confidence::Medium};
 const Layout kArq{.library = "arq",
                   .title = "arq",
+                  .begins = "arq:in-progress:",
                   .claim = claimArq,
                   .describe = describeNobody,
                   .keys = "arq:in-progress:<job>",
@@ -164,6 +166,7 @@ const Layout kArq{.library = "arq",
                   .sure = Confidence::High};
 const Layout kSuperset{.library = "superset",
                        .title = "Apache Superset",
+                       .begins = kLock,
                        .claim = claimSuperset,
                        .describe = describeRq,
                        .keys = "lock:<namespace>:<uuid>",
@@ -172,6 +175,7 @@ const Layout kSuperset{.library = "superset",
 const Layout kRedlockPy{.library = "redlock-py",
                         .title = "redlock-py",
                         .bytes = 22,
+                        .kinds = Shape::kAlnum,
                         .claim = claimRedlockPy,
                         .keys = "free",
                         .value = "22 letters and digits",

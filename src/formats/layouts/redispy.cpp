@@ -9,21 +9,23 @@ namespace lockscope::formats {
 
 namespace {
 
-std::optional<Claim> claimWhere(const Subject& s, bool keyFits)
+std::optional<Claim> claimThere(const Subject& s)
 {
-    if (!keyFits || s.shape.size != 32 || !timeUuidMs(s.raw.value))
+    if (!timeUuidMs(s.raw.value))
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
-std::optional<Claim> claimCeleryOnce(const Subject& s)
+std::optional<Claim> claimWhere(const Subject& s, bool keyFits)
 {
-    return claimWhere(s, s.key().starts_with("qo_"));
+    return keyFits ? claimThere(s) : std::nullopt;
 }
+
+constexpr std::string_view kBeat = "redbeat::lock";
 
 std::optional<Claim> claimRedBeat(const Subject& s)
 {
-    return claimWhere(s, s.key() == "redbeat::lock");
+    return claimWhere(s, s.key() == kBeat);
 }
 
 void explainRedBeat(const Subject& s, Analysis& analysis)
@@ -31,9 +33,11 @@ void explainRedBeat(const Subject& s, Analysis& analysis)
     renewsEvery(analysis, s, 300'000, 1'500'000);
 }
 
+constexpr std::string_view kUnacked = "unacked_mutex";
+
 std::optional<Claim> claimKombu(const Subject& s)
 {
-    return claimWhere(s, s.key() == "unacked_mutex");
+    return claimWhere(s, s.key() == kUnacked);
 }
 
 constexpr std::string_view kMigration = "db_upgrade_lock";
@@ -72,13 +76,12 @@ std::optional<Claim> claimAnywhere(const Subject& s, Confidence confidence)
 
 std::optional<Claim> claimDjango(const Subject& s)
 {
-    return s.shape.size == 32 && isDjangoKey(s.key()) ? claimAnywhere(s, Confidence::Medium) : std::nullopt;
+    return isDjangoKey(s.key()) ? claimAnywhere(s, Confidence::Medium) : std::nullopt;
 }
 
 std::optional<Claim> claimRedisPy(const Subject& s)
 {
-    return s.shape.size == 32 ? claimAnywhere(s, isDjangoKey(s.key()) ? Confidence::Medium : Confidence::High)
-                              : std::nullopt;
+    return claimAnywhere(s, isDjangoKey(s.key()) ? Confidence::Medium : Confidence::High);
 }
 
 HolderText describe(std::string_view token)
@@ -105,6 +108,7 @@ std::string_view client(std::string_view token)
     layout.library = library;
     layout.title = title;
     layout.bytes = 32;
+    layout.kinds = Shape::kLowerHex;
     layout.claim = claim;
     layout.describe = describe;
     layout.client = client;
@@ -114,9 +118,15 @@ std::string_view client(std::string_view token)
     return layout;
 }
 
+[[nodiscard]] constexpr Layout at(std::string_view begins, Layout layout)
+{
+    layout.begins = begins;
+    return layout;
+}
+
 [[nodiscard]] constexpr Layout redBeat()
 {
-    auto layout = onRedisPy("redbeat", "RedBeat", claimRedBeat, "redbeat::lock");
+    auto layout = at(kBeat, onRedisPy("redbeat", "RedBeat", claimRedBeat, "redbeat::lock"));
     layout.explain = explainRedBeat;
     layout.renewPercentOfTtl = 20;
     return layout;
@@ -132,9 +142,9 @@ std::string_view client(std::string_view token)
 
 } // namespace
 
-const Layout kCeleryOnce = onRedisPy("celery-once", "celery-once", claimCeleryOnce, "qo_<task>_<arguments>");
+const Layout kCeleryOnce = at("qo_", onRedisPy("celery-once", "celery-once", claimThere, "qo_<task>_<arguments>"));
 const Layout kRedBeat = redBeat();
-const Layout kKombu = onRedisPy("kombu", "Celery (kombu)", claimKombu, "unacked_mutex");
+const Layout kKombu = at(kUnacked, onRedisPy("kombu", "Celery (kombu)", claimKombu, "unacked_mutex"));
 const Layout kDify = dify();
 const Layout kRedisPy = onRedisPy("redis-py", "redis-py", claimRedisPy, "free");
 const Layout kDjango =

@@ -230,7 +230,7 @@ void explainPermits(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimNumber(const Subject& s)
 {
-    if (!s.shape.digits() || s.shape.size > 9 || s.raw.pttlMs >= 0)
+    if (s.raw.pttlMs >= 0)
         return std::nullopt;
     if (!s.aux.empty()) {
         if (const auto* zset = s.sibling(redissonSuffixed(s.key(), "timeout")); zset && zset->type == ValueType::ZSet)
@@ -304,6 +304,13 @@ std::optional<Claim> claimAuxiliary(const Subject& s)
     return layout;
 }
 
+[[nodiscard]] constexpr Layout smallNumber(Layout layout)
+{
+    layout.bytes = {1, 9};
+    layout.kinds = Shape::Digit;
+    return layout;
+}
+
 } // namespace
 
 const Layout kRedissonText = with(
@@ -323,7 +330,7 @@ const Layout kRedissonFasterMulti =
          "f, f:uuid:thread:expire_time, f:uuid:thread:lock_count");
 const Layout kRedissonPermits = with(redisson("permits that expire", ValueType::ZSet, claimPermits), explainPermits,
                                      "{name}:timeout", "16 raw bytes -> epoch ms");
-const Layout kRedissonNumber = with(redisson("semaphore, count-down latch", ValueType::String, claimNumber),
-                                    explainNumber, "free", "a number, no TTL", Confidence::Low);
+const Layout kRedissonNumber = smallNumber(with(redisson("semaphore, count-down latch", ValueType::String, claimNumber),
+                                                explainNumber, "free", "a number, no TTL", Confidence::Low));
 
 } // namespace lockscope::formats

@@ -10,7 +10,7 @@ namespace {
 
 std::optional<Claim> claimPottery(const Subject& s)
 {
-    if (!s.shape.uuid || !s.key().starts_with("redlock:"))
+    if (!s.shape.uuid)
         return std::nullopt;
     // Ten seconds unless told otherwise; RedLock.net's callers mostly choose more.
     return heldBy(s, s.raw.pttlMs <= 10'000 ? Confidence::Medium : Confidence::Low, Proof::Certain);
@@ -18,7 +18,7 @@ std::optional<Claim> claimPottery(const Subject& s)
 
 std::optional<Claim> claimRedLockNet(const Subject& s)
 {
-    if (!s.shape.uuid || !s.key().starts_with("redlock:"))
+    if (!s.shape.uuid)
         return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Certain);
 }
@@ -41,14 +41,18 @@ std::optional<Claim> claimRedlockRb(const Subject& s)
 
 const Layout kPottery{.library = "pottery",
                       .title = "pottery",
+                      .begins = "redlock:",
                       .bytes = 36,
+                      .kinds = Shape::kUuid,
                       .claim = claimPottery,
                       .keys = "redlock:<name>",
                       .value = "uuid",
                       .sure = Confidence::Medium};
 const Layout kRedLockNet{.library = "RedLock.net",
                          .title = "RedLock.net",
+                         .begins = "redlock:",
                          .bytes = 36,
+                         .kinds = Shape::kUuid,
                          .claim = claimRedLockNet,
                          .renewPercentOfTtl = 50,
                          .comesBack = true,
@@ -58,6 +62,7 @@ const Layout kRedLockNet{.library = "RedLock.net",
 const Layout kAioredlock{.library = "aioredlock",
                          .title = "aioredlock",
                          .bytes = 36,
+                         .kinds = Shape::kUuid,
                          .claim = claimAioredlock,
                          .renewPercentOfTtl = 60,
                          .comesBack = true,
@@ -67,6 +72,7 @@ const Layout kAioredlock{.library = "aioredlock",
 const Layout kRedlockRb{.library = "redlock-rb",
                         .title = "redlock-rb",
                         .bytes = 36,
+                        .kinds = Shape::kUuid,
                         .claim = claimRedlockRb,
                         .comesBack = true,
                         .keys = "free",

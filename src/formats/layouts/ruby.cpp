@@ -11,12 +11,13 @@ namespace lockscope::formats {
 
 namespace {
 
+constexpr std::string_view kUniqueJobs = "uniquejobs:";
 constexpr std::string_view kLocked = ":LOCKED";
 
 /// `uniquejobs:<digest>:LOCKED`: job id -> time of the lock, in version 9 -> JSON.
 std::optional<Claim> claimSidekiq(const Subject& s)
 {
-    if (!s.key().starts_with("uniquejobs:") || !s.key().ends_with(kLocked) || s.raw.fields.empty())
+    if (!s.key().ends_with(kLocked) || s.raw.fields.empty())
         return std::nullopt;
     const auto count = static_cast<std::uint32_t>(s.raw.fields.size());
     return Claim{s.raw.fields.front().first, count, count > 1 ? Mode::Semaphore : Mode::Exclusive, Confidence::High,
@@ -50,15 +51,13 @@ void explainSidekiqList(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimSidekiqOther(const Subject& s)
 {
-    if (!s.key().starts_with("uniquejobs:"))
-        return std::nullopt;
     return auxiliaryClaim(s, "sidekiq-unique-jobs");
 }
 
 /// The value is when the lock ends; there is no TTL: one in the past means free.
 std::optional<Claim> claimRedisMutex(const Subject& s)
 {
-    const auto until = s.key().starts_with("RedisMutex:") ? epochMs(s.raw.value) : std::nullopt;
+    const auto until = epochMs(s.raw.value);
     if (!until)
         return std::nullopt;
     auto claim = heldBy(s, Confidence::High, Proof::Certain);
@@ -74,7 +73,7 @@ void explainExpiry(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimRedisObjects(const Subject& s)
 {
-    if (!s.key().ends_with("_lock") || !s.raw.value.empty() || s.raw.valueBytes > 0)
+    if (!s.key().ends_with("_lock") || s.raw.valueBytes > 0)
         return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Certain);
 }
@@ -84,7 +83,7 @@ constexpr std::string_view kGrabbed = ":GRABBED";
 
 std::optional<Claim> claimGrabbed(const Subject& s)
 {
-    if (!s.key().starts_with(kSemaphore) || !s.key().ends_with(kGrabbed) || s.raw.fields.empty())
+    if (!s.key().ends_with(kGrabbed) || s.raw.fields.empty())
         return std::nullopt;
     return Claim{s.raw.fields.front().first, static_cast<std::uint32_t>(s.raw.fields.size()), Mode::Semaphore,
                  Confidence::High, Proof::Certain};
@@ -97,8 +96,6 @@ void explainGrabbed(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimSemaphoreOther(const Subject& s)
 {
-    if (!s.key().starts_with(kSemaphore))
-        return std::nullopt;
     return auxiliaryClaim(s, "redis-semaphore-rb");
 }
 
@@ -112,7 +109,7 @@ HolderText describePermit(std::string_view token)
 
 std::optional<Claim> claimGitLab(const Subject& s)
 {
-    if (!s.shape.uuid || !s.key().starts_with("gitlab:exclusive_lease:"))
+    if (!s.shape.uuid)
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
@@ -122,8 +119,7 @@ constexpr std::int64_t kYearMs = 31'536'000'000;
 /// The value is the second in which the lease ends, and the key lives one second longer than that.
 std::optional<Claim> claimDiscourse(const Subject& s)
 {
-    if (!s.shape.digits() || s.shape.size != 10 || s.raw.pttlMs < 0 || s.raw.pttlMs > kYearMs ||
-        s.key().find(':') == s.key().npos)
+    if (s.raw.pttlMs < 0 || s.raw.pttlMs > kYearMs || s.key().find(':') == s.key().npos)
         return std::nullopt;
     const auto until = epochMs(s.raw.value);
     if (!until)
@@ -142,6 +138,7 @@ const Layout kSidekiq{.library = "sidekiq-unique-jobs",
                       .title = "sidekiq-unique-jobs",
                       .variant = "lock",
                       .type = ValueType::Hash,
+                      .begins = kUniqueJobs,
                       .claim = claimSidekiq,
                       .explain = explainSidekiq,
                       .keys = "uniquejobs:<digest>:LOCKED",
@@ -159,6 +156,7 @@ const Layout kSidekiqList{.library = "sidekiq-unique-jobs",
 const Layout kSidekiqText{.library = "sidekiq-unique-jobs",
                           .title = "sidekiq-unique-jobs",
                           .variant = "digest",
+                          .begins = kUniqueJobs,
                           .claim = claimSidekiqOther,
                           .keys = "uniquejobs:<digest>[:INFO]",
                           .value = "job id, JSON; belongs to a lock",
@@ -167,12 +165,15 @@ const Layout kSidekiqDigests{.library = "sidekiq-unique-jobs",
                              .title = "sidekiq-unique-jobs",
                              .variant = "digests",
                              .type = ValueType::ZSet,
+                             .begins = kUniqueJobs,
                              .claim = claimSidekiqOther,
                              .keys = "uniquejobs:digests, :expiring_digests, :changelog",
                              .value = "all digests; no lock",
                              .sure = Confidence::High};
 const Layout kRedisMutex{.library = "kenn/redis-mutex",
                          .title = "redis-mutex",
+                         .begins = "RedisMutex:",
+                         .kinds = Shape::Digit | Shape::Graph,
                          .claim = claimRedisMutex,
                          .describe = describeNobody,
                          .explain = explainExpiry,
@@ -181,6 +182,7 @@ const Layout kRedisMutex{.library = "kenn/redis-mutex",
                          .sure = Confidence::High};
 const Layout kRedisObjects{.library = "redis-objects",
                            .title = "redis-objects",
+                           .bytes = 0,
                            .claim = claimRedisObjects,
                            .describe = describeNobody,
                            .keys = "<class>:<id>:<name>_lock",
@@ -190,6 +192,7 @@ const Layout kRubySemaphore{.library = "redis-semaphore-rb",
                             .title = "redis-semaphore (Ruby)",
                             .variant = "permits taken",
                             .type = ValueType::Hash,
+                            .begins = kSemaphore,
                             .claim = claimGrabbed,
                             .describe = describePermit,
                             .explain = explainGrabbed,
@@ -200,6 +203,7 @@ const Layout kRubySemaphoreList{.library = "redis-semaphore-rb",
                                 .title = "redis-semaphore (Ruby)",
                                 .variant = "permits left",
                                 .type = ValueType::List,
+                                .begins = kSemaphore,
                                 .claim = claimSemaphoreOther,
                                 .keys = "SEMAPHORE:<name>:AVAILABLE",
                                 .value = "permits; belongs to a lock",
@@ -207,13 +211,16 @@ const Layout kRubySemaphoreList{.library = "redis-semaphore-rb",
 const Layout kRubySemaphoreText{.library = "redis-semaphore-rb",
                                 .title = "redis-semaphore (Ruby)",
                                 .variant = "marks",
+                                .begins = kSemaphore,
                                 .claim = claimSemaphoreOther,
                                 .keys = "SEMAPHORE:<name>:EXISTS, :VERSION",
                                 .value = "1; belongs to a lock",
                                 .sure = Confidence::High};
 const Layout kGitLab{.library = "gitlab",
                      .title = "GitLab",
+                     .begins = "gitlab:exclusive_lease:",
                      .bytes = 36,
+                     .kinds = Shape::kUuid,
                      .claim = claimGitLab,
                      .keys = "gitlab:exclusive_lease:<key>",
                      .value = "uuid",
@@ -221,6 +228,7 @@ const Layout kGitLab{.library = "gitlab",
 const Layout kDiscourse{.library = "discourse",
                         .title = "Discourse",
                         .bytes = 10,
+                        .kinds = Shape::Digit,
                         .claim = claimDiscourse,
                         .describe = describeNobody,
                         .explain = explainExpiry,

@@ -52,14 +52,16 @@ void explainSet(const Subject& s, Analysis& analysis)
 
 std::optional<Claim> claimText(const Subject& s)
 {
-    if (s.shape.size != 44 || !isToken(s.raw.value))
+    if (!isToken(s.raw.value))
         return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
 
+constexpr std::string_view kProbe = "symfony_check_support_time";
+
 std::optional<Claim> claimProbe(const Subject& s)
 {
-    if (s.key() != "symfony_check_support_time")
+    if (s.key() != kProbe)
         return std::nullopt;
     return Claim{{}, std::nullopt, Mode::Auxiliary, Confidence::High, Proof::Certain};
 }
@@ -86,6 +88,7 @@ const Layout kSymfonyText{.library = "symfony",
 const Layout kSymfonyProbe{.library = "symfony",
                            .title = "Symfony Lock",
                            .variant = "probe",
+                           .begins = kProbe,
                            .claim = claimProbe,
                            .keys = "symfony_check_support_time",
                            .value = "1; no lock",
