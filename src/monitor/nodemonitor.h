@@ -69,6 +69,7 @@ public:
     MonoTime arrived() const override { return m_arrived; }
     bool isAnnounced(std::string_view key) const override;
     bool watchesAll() const override { return m_watchesAll; }
+    bool isResyncing() const override { return m_resyncing; }
     bool isWatchedWithAll(std::string_view key) const override;
     bool isWatched(std::string_view key) const override;
     LockId lookAt(std::string_view key) override;

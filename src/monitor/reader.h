@@ -131,6 +131,7 @@ private:
     void dropped(Round& round, Job& job);
     void leaveLane(const Job& job);
     Hint& hint(LockId lock);
+    [[nodiscard]] static std::uint32_t inMs(MonoTime t); ///< truncated
     [[nodiscard]] bool isHeldHere(LockId lock) const;
     /// Tells the picture whether holders are read.
     void tellReads() const;

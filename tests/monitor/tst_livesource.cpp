@@ -24,6 +24,7 @@ private Q_SLOTS:
     void seesAcquireRenewRelease();
     void readsHashLocks();
     void tellsUnknownHolderWhenNothingMayBeRead();
+    void missesNothingInAResyncWithoutBudget();
     void stopsAtOnce();
     void neverReadsALargeHash();
     void countsOverlappingPatternsOnce();
@@ -124,6 +125,26 @@ void TestLiveSource::tellsUnknownHolderWhenNothingMayBeRead()
                                        [](const auto& told) { return told.event.kind == EventKind::Acquired; });
     QCOMPARE(acquired->holder, std::string());
     QCOMPARE(watcher.counters().readsShed, std::uint64_t{0}); // nothing was asked for in vain
+}
+
+/// After a gap only a look can tell whether a write is an acquisition. Behind the place that the scan has come to, and
+/// without a budget, there was none.
+void TestLiveSource::missesNothingInAResyncWithoutBudget()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    // So many that the scan takes its time.
+    server.command({"EVAL", "for i = 1, 200000 do redis.call('SET', 'other:' .. i, '') end", "0"});
+    auto options = watch(server.unixEndpoint());
+    options.readBudgetKeysPerSecond = 0;
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    watcher.forget();
+    watcher.source().requestResync(NodeId{0});
+    int written = 0;
+    while (!watcher.isReady() || written < 100)
+        server.command({"SET", "lock:" + std::to_string(written++), "token", "NX", "PX", "600000"});
+    TRY_TOLD(int(watcher.held().size()) == written);
 }
 
 void TestLiveSource::stopsAtOnce()
