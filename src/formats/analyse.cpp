@@ -1,38 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asks the layouts who wrote a value, and weighs what they say.
-#include "core/text.h"
+// Weighs what the layouts claim of a value against what its name and its lease say.
+#include "formats/analyse.h"
+
 #include "formats/layoutlist.h"
 #include "formats/supposed.h"
 #include "formats/token.h"
 #include "formats/words.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 namespace lockscope::formats {
 
 namespace {
-
-/// Nobody's layout: the bytes that come nearest to saying who.
-[[nodiscard]] Holding unknown(const RawValue& raw)
-{
-    Holding holding;
-    if (raw.type == ValueType::Hash) {
-        holding.token = raw.fields.empty() ? std::string_view{} : raw.fields.front().first;
-        holding.count = raw.fields.empty() ? 0 : 1;
-    } else if (!raw.members.empty()) {
-        holding.token = raw.members.front().bytes;
-        holding.count = static_cast<std::uint32_t>(raw.members.size());
-        holding.mode = raw.members.size() > 1 ? LockMode::Semaphore : LockMode::Unknown;
-    } else {
-        holding.token = raw.value;
-        holding.count = raw.type == ValueType::String ? 1 : 0;
-    }
-    return holding;
-}
 
 /// A plain number that is no time, or JSON: what stands at names like lock:stats.
 [[nodiscard]] bool isFigure(std::string_view value)
@@ -119,41 +101,6 @@ struct Standing
     std::uint8_t layout = 0;
 };
 
-/// The surest layout, and the first of those; without asking whether anything else speaks for a lock.
-[[nodiscard]] std::optional<Standing> bestOf(const Subject& subject)
-{
-    std::optional<Standing> best;
-    auto sure = Confidence::None;
-    layoutsFor(subject).visit([&, layouts = allLayouts()](std::uint8_t i) {
-        const Layout& layout = *layouts[i];
-        if (layout.sure <= sure) // it cannot be surer
-            return true;
-        const auto claim = layout.claim(subject);
-        if (claim && claim->confidence > sure) {
-            best = Standing{*claim, i};
-            sure = claim->confidence;
-        }
-        return sure != Confidence::High;
-    });
-    return best;
-}
-
-[[nodiscard]] Holding holdingOf(const Standing& best)
-{
-    const Claim& claim = best.claim;
-    return {claim.token, claim.count.value_or(0), lockMode(claim.mode), libraryOf(best.layout), claim.confidence};
-}
-
-constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< the end of the year 9999
-
-/// Can the value have times in it that layouts judge by? Most have none, and are not looked at twice.
-[[nodiscard]] bool mayTellTimes(const RawValue& raw)
-{
-    if (raw.type == ValueType::String)
-        return raw.pttlMs < 0 && !raw.value.empty() && raw.value.front() >= '0' && raw.value.front() <= '9';
-    return raw.type == ValueType::ZSet || (raw.type == ValueType::Hash && raw.fields.size() > 2);
-}
-
 [[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best)
 {
     // Behind a sure answer, what merely cannot be excluded is noise.
@@ -207,46 +154,6 @@ constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< 
 
 } // namespace
 
-const RawValue* Subject::sibling(std::string_view name) const
-{
-    const auto found = std::find_if(aux.begin(), aux.end(), [&](const RawValue& other) { return other.key == name; });
-    return found == aux.end() ? nullptr : &*found;
-}
-
-Holding decode(const RawValue& raw)
-{
-    const auto best = bestOf(Subject(raw));
-    return best ? holdingOf(*best) : unknown(raw);
-}
-
-HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
-{
-    const Subject subject(raw, {}, now);
-    const auto best = bestOf(subject);
-    if (!best)
-        return {unknown(raw), true, false};
-    const bool waits = best->claim.mode == Mode::Waiting || best->claim.mode == Mode::WriteWaiting;
-    HoldingAt at{holdingOf(*best), !waits, false};
-    const Layout& layout = *allLayouts()[best->layout];
-    const auto countAt = [&](std::optional<Time> time) {
-        const Subject then(raw, {}, time);
-        const auto claim = layout.claim(then);
-        return claim ? claim->count : std::nullopt;
-    };
-    // A guess hides no lock: what stands in a hand-written one may as well be the time when it was taken.
-    if (best->claim.confidence == Confidence::Low) {
-        if (mayTellTimes(raw))
-            at.holding.count = countAt(std::nullopt).value_or(at.holding.count);
-        return at;
-    }
-    // A count that is nought at any time is the value's own, and says nothing of the time.
-    if (best->claim.count == 0U && now && countAt(std::nullopt) != 0U)
-        at.isHeld = false;
-    if (at.isHeld && mayTellTimes(raw))
-        at.canRunOut = countAt(kFarFuture) != best->claim.count;
-    return at;
-}
-
 bool couldBeLock(const RawValue& raw)
 {
     if (hasLockWord(raw.key))
@@ -254,7 +161,7 @@ bool couldBeLock(const RawValue& raw)
     if (raw.pttlMs < 0 || speaksOfSomethingElse(raw.key))
         return false;
     if (raw.type == ValueType::Hash)
-        return bestOf(Subject(raw)).has_value();
+        return decode(raw).confidence != Confidence::None;
     const bool isNumber = decimal(raw.value).has_value() || raw.value.starts_with('-');
     return raw.type == ValueType::String && !isNumber && !raw.value.starts_with('{') && !raw.value.starts_with('[');
 }
@@ -303,121 +210,6 @@ void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, 
 {
     if (s.raw.pttlMs > leaseMs - intervalMs && s.raw.pttlMs <= leaseMs)
         analysis.renewInterval = std::chrono::milliseconds(intervalMs);
-}
-
-const Library& library(LibraryId id)
-{
-    const auto all = libraries();
-    const auto i = static_cast<std::size_t>(id);
-    return all[i < all.size() ? i : 0];
-}
-
-LibraryId libraryFromName(std::string_view name)
-{
-    const auto all = libraries();
-    const auto found = std::find_if(all.begin() + 1, all.end(), [&](const Library& l) { return name == l.name; });
-    return found == all.end() ? LibraryId::Unknown : found->id;
-}
-
-HolderText describeToken(std::string_view token)
-{
-    HolderText text;
-    text.client = printable(token);
-    const bool ascii = (shapeOf(token).kinds & (Shape::High | Shape::Control | Shape::Cut)) == 0;
-    text.summary = ascii ? shortened(token) : printableElided(token, 24);
-    return text;
-}
-
-HolderText describeNobody(std::string_view token)
-{
-    HolderText text;
-    text.summary = printableElided(token, 24);
-    return text;
-}
-
-std::string_view wholeToken(std::string_view token)
-{
-    return token;
-}
-
-HolderText describeHolder(LibraryId id, std::string_view token)
-{
-    HolderText text;
-    if (const auto* layout = speakerOf(id))
-        text = layout->describe(token);
-    if (text.summary.empty() && text.client.empty() && !token.empty())
-        text.summary = text.client = printableElided(token, 24);
-    return text;
-}
-
-std::string_view clientOf(LibraryId id, std::string_view token)
-{
-    const auto* layout = speakerOf(id);
-    return layout ? layout->client(token) : token;
-}
-
-const char* name(Confidence confidence)
-{
-    switch (confidence) {
-    case Confidence::None:
-        break;
-    case Confidence::Low:
-        return "low";
-    case Confidence::Medium:
-        return "medium";
-    case Confidence::High:
-        return "high";
-    }
-    return "";
-}
-
-const char* name(Mode mode)
-{
-    switch (mode) {
-    case Mode::Unknown:
-        break;
-    case Mode::Exclusive:
-        return "exclusive";
-    case Mode::Read:
-        return "read";
-    case Mode::Write:
-        return "write";
-    case Mode::Shared:
-        return "shared";
-    case Mode::Semaphore:
-        return "semaphore";
-    case Mode::Latch:
-        return "latch";
-    case Mode::Waiting:
-        return "waiting";
-    case Mode::WriteWaiting:
-        return "write-waiting";
-    case Mode::Auxiliary:
-        return "auxiliary";
-    }
-    return "";
-}
-
-LockMode lockMode(Mode mode)
-{
-    switch (mode) {
-    case Mode::Exclusive:
-        return LockMode::Exclusive;
-    case Mode::Read:
-    case Mode::Shared:
-        return LockMode::Read;
-    case Mode::Write:
-        return LockMode::Write;
-    case Mode::Semaphore:
-        return LockMode::Semaphore;
-    case Mode::Unknown:
-    case Mode::Latch:
-    case Mode::Waiting:
-    case Mode::WriteWaiting:
-    case Mode::Auxiliary:
-        break;
-    }
-    return LockMode::Unknown;
 }
 
 } // namespace lockscope::formats
