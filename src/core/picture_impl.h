@@ -349,8 +349,8 @@ struct Picture::Impl
     std::vector<std::uint32_t> freeNotes;
 
     void waitForHolder(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
-    /// An acquisition by nobody seen.
-    void beginUnseen(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
+    /// An acquisition by nobody seen; Found: after a gap, that may have been taken before.
+    void beginUnseen(LockId id, Entry& e, EventKind kind, ValueType type, const When& when, Reduction& out);
     void note(LockId id, Entry& e, Op op, const When& when, Reduction& out);
     /// Emits what waits without knowing who. Says whether it may have changed hands.
     enum class Then : std::uint8_t { Stays, Ends, EndsAdjacent };

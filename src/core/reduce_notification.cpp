@@ -196,10 +196,12 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     e.confirmedMs = lowMs(when.at);
     const bool begins = sense == Sense::Writes || sense == Sense::Changes;
     if (!e.isHeld() && !e.has(flag::Waits)) {
-        // After a gap a write may have met a lock that was held all along, and what only changes a key means that we
-        // had not known of it. Only a look can tell.
+        // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
+        // and what only changes a key means that we had not known of it. Only a look can tell.
         const auto& where = node(e.node);
-        if (!begins || (where.resyncing && !where.onlyRemovals)) {
+        const bool mayBeHeld =
+            where.resyncing && !where.onlyRemovals && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
+        if (!begins || (mayBeHeld && where.readsHolders)) {
             want(id, WantKind::Holder, out);
             return;
         }
@@ -209,8 +211,8 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
             waitForHolder(id, e, type, when, out);
             return;
         }
-        beginUnseen(id, e, type, when, out);
-        e.unset(flag::Pushed | flag::PushedMore);
+        beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
+        e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore);
         e.set(flag::Doubt | flag::Bare | flag::Open);
         want(id, WantKind::Holder, out);
         return;
@@ -290,8 +292,10 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);
     e.confirmedMs = lowMs(when.at);
-    if (!e.isHeld())
+    if (!e.isHeld()) {
+        e.unset(flag::Unconfirmed);
         return;
+    }
     auto& event = draft(id, e, kind, when, out);
     const auto deadline = e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {

@@ -46,12 +46,12 @@ void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const Whe
     want(id, WantKind::Acquisition, out);
 }
 
-void Picture::Impl::beginUnseen(LockId id, Entry& e, ValueType type, const When& when, Reduction& out)
+void Picture::Impl::beginUnseen(LockId id, Entry& e, EventKind kind, ValueType type, const When& when, Reduction& out)
 {
-    auto& event = draft(id, e, EventKind::Acquired, when, out);
+    auto& event = draft(id, e, kind, when, out);
     event.holder = TokenId::None;
     event.deadline = Deadline::unknown();
-    event.heldSince = when.at;
+    event.heldSince = kind == EventKind::Acquired ? when.at : kUnknownTime;
     event.count = event.valueBytes = 0;
     event.type = type;
     event.mode = LockMode::Unknown;
@@ -113,7 +113,7 @@ void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction
 
 bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Reduction& out)
 {
-    const auto begin = [&](const When& at) { beginUnseen(id, e, typeIn(e.flags), at, out); };
+    const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
         begin({nearUs(e.pending, when.at), node(e.node).precisionUs, Evidence::Event});

@@ -84,7 +84,7 @@ struct Layout
     const char* title = "";
     const char* variant = "";
     ValueType type = ValueType::String;
-    // What else is not shown to claim(), so that it need not ask, and need not be asked:
+    // claim() is asked only about what has these, so that it need not look for them itself:
     std::string_view begins = {};      ///< of a key
     Lengths bytes{0, kAnyLength};      ///< of a string
     std::uint16_t kinds = Shape::kAny; ///< of bytes in a string: those that it may have

@@ -8,6 +8,7 @@
 #include "formats/layouts/all.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace lockscope::formats {
 
@@ -145,8 +146,11 @@ private:
     void addTo(const Layout& layout, std::uint8_t index)
     {
         ofType[static_cast<std::size_t>(layout.type)].add(index);
-        for (std::size_t n = layout.bytes.from; n <= std::min<std::size_t>(layout.bytes.to, kLongest + 1); ++n)
-            ofLength[n].add(index);
+        for (std::size_t n = 0; n < ofLength.size(); ++n) {
+            const bool isLast = n == kLongest + 1; // it and all that are longer
+            if (layout.bytes.to >= n && (layout.bytes.from <= n || isLast))
+                ofLength[n].add(index);
+        }
         for (std::size_t kind = 0; kind < kKinds; ++kind) {
             if ((layout.kinds >> kind & 1U) != 0)
                 ofKind[kind].add(index);

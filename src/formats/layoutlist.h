@@ -10,7 +10,6 @@
 #include <bit>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 namespace lockscope::formats {
 

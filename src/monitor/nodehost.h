@@ -32,8 +32,6 @@ public:
 
     /// Are all keys watched, so that not each of them is a lock?
     [[nodiscard]] virtual bool watchesAll() const = 0;
-    /// After a gap, and what is held is being looked for again.
-    [[nodiscard]] virtual bool isResyncing() const = 0;
     /// Does no pattern call the key a lock: is it watched only because all keys are?
     [[nodiscard]] virtual bool isWatchedWithAll(std::string_view key) const = 0;
 

@@ -331,13 +331,15 @@ void NodeMonitor::onSubscribed()
         tellGap(m_gapReason, m_lastHeard);
     m_awaySince = {};
     m_backoff.reset();
-    if (back) {
+    if (m_scanBegun) { // what it found may have gone since, also if it did not come to its end
         picture().beginResync(m_id, now);
         m_reader.rereadAll();
     }
     const auto can = [this](redis::CapabilityId id) { return m_probe->result().can(id); };
     m_sampler.start(*m_connection, m_flagsKnown || can(redis::CapabilityId::ConfigGet));
-    beginScan(back);
+    beginScan(m_scanBegun);
+    m_scanBegun = true;
+    m_holding = !back; // nobody has been told `ready` yet
 }
 
 void NodeMonitor::beginScan(bool isResync)
@@ -412,7 +414,7 @@ void NodeMonitor::silentChange(const QString& reason, Picture::Missed missed)
     m_reader.rereadAll();
     const bool held = m_holding;
     beginScan(true);
-    m_holding = held && first; // nobody has been told `ready` yet
+    m_holding = held; // nobody has been told `ready` yet
 }
 
 // ---- tracing

@@ -69,7 +69,6 @@ public:
     MonoTime arrived() const override { return m_arrived; }
     bool isAnnounced(std::string_view key) const override;
     bool watchesAll() const override { return m_watchesAll; }
-    bool isResyncing() const override { return m_resyncing; }
     bool isWatchedWithAll(std::string_view key) const override;
     bool isWatched(std::string_view key) const override;
     LockId lookAt(std::string_view key) override;
@@ -175,6 +174,7 @@ private:
     Stage m_stage = Stage::Idle;
     bool m_adjacent = false;
     bool m_everLive = false;
+    bool m_scanBegun = false; ///< on this connection or one before
     bool m_holding = false;
     bool m_resyncing = false;
     bool m_scanned = false;   ///< the walk has ended, reads may be under way

@@ -93,7 +93,7 @@ void NodeMonitor::reduceHeard()
     auto& out = m_engine.reduction();
     picture.reduce(m_heard, out);
     m_heard.clear();
-    if (out.wants.empty() || !(m_reader.hasBudget() || m_resyncing)) {
+    if (out.wants.empty() || !m_reader.hasBudget()) {
         out.wants.clear();
         return;
     }

@@ -113,15 +113,9 @@ bool Reader::isCovered(LockId lock) const
 
 void Reader::want(const Want& want, Evidence evidence, MonoTime now)
 {
-    auto& h = hint(want.lock);
-    if (!hasBudget() && want.kind != WantKind::Expiry) {
-        // A write behind the place that the scan has come to: as what it finds, once, else it might never end.
-        if (want.kind == WantKind::Holder && m_host.isResyncing() && h.lookedAt != m_lookEpoch) {
-            h.lookedAt = m_lookEpoch;
-            readKey(std::string(m_host.picture().key(want.lock).name));
-        }
+    if (!hasBudget() && want.kind != WantKind::Expiry)
         return;
-    }
+    auto& h = hint(want.lock);
     if (want.type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
         h.type = want.type;
     h.evidence = evidence;

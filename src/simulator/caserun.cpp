@@ -85,7 +85,8 @@ Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, cons
         worker.variant.clear();
         worker.renewal = false;
         // A pattern that takes several locks works at the desk of the first.
-        worker.locks = {*std::min_element(worker.locks.begin(), worker.locks.end())};
+        const auto first = *std::min_element(worker.locks.begin(), worker.locks.end());
+        worker.locks.assign(1, first);
     }
     return scenario;
 }

@@ -3,6 +3,7 @@
 #include "monitor/watcher.h"
 #include "support/suite.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace lockscope;
@@ -24,7 +25,8 @@ private Q_SLOTS:
     void seesAcquireRenewRelease();
     void readsHashLocks();
     void tellsUnknownHolderWhenNothingMayBeRead();
-    void missesNothingInAResyncWithoutBudget();
+    void missesNothingInAResync_data();
+    void missesNothingInAResync();
     void stopsAtOnce();
     void neverReadsALargeHash();
     void countsOverlappingPatternsOnce();
@@ -127,24 +129,40 @@ void TestLiveSource::tellsUnknownHolderWhenNothingMayBeRead()
     QCOMPARE(watcher.counters().readsShed, std::uint64_t{0}); // nothing was asked for in vain
 }
 
-/// After a gap only a look can tell whether a write is an acquisition. Behind the place that the scan has come to, and
-/// without a budget, there was none.
-void TestLiveSource::missesNothingInAResyncWithoutBudget()
+/// What is written behind the place that the scan has come to.
+void TestLiveSource::missesNothingInAResync_data()
 {
+    QTest::addColumn<double>("budget");
+    QTest::newRow("holders are read") << 20'000.0;
+    QTest::newRow("no read budget") << 0.0;
+}
+
+void TestLiveSource::missesNothingInAResync()
+{
+    QFETCH(double, budget);
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
     // So many that the scan takes its time.
     server.command({"EVAL", "for i = 1, 200000 do redis.call('SET', 'other:' .. i, '') end", "0"});
+    for (int i = 0; i < 100; ++i)
+        server.command({"SET", "lock:old:" + std::to_string(i), "old", "PX", "600000"});
     auto options = watch(server.unixEndpoint());
-    options.readBudgetKeysPerSecond = 0;
+    options.readBudgetKeysPerSecond = budget;
     Watcher watcher(options);
     TRY_TOLD(watcher.isReady());
     watcher.forget();
     watcher.source().requestResync(NodeId{0});
+    QElapsedTimer since;
+    since.start();
     int written = 0;
-    while (!watcher.isReady() || written < 100)
-        server.command({"SET", "lock:" + std::to_string(written++), "token", "NX", "PX", "600000"});
-    TRY_TOLD(int(watcher.held().size()) == written);
+    for (; !watcher.isReady() || written < 100; ++written) {
+        QVERIFY2(since.elapsed() < kLong, watcher.log().c_str()); // it comes to an end, whatever is written
+        const auto name = std::to_string(written);
+        server.command({"SET", "lock:new:" + name, "token", "PX", "600000"});
+        server.command({"DEL", "lock:old:" + std::to_string(written % 100)});
+        server.command({"SET", "lock:old:" + std::to_string(written % 100), "taken again", "PX", "600000"});
+    }
+    TRY_TOLD(int(watcher.held().size()) == written + 100);
 }
 
 void TestLiveSource::stopsAtOnce()

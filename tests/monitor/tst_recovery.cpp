@@ -84,6 +84,7 @@ class TestRecovery : public Suite
 private Q_SLOTS:
     void equalWithinTwoSeconds_data();
     void equalWithinTwoSeconds();
+    void cutDuringTheFirstScan();
 };
 
 void TestRecovery::equalWithinTwoSeconds_data()
@@ -212,6 +213,32 @@ void TestRecovery::equalWithinTwoSeconds()
         }
     }
     QVERIFY2(took <= kInTime, "not within two seconds, three times");
+}
+
+/// What was found before the cut went while nobody looked.
+void TestRecovery::cutDuringTheFirstScan()
+{
+    PrivateServer server{{"--notify-keyspace-events", "Kg$lshzxe"}};
+    QVERIFY2(server.start(), server.log().c_str());
+    // So many that the scan takes its time.
+    server.command({"EVAL",
+                    "for i = 1, 300000 do redis.call('SET', 'other:' .. i, '') end "
+                    "for i = 1, 200 do redis.call('SET', 'lock:' .. i, 'token', 'PX', 600000) end",
+                    "0"});
+    auto cable = sandbox::FaultProxy::start(server.tcpEndpoint());
+    QVERIFY(cable);
+    Watcher watcher(watch(cable->endpoint()));
+    QVERIFY(Scene::until([&] {
+        return server.command({"INFO", "commandstats"}).text.find("cmdstat_getrange") != std::string::npos;
+    }));
+    cable->refuse(true);
+    cable->cut();
+    QVERIFY(!watcher.isReady()); // else the scan was too quick
+    server.command({"EVAL", "for i = 1, 200 do redis.call('DEL', 'lock:' .. i) end", "0"});
+    cable->refuse(false);
+    QVERIFY2(Scene::until([&] { return watcher.isReady(); }), watcher.log().c_str());
+    QVERIFY2(watcher.held().empty(), watcher.log().c_str());
+    QCOMPARE(watcher.count(Kind::Gap), 0u); // nobody had been told anything
 }
 
 LOCKSCOPE_TEST_MAIN(TestRecovery)

@@ -3,10 +3,7 @@
 //
 // PHP: Laravel, cheprasov/php-redis-lock, ronnylt/redlock-php, malkusch/lock, Nextcloud, Drupal. Symfony has its own
 // file.
-#include "core/text.h"
 #include "formats/layouts/all.h"
-
-#include <algorithm>
 
 namespace lockscope::formats {
 
