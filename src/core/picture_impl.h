@@ -349,6 +349,11 @@ struct Picture::Impl
     std::vector<std::uint32_t> freeNotes;
 
     void waitForHolder(LockId id, Entry& e, ValueType type, const When& when, Reduction& out);
+    /// Free as far as is known, but written since a gap: held, if a look has not shown otherwise.
+    [[nodiscard]] static bool isWrittenInDoubt(const Entry& e)
+    {
+        return !e.isHeld() && e.has(flag::Unconfirmed) && e.has(flag::Doubt);
+    }
     /// An acquisition by nobody seen; Found: after a gap, that may have been taken before.
     void beginUnseen(LockId id, Entry& e, EventKind kind, ValueType type, const When& when, Reduction& out);
     void note(LockId id, Entry& e, Op op, const When& when, Reduction& out);

@@ -351,7 +351,7 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
             endUnseen(id, e, look, out);
     }
     e.confirmedMs = lowMs(look.at.server);
-    e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore);
+    e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore | flag::Doubt);
     if (e.state.phase == Phase::Gone)
         drop(id); // never was a lock
 }

@@ -200,8 +200,11 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         // and what only changes a key means that we had not known of it. Only a look can tell.
         const auto& where = node(e.node);
         const bool mayBeHeld =
-            where.resyncing && !where.onlyRemovals && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
+            (where.resyncing && !where.onlyRemovals && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
+            isWrittenInDoubt(e);
         if (!begins || (mayBeHeld && where.readsHolders)) {
+            if (begins && e.has(flag::Unconfirmed))
+                e.set(flag::Doubt); // the re-sync may end before the look comes
             want(id, WantKind::Holder, out);
             return;
         }
@@ -213,7 +216,9 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         }
         beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
         e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore);
-        e.set(flag::Doubt | flag::Bare | flag::Open);
+        e.set(flag::Doubt | flag::Open);
+        if (!mayBeHeld || sense == Sense::Writes) // else it may be entered again, with a lease of before
+            e.set(flag::Bare);
         want(id, WantKind::Holder, out);
         return;
     }
@@ -293,7 +298,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);
     e.confirmedMs = lowMs(when.at);
     if (!e.isHeld()) {
-        e.unset(flag::Unconfirmed);
+        e.unset(flag::Unconfirmed | flag::Doubt);
         return;
     }
     auto& event = draft(id, e, kind, when, out);

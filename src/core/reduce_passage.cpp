@@ -13,7 +13,12 @@ void Picture::shed(LockId lock, ServerTime now, Reduction& out)
     auto& e = m->at(lock);
     if (!e.has(flag::Known))
         return;
-    m->settle(lock, e, {now, 0, Evidence::Event}, Impl::Then::Stays, out);
+    const When when{now, 0, Evidence::Event};
+    m->settle(lock, e, when, Impl::Then::Stays, out);
+    if (Impl::isWrittenInDoubt(e)) {
+        m->beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
+        e.unset(flag::Unconfirmed);
+    }
     if (e.state.phase == Phase::Gone)
         m->drop(lock); // heard of, never seen: nothing to remember
 }
@@ -63,7 +68,8 @@ void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
         if (e.node != node || !e.has(flag::Unconfirmed))
             continue;
         const LockId id{i};
-        if (e.has(flag::Waits)) { // a notification has shown it since; its look is on the way
+        // A notification has shown it since; its look is on the way.
+        if (e.has(flag::Waits) || Impl::isWrittenInDoubt(e)) {
             m->want(id, Impl::wantOf(e), out);
             continue;
         }

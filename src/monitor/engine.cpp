@@ -167,8 +167,11 @@ void Engine::gatherEvents()
     if (!m_waits.isEmpty())
         m_waits.onEvents(events);
     if (anyHolding()) {
+        // What a first scan finds is told first; in a re-sync something else of the lock may have come before.
+        const bool again =
+            std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isResyncing(); });
         for (const auto& event : events)
-            (event.kind == EventKind::Found ? m_heldFound : m_heldOther).push_back(event);
+            (event.kind == EventKind::Found && !again ? m_heldFound : m_heldOther).push_back(event);
         events.clear();
         if (m_heldFound.size() + m_heldOther.size() > kHeldBack)
             letGo();

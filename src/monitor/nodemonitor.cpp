@@ -135,7 +135,7 @@ void NodeMonitor::reconnectNow()
 {
     if (m_stage == Stage::Stopped)
         return;
-    if (m_everLive && m_awaySince == MonoTime{}) {
+    if (m_told && m_awaySince == MonoTime{}) {
         m_awaySince = clock().mono();
         m_gapReason = tr("Reconnected by request");
     }
@@ -172,7 +172,7 @@ void NodeMonitor::onClosed(const redis::ConnectError& error)
 {
     abandonConnection();
     const auto reason = error.message();
-    if (m_everLive && m_awaySince == MonoTime{}) {
+    if (m_told && m_awaySince == MonoTime{}) {
         m_awaySince = clock().mono();
         m_gapReason = reason;
         m_backoff.reset();
@@ -325,7 +325,7 @@ void NodeMonitor::subscribe()
 void NodeMonitor::onSubscribed()
 {
     const auto now = serverTime(clock().mono());
-    const bool back = m_everLive;
+    const bool back = m_told;
     climbLadder(false);
     if (back)
         tellGap(m_gapReason, m_lastHeard);
@@ -370,9 +370,15 @@ void NodeMonitor::onScanStep()
     if (m_scanned && m_reader.bulkLeft() == 0 && m_permits.pending() == 0) {
         finishScan();
     } else if (m_holding && clock().mono() - m_scanBegan > kHoldBack) {
-        m_holding = false;
-        m_engine.letGo();
+        letGo();
     }
+}
+
+void NodeMonitor::letGo()
+{
+    m_told = true;
+    m_engine.letGo(); // with what this turn has reduced
+    m_holding = false;
 }
 
 void NodeMonitor::finishScan()
@@ -385,10 +391,8 @@ void NodeMonitor::finishScan()
     }
     m_resyncing = false;
     m_stage = Stage::Live;
-    m_everLive = true;
     tellReady();
-    m_holding = false;
-    m_engine.letGo();
+    letGo();
     tellState(m_busyTimer.isActive() ? ConnectionState::Busy : ConnectionState::Live, liveText());
 }
 

@@ -42,8 +42,9 @@ public:
     /// Re-reads what is known and scans again, without a gap: somebody asked for it.
     void resync();
 
-    /// The first scan is under way: events wait until `ready` can be said first.
+    /// The first scan is under way, or is to begin again: events wait until `ready` can be said first.
     [[nodiscard]] bool isHolding() const { return m_holding; }
+    [[nodiscard]] bool isResyncing() const { return m_resyncing; }
     [[nodiscard]] ServerTime serverTime(MonoTime at) const;
     [[nodiscard]] Reader& reader() { return m_reader; }
     [[nodiscard]] WaitSampler& waits() { return m_waits; }
@@ -96,6 +97,8 @@ private:
     void subscribe();
     void onSubscribed();
     void beginScan(bool isResync);
+    /// What was held back is told.
+    void letGo();
     void startWalk(std::vector<std::string> patterns);
     void onScanStep();
     void finishScan();
@@ -173,7 +176,7 @@ private:
     std::size_t m_eventsInLastChunk = 0;
     Stage m_stage = Stage::Idle;
     bool m_adjacent = false;
-    bool m_everLive = false;
+    bool m_told = false;      ///< somebody was told what is held: not to see is a gap
     bool m_scanBegun = false; ///< on this connection or one before
     bool m_holding = false;
     bool m_resyncing = false;

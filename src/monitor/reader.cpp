@@ -52,7 +52,7 @@ void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
 void Reader::tellReads() const
 {
     // Where all keys are watched, a look without the value still tells some of them from locks.
-    m_host.picture().setReadsHolders(m_host.nodeId(), (m_dialect.values && hasBudget()) || m_host.watchesAll());
+    m_host.picture().setReadsHolders(m_host.nodeId(), hasBudget() && (m_dialect.values || m_host.watchesAll()));
 }
 
 void Reader::stop()

@@ -16,7 +16,7 @@ struct WatchOptions
     Endpoint endpoint; ///< its database is the watched one
     /// Glob patterns of key names; normalised, and where two overlap only the first match counts.
     std::vector<std::string> patterns = {"lock:*"};
-    double readBudgetKeysPerSecond = 20000; ///< event reads; 0 = what is held is read by scans only
+    double readBudgetKeysPerSecond = 20000; ///< event reads; 0 = only scans and polls read
     double pollBudgetPerSecond = 2000;      ///< poll commands
     double waitBudgetPerSecond = 500;       ///< commands that ask who waits; 0 = nobody asks
     bool usePolling = true; ///< false: neither visible rows nor the others are polled (predicted expiries still are)

@@ -227,18 +227,31 @@ void TestRecovery::cutDuringTheFirstScan()
                     "0"});
     auto cable = sandbox::FaultProxy::start(server.tcpEndpoint());
     QVERIFY(cable);
+    cable->setFaults(sandbox::Way::ToServer, {.delay = std::chrono::milliseconds(5)});
     Watcher watcher(watch(cable->endpoint()));
+    // So many were read that the answers to the first of them have been taken in.
+    const std::string calls = "cmdstat_getrange:calls=";
     QVERIFY(Scene::until([&] {
-        return server.command({"INFO", "commandstats"}).text.find("cmdstat_getrange") != std::string::npos;
+        const auto text = server.command({"INFO", "commandstats"}).text;
+        const auto at = text.find(calls);
+        return at != text.npos && std::atoi(text.c_str() + at + calls.size()) > 20;
     }));
     cable->refuse(true);
     cable->cut();
+    cable->setFaults(sandbox::Way::ToServer, {});
     QVERIFY(!watcher.isReady()); // else the scan was too quick
     server.command({"EVAL", "for i = 1, 200 do redis.call('DEL', 'lock:' .. i) end", "0"});
     cable->refuse(false);
     QVERIFY2(Scene::until([&] { return watcher.isReady(); }), watcher.log().c_str());
     QVERIFY2(watcher.held().empty(), watcher.log().c_str());
     QCOMPARE(watcher.count(Kind::Gap), 0u); // nobody had been told anything
+    std::map<std::string, EventKind> last;
+    for (const auto& told : watcher.events()) {
+        const auto before = last.find(told.key);
+        QCOMPARE(told.event.kind, before == last.end() ? EventKind::Found : EventKind::Vanished);
+        last[told.key] = told.event.kind;
+    }
+    QVERIFY(!last.empty());
 }
 
 LOCKSCOPE_TEST_MAIN(TestRecovery)
