@@ -61,7 +61,8 @@ public:
     Picture& operator=(const Picture&) = delete;
 
     void setCoverage(NodeId node, const Coverage& coverage);
-    /// Is it read who holds a lock? (Else an acquisition is told at once, held by "not seen".)
+    /// Is it read who holds a lock? (Else an acquisition is told at once, held by "not seen"; during a re-sync as
+    /// found.)
     void setReadsHolders(NodeId node, bool reads);
 
     void reduce(const Notification& observation, Reduction& out);
