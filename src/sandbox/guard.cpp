@@ -124,7 +124,8 @@ void detach(const Layout& layout, int socket)
     closeFrom(kChannel + 1);
 
     constexpr char name[] = "sandbox-guard";
-    ::prctl(PR_SET_NAME, name);
+    // The kernel itself: the address sanitizer's own prctl() takes a lock that another thread of ours may have held.
+    ::syscall(SYS_prctl, PR_SET_NAME, name, 0, 0, 0);
     if (layout.commandLineSize > sizeof name) {
         std::memset(layout.commandLine, 0, layout.commandLineSize);
         std::memcpy(layout.commandLine, name, sizeof name);
