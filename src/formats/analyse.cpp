@@ -95,12 +95,6 @@ private:
     std::int64_t m_leaseMs;
 };
 
-struct Standing
-{
-    Claim claim;
-    std::uint8_t layout = 0;
-};
-
 [[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best)
 {
     // Behind a sure answer, what merely cannot be excluded is noise.

@@ -31,12 +31,6 @@ namespace {
     return holding;
 }
 
-struct Standing
-{
-    Claim claim;
-    std::uint8_t layout = 0;
-};
-
 /// The surest layout, and the first of those; without asking whether anything else speaks for a lock.
 [[nodiscard]] std::optional<Standing> bestOf(const Subject& subject)
 {

@@ -60,6 +60,12 @@ struct Claim
     return {s.raw.value, 1, Mode::Exclusive, confidence, proof};
 }
 
+/// For layouts whose keys and bytes say all: nothing is left to ask.
+[[nodiscard]] inline std::optional<Claim> claimWhatFits(const Subject& s)
+{
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
 /// The renewal interval of a library whose default lease is `lease`, if what is left of it can only come from that
 /// renewal: it never falls below lease - interval while somebody renews.
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs);

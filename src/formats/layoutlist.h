@@ -46,6 +46,13 @@ private:
     std::array<std::uint64_t, kCapacity / 64> m_words{};
 };
 
+/// What one layout claims.
+struct Standing
+{
+    Claim claim;
+    std::uint8_t layout = 0;
+};
+
 /// The layouts in the order of the list. The order decides between equal confidence.
 [[nodiscard]] std::span<const Layout* const> allLayouts();
 /// Those that may claim the value by what they say of themselves; only their claim() may be asked about it.

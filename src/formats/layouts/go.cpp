@@ -67,11 +67,6 @@ std::optional<Claim> claimAsynq(const Subject& s)
     return heldBy(s, Confidence::High, Proof::Certain);
 }
 
-std::optional<Claim> claimMachinery(const Subject& s)
-{
-    return heldBy(s, Confidence::High, Proof::Certain);
-}
-
 void explainMachinery(const Subject& s, Analysis& analysis)
 {
     analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(*decimal(s.raw.value) / 1'000'000)));
@@ -127,7 +122,7 @@ const Layout kMachinery{.library = "machinery",
                         .begins = "machinery_lock_",
                         .bytes = 19,
                         .kinds = Shape::Digit,
-                        .claim = claimMachinery,
+                        .claim = claimWhatFits,
                         .describe = describeNobody,
                         .explain = explainMachinery,
                         .keys = "machinery_lock_<program><task><spec>",

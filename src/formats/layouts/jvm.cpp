@@ -26,11 +26,6 @@ void explainSpring(const Subject& s, Analysis& analysis)
     analysis.waitersSource = "psubscribe:" + std::string(s.key().substr(0, s.key().find(':'))) + "-channel:*";
 }
 
-std::optional<Claim> claimLock4j(const Subject& s)
-{
-    return heldBy(s, Confidence::High, Proof::Certain);
-}
-
 /// The value is whatever the cache's serializer makes of a uuid: it names nobody that could be read.
 std::optional<Claim> claimJetcache(const Subject& s)
 {
@@ -56,7 +51,7 @@ const Layout kLock4j{.library = "lock4j",
                      .begins = "lock4j:",
                      .bytes = 32,
                      .kinds = Shape::kLowerHex,
-                     .claim = claimLock4j,
+                     .claim = claimWhatFits,
                      .renewPercentOfTtl = 33,
                      .keys = "lock4j:<class.method>#<key>",
                      .value = "32 hex digits of a uuid",

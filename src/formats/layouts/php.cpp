@@ -140,11 +140,6 @@ std::optional<Claim> claimRonnylt(const Subject& s)
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
 
-std::optional<Claim> claimMalkusch(const Subject& s)
-{
-    return heldBy(s, Confidence::High, Proof::Certain);
-}
-
 /// `<prefix>/lockfiles/<md5>`: the number of readers, or "exclusive" with its quotes. It names nobody.
 std::optional<Claim> claimNextcloud(const Subject& s)
 {
@@ -220,7 +215,7 @@ const Layout kMalkusch{.library = "malkusch/lock",
                        .begins = "php-malkusch-lock:",
                        .bytes = 64,
                        .kinds = Shape::kLowerHex,
-                       .claim = claimMalkusch,
+                       .claim = claimWhatFits,
                        .keys = "php-malkusch-lock:<name>",
                        .value = "64 hex digits",
                        .sure = Confidence::High};

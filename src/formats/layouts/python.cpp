@@ -10,11 +10,6 @@ namespace lockscope::formats {
 
 namespace {
 
-std::optional<Claim> claimCelerySingleton(const Subject& s)
-{
-    return heldBy(s, Confidence::High, Proof::Certain);
-}
-
 constexpr std::string_view kLock = "lock:";
 
 [[nodiscard]] std::string signalOf(std::string_view key)
@@ -78,11 +73,6 @@ std::optional<Claim> claimHuey(const Subject& s)
     return claim;
 }
 
-std::optional<Claim> claimArq(const Subject& s)
-{
-    return heldBy(s, Confidence::High, Proof::Certain);
-}
-
 /// `lock:<namespace>:<uuid of the parameters>`: "1", or a token in newer versions.
 std::optional<Claim> claimSuperset(const Subject& s)
 {
@@ -110,7 +100,7 @@ const Layout kCelerySingleton{.library = "celery-singleton",
                               .begins = "SINGLETONLOCK_",
                               .bytes = {1, kAnyLength},
                               .kinds = Shape::kPlain,
-                              .claim = claimCelerySingleton,
+                              .claim = claimWhatFits,
                               .keys = "SINGLETONLOCK_<md5>",
                               .value = "id of the task",
                               .sure = Confidence::High};
@@ -159,7 +149,7 @@ const Layout kHuey{.library = "huey",
 const Layout kArq{.library = "arq",
                   .title = "arq",
                   .begins = "arq:in-progress:",
-                  .claim = claimArq,
+                  .claim = claimWhatFits,
                   .describe = describeNobody,
                   .keys = "arq:in-progress:<job>",
                   .value = "1",
