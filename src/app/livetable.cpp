@@ -55,7 +55,7 @@ void LiveTable::print()
     std::sort(rows.begin() + 1, rows.end());
     std::printf("\n%s\n", isoTime(m_frames.now()).c_str());
     for (const std::string& line : cli::textTable(rows))
-        std::printf("%s\n", line.c_str());
+        std::printf("%s\n", terminalLine(line).c_str());
     std::fflush(stdout);
 }
 

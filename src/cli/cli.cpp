@@ -46,7 +46,7 @@ std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& outp
 int stop(const Stop& reason)
 {
     if (reason.code != ExitCode::Done)
-        complain(reason.text);
+        complainLines(reason.text);
     else
         std::fputs(reason.text.toUtf8().constData(), stdout);
     return static_cast<int>(reason.code);

@@ -21,10 +21,11 @@ Json orNull(const std::string& text)
 
 } // namespace
 
-void DoctorVerb::onArrived(const Batch&)
+void DoctorVerb::look(const Batch&)
 {
-    if (!m_session.ready() || m_session.info().capabilities.empty() || std::exchange(m_printed, true))
+    if (!m_session.ready() || m_session.info().capabilities.empty() || hasSeenAll())
         return;
+    sawAll();
     print();
     const auto& capabilities = m_session.info().capabilities;
     const bool finding = std::any_of(capabilities.begin(), capabilities.end(),
@@ -64,9 +65,11 @@ void DoctorVerb::print()
     const auto lines = textTable(rows);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         m_output.line(lines[i]);
-        if (!info.capabilities[i].remedy.empty())
-            m_output.line("    " +
-                          Tr::tr("remedy: %1").arg(QString::fromStdString(info.capabilities[i].remedy)).toStdString());
+        if (info.capabilities[i].remedy.empty())
+            continue;
+        const auto remedy = Tr::tr("remedy: %1").arg(QString::fromStdString(info.capabilities[i].remedy));
+        for (const QString& line : remedy.split(QLatin1Char('\n'))) // a command each
+            m_output.line("    " + line.toStdString());
     }
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output.h"
 
+#include "core/text.h"
+
 #include <QSocketNotifier>
 
 #include <cerrno>
@@ -11,6 +13,15 @@
 #include <unistd.h>
 
 namespace lockscope::cli {
+namespace {
+
+void write(const std::string& bytes)
+{
+    std::fwrite(bytes.data(), 1, bytes.size(), stderr);
+    std::fflush(stderr);
+}
+
+} // namespace
 
 Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
 {
@@ -32,7 +43,7 @@ bool Output::line(std::string_view text)
 {
     if (!m_open)
         return false;
-    std::string bytes(text);
+    std::string bytes = terminalLine(text);
     bytes += '\n';
     std::string_view rest = bytes;
     while (!rest.empty()) {
@@ -62,9 +73,18 @@ void Output::close()
 
 void complain(const QString& sentence)
 {
-    const QByteArray bytes = sentence.toUtf8() + '\n';
-    std::fwrite(bytes.constData(), 1, static_cast<std::size_t>(bytes.size()), stderr);
-    std::fflush(stderr);
+    write(terminalLine(sentence.toStdString()) + '\n');
+}
+
+void prompt(const QString& question)
+{
+    write(terminalLine(question.toStdString()));
+}
+
+void complainLines(const QString& text)
+{
+    for (const QString& line : text.split(QLatin1Char('\n')))
+        complain(line);
 }
 
 } // namespace lockscope::cli

@@ -21,7 +21,7 @@ public:
     explicit Output(int fd = 1, QObject* parent = nullptr);
     ~Output() override;
 
-    /// Writes `line` and a newline; blocks while the reader is slow. False once the reader is gone.
+    /// Writes `line`, as terminalLine(), and a newline; blocks while the reader is slow. False once the reader is gone.
     bool line(std::string_view line);
     [[nodiscard]] bool isOpen() const { return m_open; }
 
@@ -36,7 +36,12 @@ private:
     QSocketNotifier* m_notifier = nullptr;
 };
 
-/// One line on standard error.
+/// One line on standard error, as terminalLine(): whoever said a part of it, a server or a key, cannot steer a
+/// terminal.
 void complain(const QString& sentence);
+/// The same without an end of the line: a question.
+void prompt(const QString& question);
+/// The same for a text of ours that has several lines.
+void complainLines(const QString& text);
 
 } // namespace lockscope::cli

@@ -10,7 +10,6 @@
 #include <QSocketNotifier>
 
 #include <algorithm>
-#include <cstdio>
 #include <unistd.h>
 
 namespace lockscope::cli {
@@ -97,7 +96,7 @@ void ReleaseVerb::ask(const actions::Seen& seen)
             .arg(QString::fromStdString(printable(seen.key)), QString::fromStdString(printableElided(seen.token, 60))));
     for (const std::string& step : actions::LockAction::plan(seen))
         complain(QStringLiteral("  ") + QString::fromStdString(step));
-    std::fputs(qPrintable(Tr::tr("The old holder is not stopped by this. Release it? [y/N] ")), stderr);
+    prompt(Tr::tr("The old holder is not stopped by this. Release it? [y/N] "));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
     connect(m_answer, &QSocketNotifier::activated, this, [this, seen] {
         m_answer->setEnabled(false);

@@ -7,7 +7,6 @@
 #include <QCoreApplication>
 #include <QSocketNotifier>
 
-#include <cstdio>
 #include <unistd.h>
 
 namespace lockscope::cli {
@@ -157,10 +156,9 @@ void SimulateVerb::ask()
         Q_EMIT finished(ExitCode::Usage);
         return;
     }
-    std::fputs(qPrintable(Tr::tr("Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and "
-                                 "clean them up. Go on? [y/N] ")
-                              .arg(QString::fromStdString(m_options.endpoint.nodeName()))),
-               stderr);
+    prompt(Tr::tr("Workers will set and delete keys of their own prefix (lockscope-sim:...) on %1, and clean them up. "
+                  "Go on? [y/N] ")
+               .arg(QString::fromStdString(m_options.endpoint.nodeName())));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
     connect(m_answer, &QSocketNotifier::activated, this, [this] {
         m_answer->setEnabled(false);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <ctime>
@@ -78,6 +79,41 @@ void appendEscaped(std::string& out, unsigned char byte)
     out += digits[byte & 15];
 }
 
+/// Of a well-formed character of at most three bytes.
+unsigned codePoint(std::string_view character)
+{
+    const auto at = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(character[i])); };
+    if (character.size() == 1)
+        return at(0);
+    if (character.size() == 2)
+        return (at(0) & 0x1FU) << 6 | (at(1) & 0x3FU);
+    return (at(0) & 0x0FU) << 12 | (at(1) & 0x3FU) << 6 | (at(2) & 0x3FU);
+}
+
+std::string escaped(std::string_view bytes, bool backslashToo)
+{
+    std::string out;
+    out.reserve(bytes.size());
+    while (!bytes.empty()) {
+        const std::size_t length = characterLength(bytes);
+        const auto first = static_cast<unsigned char>(bytes[0]);
+        const bool control = length == 1 && (first < 0x20 || first == 0x7F || (backslashToo && first == '\\'));
+        if (length == 0 || control) {
+            appendEscaped(out, first);
+            bytes.remove_prefix(1);
+            continue;
+        }
+        if (isDeceptive(bytes.substr(0, length))) {
+            for (const char c : bytes.substr(0, length))
+                appendEscaped(out, static_cast<unsigned char>(c));
+        } else {
+            out.append(bytes.substr(0, length));
+        }
+        bytes.remove_prefix(length);
+    }
+    return out;
+}
+
 } // namespace
 
 bool isUtf8(std::string_view bytes)
@@ -93,24 +129,35 @@ bool isUtf8(std::string_view bytes)
 
 std::string printable(std::string_view bytes)
 {
+    return escaped(bytes, true);
+}
+
+std::string terminalLine(std::string_view line)
+{
+    if (std::all_of(line.begin(), line.end(), [](char c) { return c >= 0x20 && c < 0x7F; }))
+        return std::string(line);
+    return escaped(line, false);
+}
+
+std::string terminalJson(std::string json)
+{
+    // Lead bytes of what is deceptive: most lines have none of them.
+    if (json.find_first_of("\x7F\xC2\xD8\xE2\xEF") == json.npos)
+        return json;
     std::string out;
-    out.reserve(bytes.size());
-    while (!bytes.empty()) {
-        const std::size_t length = characterLength(bytes);
-        const auto first = static_cast<unsigned char>(bytes[0]);
-        const bool control = length == 1 && (first < 0x20 || first == 0x7F || first == '\\');
-        if (length == 0 || control) {
-            appendEscaped(out, first);
-            bytes.remove_prefix(1);
-            continue;
-        }
-        if (isDeceptive(bytes.substr(0, length))) {
-            for (const char c : bytes.substr(0, length))
-                appendEscaped(out, static_cast<unsigned char>(c));
+    out.reserve(json.size() + 32);
+    std::string_view rest = json;
+    while (!rest.empty()) {
+        const std::size_t length = std::max<std::size_t>(1, characterLength(rest));
+        const std::string_view character = rest.substr(0, length);
+        if (character == "\x7F" || isDeceptive(character)) {
+            std::array<char, 8> text{};
+            std::snprintf(text.data(), text.size(), "\\u%04x", codePoint(character));
+            out += text.data();
         } else {
-            out.append(bytes.substr(0, length));
+            out.append(character);
         }
-        bytes.remove_prefix(length);
+        rest.remove_prefix(length);
     }
     return out;
 }

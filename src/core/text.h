@@ -17,6 +17,14 @@ namespace lockscope {
 /// is not UTF-8 become \n, \t, \\ or \xHH, so that two different keys never look the same.
 [[nodiscard]] std::string printable(std::string_view bytes);
 
+/// One line for a terminal, whatever it was made of: what would steer the terminal or deceive its reader becomes \n or
+/// \xHH as in printable(); backslashes stay, so that what is printable() already stays as it is.
+[[nodiscard]] std::string terminalLine(std::string_view line);
+
+/// JSON text without characters that would steer a terminal or deceive its reader: DEL, C1 and bidirectional controls,
+/// what is invisible. They become \uXXXX: the same value for a parser. `json` is well-formed UTF-8.
+[[nodiscard]] std::string terminalJson(std::string json);
+
 /// At most `maxCharacters` of printable(bytes), with an ellipsis in the middle. Counts UTF-8 characters.
 [[nodiscard]] std::string printableElided(std::string_view bytes, std::size_t maxCharacters);
 

@@ -18,6 +18,8 @@ private Q_SLOTS:
     void elidesInTheMiddle();
     void quotesForAShell();
     void formatsTime();
+    void nothingSteersATerminal();
+    void escapedJsonIsTheSame();
 };
 
 void TextTest::knowsUtf8()
@@ -74,6 +76,28 @@ void TextTest::quotesForAShell()
     QCOMPARE(shellWord(""), std::string("''"));
     QCOMPARE(shellWord("a b'c"), std::string("'a b'\\''c'"));
     QCOMPARE(shellWord(std::string_view("a\0'", 3)), std::string("$'a\\x00\\''"));
+}
+
+void TextTest::nothingSteersATerminal()
+{
+    const std::string hostile = "\x1b[2J\x7f\u009b31m\x9b\u202e\u2066\u200f\u061c\n\r\t\\";
+    const std::string line = terminalLine("a " + hostile + " \u9501");
+    QCOMPARE(line,
+             std::string("a \\x1b[2J\\x7f\\xc2\\x9b31m\\x9b\\xe2\\x80\\xae\\xe2\\x81\\xa6\\xe2\\x80\\x8f\\xd8\\x9c"
+                         "\\n\\r\\t\\ \u9501"));
+    QCOMPARE(terminalLine(line), line);
+    QCOMPARE(terminalLine(printable(hostile)), printable(hostile)); // once is enough
+    for (int c = 0; c < 256; ++c) {
+        for (const char byte : terminalLine(std::string(1, static_cast<char>(c))))
+            QVERIFY(byte >= 0x20 && byte < 0x7F);
+    }
+}
+
+void TextTest::escapedJsonIsTheSame()
+{
+    QCOMPARE(terminalJson("{\"a\":\"\u9501 \u00e9 \\\\ \\n\"}"), std::string("{\"a\":\"\u9501 \u00e9 \\\\ \\n\"}"));
+    QCOMPARE(terminalJson("\"\x7f\u0080\u009f\u00a0\u061c\u200e\u202a\u202e\u2066\u2069\ufeff\u00ae\""),
+             std::string("\"\\u007f\\u0080\\u009f\u00a0\\u061c\\u200e\\u202a\\u202e\\u2066\\u2069\\ufeff\u00ae\""));
 }
 
 void TextTest::formatsTime()
