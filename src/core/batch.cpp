@@ -66,6 +66,7 @@ void Batch::clear()
     empty(nodes);
     empty(states);
     eventsLeftOut = 0;
+    leftOutFrom = kUnknownTime;
 }
 
 void Batch::addEvents(std::vector<LockEvent>& later)
@@ -96,7 +97,7 @@ void Batch::append(Batch& later)
     moveBehind(traced, later.traced);
     moveBehind(traceStates, later.traceStates);
     moveBehind(nodes, later.nodes);
-    eventsLeftOut += later.eventsLeftOut;
+    countLeftOut(later.eventsLeftOut, later.leftOutFrom);
     counters = later.counters;
     now = later.now;
     taken = later.taken;
@@ -105,7 +106,7 @@ void Batch::append(Batch& later)
 
 void Batch::leaveOutEvents()
 {
-    eventsLeftOut += events.size();
+    countLeftOut(events.size(), earliestOf(events));
     events.clear();
     traced.clear();
     for (State& state : states)
@@ -118,6 +119,27 @@ void Batch::leaveOutEvents()
     }
     if (!others.empty())
         std::erase_if(waits, [&](const LockWaiters& said) { return others.contains(index(said.lock)); });
+}
+
+void Batch::countLeftOut(std::uint64_t count, ServerTime from)
+{
+    eventsLeftOut += count;
+    leftOutFrom = earlierOf(leftOutFrom, from);
+}
+
+ServerTime earlierOf(ServerTime a, ServerTime b)
+{
+    if (a == kUnknownTime || b == kUnknownTime)
+        return std::max(a, b); // the one that is known, if any
+    return std::min(a, b);
+}
+
+ServerTime earliestOf(std::span<const LockEvent> events)
+{
+    ServerTime earliest = kUnknownTime;
+    for (const LockEvent& event : events)
+        earliest = earlierOf(earliest, event.at - std::chrono::microseconds(event.precisionUs));
+    return earliest;
 }
 
 const char* name(CapabilityState state)

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -91,7 +92,7 @@ struct NodeEvent
     ServerTime at{};                                       ///< Gap: its end
     ServerTime from{};                                     ///< Gap: its begin; nothing is known in between
     ConnectionState state = ConnectionState::Disconnected; ///< State
-    Trouble trouble = Trouble::None;                       ///< State
+    Trouble trouble = Trouble::None;                       ///< State; Warning: what one look tells is not whole
     SourceKind source = SourceKind::None;                  ///< Ready
     std::uint32_t locks = 0;                               ///< Ready: found by the scan
     std::vector<std::string> patterns;                     ///< Ready
@@ -121,6 +122,7 @@ struct Counters
     std::uint32_t oldestLookMs = 0; ///< age of the oldest confirmation
     std::uint32_t lagUs = 0;        ///< read age p99 of the last second
     std::uint32_t scanPercent = 100;
+    std::uint64_t scanPages = 0; ///< answers of SCAN: that a walk goes on
     std::uint32_t waitTurns = 0; ///< how often every held lock was asked about who waits, on all nodes
 };
 
@@ -165,9 +167,11 @@ struct Batch
     std::vector<NodeEvent> nodes;
     std::vector<State> states;       ///< by `after`
     std::uint64_t eventsLeftOut = 0; ///< under overload; states stand for them, here or in the next batch
-    Counters counters;               ///< as of the end of the batch
-    ServerTime now{};                ///< estimated server time at the end of the batch
-    MonoTime taken{};                ///< this machine's monotonic time of `now`
+    /// Nothing of what was left out can have happened before. Unknown where nothing was, or nobody can say.
+    ServerTime leftOutFrom = kUnknownTime;
+    Counters counters; ///< as of the end of the batch
+    ServerTime now{};  ///< estimated server time at the end of the batch
+    MonoTime taken{};  ///< this machine's monotonic time of `now`
 
     [[nodiscard]] std::string_view text(const Name& n) const
     {
@@ -208,6 +212,13 @@ struct Batch
     [[nodiscard]] bool speaksOfBefore(std::uint64_t reusedFrom) const { return epoch != 0 && reusedFrom >= epoch; }
     /// Counts them. Whoever leaves events out sees to it that their locks' states follow. Who waits stays.
     void leaveOutEvents();
+    /// Elsewhere so many were left out, none of which can have happened before `from`.
+    void countLeftOut(std::uint64_t count, ServerTime from);
 };
+
+/// The earliest moment at which one of these can have happened; unknown without events.
+[[nodiscard]] ServerTime earliestOf(std::span<const LockEvent> events);
+/// The earlier one of two that are known.
+[[nodiscard]] ServerTime earlierOf(ServerTime a, ServerTime b);
 
 } // namespace lockscope

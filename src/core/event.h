@@ -39,8 +39,8 @@ enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore 
 /// Index into formats::libraries(); 0 is "unknown". core only carries it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
 
-/// docs/cli.md has the vocabulary. `Learned` is ours: nothing happened, but what was unknown (holder,
-/// deadline, since when) became known. It changes the picture, so it is an event; `watch` does not print it.
+/// docs/cli.md has the vocabulary. With `Learned` nothing happened, but what was unknown (holder, deadline, since when)
+/// became known. It changes the picture, so it is an event; `watch` prints it where it changes what it told.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,

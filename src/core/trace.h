@@ -70,6 +70,7 @@ struct TraceStatus
     double serverShare = -1;   ///< of a core, what the server spends more than before the burst; -1: not known yet
     std::string text;          ///< Ended, Failed: why, and what to do
     bool lacksRight = false;   ///< Failed: our user may not
+    bool lost = false;         ///< Ended, Failed: the connection ended by itself
     friend bool operator==(const TraceStatus&, const TraceStatus&) = default;
 };
 

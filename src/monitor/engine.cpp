@@ -3,6 +3,7 @@
 #include "monitor/engine.h"
 
 #include "monitor/nodemonitor.h"
+#include "monitor/tellings.h"
 
 #include <QAbstractEventDispatcher>
 
@@ -207,6 +208,9 @@ void Engine::stamp(Batch& batch)
     m_counters.held = m_picture.heldCount();
     m_counters.tracked = m_picture.trackedCount();
     m_counters.unattributed = m_picture.unattributed();
+    m_counters.scanPages = 0;
+    for (const auto& node : m_nodes)
+        m_counters.scanPages += node->scanPages();
     m_counters.scanPercent = 100;
     for (const auto& node : m_nodes)
         m_counters.scanPercent = std::min(m_counters.scanPercent, node->scanPercent());
@@ -241,10 +245,13 @@ void Engine::handOver()
         if (collects) {
             m_picture.collect(waiting, m_events);
             m_waits.collect(waiting.waits);
-            waiting.eventsLeftOut += std::exchange(m_eventsLeftOut, 0); // with the states that stand for them
+            // With the states that stand for them.
+            waiting.countLeftOut(std::exchange(m_eventsLeftOut, 0), std::exchange(m_leftOutFrom, kUnknownTime));
         }
         waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),
                              std::make_move_iterator(m_tellings.end()));
+        if (waiting.nodes.size() > kMostTellings)
+            thinOut(waiting.nodes);
         if (traces)
             handOverTraces(waiting);
         stamp(waiting);
@@ -253,10 +260,16 @@ void Engine::handOver()
         m_tellings.clear();
         m_turnTold = m_turnTold || turned;
         m_offered();
-    } else if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer comes
+        return;
+    }
+    if (m_tellings.size() > kMostTellings)
+        thinOut(m_tellings);
+    if (m_events.size() > kWaiting) { // states coalesce in the picture until the consumer comes
         const auto surplus = m_events.size() - kWaiting / 2;
-        m_picture.resend(std::span(m_events).first(surplus));
+        const auto leftOut = std::span(m_events).first(surplus);
+        m_picture.resend(leftOut);
         m_eventsLeftOut += surplus;
+        m_leftOutFrom = earlierOf(m_leftOutFrom, earliestOf(leftOut));
         m_events.erase(m_events.begin(), m_events.begin() + std::ptrdiff_t(surplus));
     }
 }

@@ -86,6 +86,7 @@ private:
     std::vector<NodeEvent> m_tellings;
     TraceOutlet m_traces;
     std::uint64_t m_eventsLeftOut = 0;
+    ServerTime m_leftOutFrom = kUnknownTime;
     MonoTime m_published{};
     WakePace m_pace;
     std::chrono::microseconds m_napped{};

@@ -82,7 +82,15 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     connect(&m_scanner, &Scanner::refused, this, [this](const QString& words) {
         warn(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
                 "something happens to them.")
-                 .arg(words));
+                 .arg(words),
+             words.startsWith(u"NOPERM") ? Trouble::Permission : Trouble::Connection);
+        m_scanned = true;
+        m_mayScan = false;
+    });
+    connect(&m_scanner, &Scanner::endless, this, [this] {
+        warn(tr("The keys cannot be listed to the end: the server's SCAN never comes back to its begin. Locks that are "
+                "held already may be missing."),
+             Trouble::Connection);
         m_scanned = true;
         m_mayScan = false;
     });
@@ -495,10 +503,11 @@ void NodeMonitor::tellState(ConnectionState state, const QString& text, Trouble 
     m_engine.tell(std::move(event));
 }
 
-void NodeMonitor::warn(const QString& text)
+void NodeMonitor::warn(const QString& text, Trouble trouble)
 {
     NodeEvent event;
     event.kind = NodeEvent::Kind::Warning;
+    event.trouble = trouble;
     event.node = m_id;
     event.at = serverTime(clock().mono());
     event.text = text.toStdString();

@@ -49,6 +49,7 @@ public:
     [[nodiscard]] Reader& reader() { return m_reader; }
     [[nodiscard]] WaitSampler& waits() { return m_waits; }
     /// Of the scan that comes first, or after a gap; what is walked again and again is no progress.
+    [[nodiscard]] std::uint64_t scanPages() const { return m_scanner.pagesAnswered(); }
     [[nodiscard]] std::uint32_t scanPercent() const { return m_stage == Stage::Scanning ? m_scanner.percent() : 100; }
     /// Wants that the picture has besides those of observations (from tick()).
     void want(const Want& want);
@@ -76,7 +77,7 @@ public:
     void look(const Look& look) override;
     void shed(LockId lock) override;
     void serverBusy() override;
-    void warn(const QString& text) override;
+    void warn(const QString& text) override { warn(text, Trouble::None); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override;
 
     // PushSink
@@ -105,6 +106,8 @@ private:
     void tellReady();
     void tellGap(const QString& reason, ServerTime from);
     void tellState(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
+    /// `trouble`: what one look can tell is not whole.
+    void warn(const QString& text, Trouble trouble);
     /// Something changed the keyspace without events: gap, then everything is looked at again.
     void silentChange(const QString& reason, Picture::Missed missed = Picture::Missed::Anything);
 

@@ -18,6 +18,9 @@ constexpr double kAveragedOverSeconds = 4;
 constexpr std::int64_t kPage = 1000;
 constexpr std::size_t kBacklog = 2000; ///< keys to be read before the next page is asked for
 constexpr auto kLeastPageTime = 50us;
+// Empty tables make pages without keys: no more than so many, and so many for each page's worth of keys.
+constexpr std::int64_t kMostPages = 1'000'000;
+constexpr std::int64_t kMostPagesPerFull = 64;
 } // namespace
 
 Scanner::Scanner(const Clock& clock, std::function<void(std::string_view)> onKey, QObject* parent)
@@ -34,11 +37,18 @@ void Scanner::start(redis::Connection& connection, std::vector<std::string> patt
     m_pattern = 0;
     m_cursor = "0";
     m_keys = keys;
-    m_pages = 0;
+    beginPattern();
     m_roundTrip = roundTrip;
     m_inFlight = false;
     m_notBefore = {};
     ++m_walk;
+}
+
+void Scanner::beginPattern()
+{
+    m_pages = 0;
+    m_markedCursor.clear();
+    m_markNextAt = 1;
 }
 
 void Scanner::stop()
@@ -106,14 +116,36 @@ void Scanner::onPage(const redis::Answer& answer, std::uint64_t walk)
         return;
     }
     ++m_pages;
+    ++m_answered;
     for (const auto key : reply.at(1))
         tell(key.text());
     m_cursor = std::string(reply.at(0).text());
+    if (isEndless()) {
+        stop();
+        Q_EMIT endless();
+    }
+}
+
+/// Cursors only go forward, so none comes twice. One is kept to compare with, and a later one after twice as many pages
+/// (Brent): a circle of any length is found before it was gone round three times.
+bool Scanner::isEndless()
+{
+    if (m_cursor == "0")
+        return false;
+    if (m_cursor == m_markedCursor || m_pages >= std::max(kMostPages, m_keys / kPage * kMostPagesPerFull))
+        return true;
+    if (m_pages >= m_markNextAt) {
+        m_markedCursor = m_cursor;
+        m_markNextAt *= 2;
+    }
+    return false;
 }
 
 void Scanner::tell(std::string_view key)
 {
     const auto earlier = std::span(m_patterns).first(m_pattern);
+    if (!formats::matches(m_patterns[m_pattern], key)) // whoever is asked for one thing and tells another
+        return;
     if (formats::firstMatch(earlier, key) == earlier.size() && !formats::isAuxiliary(key))
         m_onKey(key);
 }
@@ -139,7 +171,7 @@ void Scanner::chargePage(std::optional<ServerTime> end)
 
 void Scanner::nextPattern()
 {
-    m_pages = 0;
+    beginPattern();
     if (++m_pattern < m_patterns.size())
         return;
     stop();

@@ -21,7 +21,8 @@ namespace lockscope::monitor {
 /// the server's time, averaged over four seconds (so a keyspace of usual size is walked at once, a huge one slowly).
 /// What a page cost the server is told by its own clock, a TIME in front of the page and one behind: neither the
 /// network nor our own delays count. Keys may be told twice; a key that two patterns match is told once. A pattern
-/// without a wildcard is a key: it is told as it is, whether it is there or not, and nothing is walked. Thread:
+/// without a wildcard is a key: it is told as it is, whether it is there or not, and nothing is walked. What does not
+/// match the pattern is not told, whatever the server answers, and a walk that would never end is ended. Thread:
 /// redis-io.
 class Scanner : public QObject
 {
@@ -42,18 +43,24 @@ public:
     [[nodiscard]] MonoTime nextPump() const { return m_notBefore; }
     /// 0..100, of all patterns.
     [[nodiscard]] std::uint32_t percent() const;
+    /// How many pages the server ever answered.
+    [[nodiscard]] std::uint64_t pagesAnswered() const { return m_answered; }
 
 Q_SIGNALS:
     /// The walk is complete.
     void finished();
     /// The server refuses; its words.
     void refused(const QString& words);
+    /// The walk would never end: a cursor came again, or there were more pages than any keyspace has. It is over.
+    void endless();
     /// The server is busy or loading; call pump() again when it is not.
     void postponed();
 
 private:
     void onPage(const redis::Answer& answer, std::uint64_t walk);
     void tell(std::string_view key);
+    void beginPattern();
+    [[nodiscard]] bool isEndless();
     void onPageEnd(const redis::Answer& time, std::uint64_t walk);
     void chargePage(std::optional<ServerTime> end);
     void nextPattern();
@@ -68,7 +75,10 @@ private:
     std::chrono::microseconds m_roundTrip{};
     std::int64_t m_keys = 0;
     std::int64_t m_pages = 0; ///< of this pattern
-    std::uint64_t m_walk = 0; ///< answers to an abandoned walk are recognised by it
+    std::uint64_t m_answered = 0;
+    std::string m_markedCursor;    ///< one that was passed: it never comes again
+    std::int64_t m_markNextAt = 1; ///< the page whose cursor is marked next
+    std::uint64_t m_walk = 0;      ///< answers to an abandoned walk are recognised by it
     MonoTime m_sent{};
     std::optional<ServerTime> m_pageBegan; ///< by the server's clock
     MonoTime m_notBefore{};

@@ -450,6 +450,10 @@ void Tracer::onClosed(const redis::ConnectError& error)
     const auto why = error.message();
     m_connection->deleteLater();
     m_connection = nullptr;
+    if (m_stage != Stage::Ending) {
+        m_status.lost = error.trouble() == Trouble::Connection;
+        m_status.lacksRight = error.trouble() == Trouble::Permission;
+    }
     if (m_stage == Stage::Tracing) {
         m_clientsAwaited = false;
         end(m_serverKeeps ? tr("The connection ended: %1 The server ends it when its reader falls %2 MiB behind.")

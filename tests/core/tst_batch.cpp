@@ -56,6 +56,7 @@ private Q_SLOTS:
     void whoWaitsIsNotLeftOut();
     void statesStandAmongEvents();
     void whatIsLeftOutComesAsState();
+    void whatIsLeftOutHasABegin();
     void anIdThatIsUsedAgainLeavesOutWhatWaits();
     void slotHandsOverOnce();
     void slotRefusesWhenFarBehind();
@@ -279,6 +280,31 @@ void TestBatch::statesStandAmongEvents()
     batch.events.push_back({});
     batch.events.back().lock = LockId{6};
     QCOMPARE(order(batch), std::string("s1s2s4s5e6"));
+}
+
+void TestBatch::whatIsLeftOutHasABegin()
+{
+    const auto event = [](std::int64_t ms, std::uint32_t precisionMs) {
+        LockEvent one;
+        one.at = Rig::time(ms);
+        one.precisionUs = precisionMs * 1000;
+        return one;
+    };
+    Batch batch;
+    QVERIFY(batch.leftOutFrom == kUnknownTime);
+    batch.events = {event(100, 1), event(200, 150), event(300, 2)};
+    batch.leaveOutEvents();
+    QVERIFY(batch.leftOutFrom == Rig::time(50)); // not the first, but what may have happened first
+    batch.countLeftOut(1, Rig::time(70));
+    batch.countLeftOut(0, kUnknownTime);
+    QVERIFY(batch.leftOutFrom == Rig::time(50));
+    Batch later;
+    later.countLeftOut(2, Rig::time(20));
+    batch.append(later);
+    QVERIFY(batch.leftOutFrom == Rig::time(20));
+    QCOMPARE(batch.eventsLeftOut, std::uint64_t{6});
+    batch.clear();
+    QVERIFY(batch.leftOutFrom == kUnknownTime);
 }
 
 void TestBatch::whatIsLeftOutComesAsState()

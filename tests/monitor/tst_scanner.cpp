@@ -19,7 +19,14 @@ QByteArray timeReply(int us)
     return "*2\r\n$10\r\n1790000000\r\n$6\r\n" + QByteArray::number(100'000 + us) + "\r\n";
 }
 
-const QByteArray kPage = "*2\r\n$1\r\n5\r\n*1\r\n$6\r\nlock:a\r\n";
+/// Cursors only go forward.
+QByteArray pageTo(int cursor, const QByteArray& key = "lock:a")
+{
+    const auto number = QByteArray::number(cursor);
+    return "*2\r\n$" + QByteArray::number(number.size()) + "\r\n" + number + "\r\n*1\r\n$" +
+           QByteArray::number(key.size()) + "\r\n" + key + "\r\n";
+}
+const QByteArray kPage = pageTo(5);
 const QByteArray kLastPage = "*2\r\n$1\r\n0\r\n*1\r\n$6\r\nlock:z\r\n";
 const QByteArray kNotAllowed = "-NOPERM this user has no permissions to run the 'time' command\r\n";
 
@@ -35,6 +42,9 @@ private Q_SLOTS:
     void aSteppedClockDoesNotStopTheWalk();
     void anAbandonedPageSaysNothing();
     void whatIsNamedIsNotWalkedFor();
+    void aCircleOfCursorsIsLeft_data();
+    void aCircleOfCursorsIsLeft();
+    void whatDoesNotMatchIsNotTold();
 
 private:
     struct Bench
@@ -80,8 +90,10 @@ private:
 void TestScanner::aPageCostsWhatTheServerSpentOnIt()
 {
     // Two seconds late each, by the network or our own doing; the server spent a millisecond.
-    std::vector<QByteArray> pages(6, timeReply(0) + kPage + timeReply(1000));
-    pages.push_back(timeReply(0) + kPage + timeReply(900'000 - 100'000));
+    std::vector<QByteArray> pages;
+    for (int i = 1; i <= 6; ++i)
+        pages.push_back(timeReply(0) + pageTo(i) + timeReply(1000));
+    pages.push_back(timeReply(0) + pageTo(7) + timeReply(900'000 - 100'000));
     Bench bench(pages);
     QTRY_VERIFY(bench.connection->isReady());
     bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
@@ -111,7 +123,7 @@ void TestScanner::withoutTimeThePassageOfOursCounts()
 void TestScanner::aSteppedClockDoesNotStopTheWalk()
 {
     Bench bench({"*2\r\n$10\r\n1790000000\r\n$1\r\n0\r\n" + kPage + "*2\r\n$10\r\n1790009999\r\n$1\r\n0\r\n",
-                 "*2\r\n$10\r\n1790009999\r\n$1\r\n0\r\n" + kPage + "*2\r\n$10\r\n1790000000\r\n$1\r\n0\r\n"});
+                 "*2\r\n$10\r\n1790009999\r\n$1\r\n0\r\n" + pageTo(6) + "*2\r\n$10\r\n1790000000\r\n$1\r\n0\r\n"});
     QTRY_VERIFY(bench.connection->isReady());
     bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
     QVERIFY(bench.page(1ms));
@@ -164,6 +176,51 @@ void TestScanner::whatIsNamedIsNotWalkedFor()
     QCOMPARE(finished, 1);
     QVERIFY(!bench.scanner.isRunning());
     QCOMPARE(bench.server.received().count("SCAN"), 1);
+}
+
+void TestScanner::aCircleOfCursorsIsLeft_data()
+{
+    QTest::addColumn<int>("before"); ///< pages that lead to it
+    QTest::addColumn<int>("length");
+    QTest::newRow("the same page for ever") << 0 << 1;
+    QTest::newRow("two") << 3 << 2;
+    QTest::newRow("seven") << 5 << 7;
+}
+
+void TestScanner::aCircleOfCursorsIsLeft()
+{
+    QFETCH(const int, before);
+    QFETCH(const int, length);
+    std::vector<QByteArray> pages;
+    for (int i = 0; i < 3 * (before + length) + 4; ++i)
+        pages.push_back(timeReply(0) + pageTo(i < before ? 100 + i : 10 + i % length) + timeReply(10));
+    Bench bench(pages);
+    QTRY_VERIFY(bench.connection->isReady());
+    int endless = 0;
+    connect(&bench.scanner, &monitor::Scanner::endless, this, [&endless] { ++endless; });
+    connect(&bench.scanner, &monitor::Scanner::finished, this, [] { QFAIL("it is not whole"); });
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    int asked = 0;
+    while (bench.scanner.isRunning() && asked < int(pages.size())) {
+        QVERIFY(bench.page(1ms));
+        ++asked;
+    }
+    QCOMPARE(endless, 1);
+    QVERIFY2(asked <= 3 * (before + length) + 2, qPrintable(QString::number(asked)));
+    QCOMPARE(bench.scanner.pagesAnswered(), std::uint64_t(asked));
+}
+
+void TestScanner::whatDoesNotMatchIsNotTold()
+{
+    Bench bench({timeReply(0) + pageTo(4, "other:a") + timeReply(10),
+                 timeReply(0) + pageTo(5, "lock:b") + timeReply(10),
+                 timeReply(0) + pageTo(0, "xlock:b") + timeReply(10)});
+    QTRY_VERIFY(bench.connection->isReady());
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(bench.page(1ms));
+    QVERIFY(!bench.scanner.isRunning());
+    QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:b")});
 }
 
 LOCKSCOPE_TEST_MAIN(TestScanner)
