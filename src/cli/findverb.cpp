@@ -124,7 +124,10 @@ void FindVerb::onFinished()
         printJson();
     else
         printText();
-    Q_EMIT finished(ExitCode::Done);
+    const bool sawNothing = found.end == monitor::FoundLocks::End::TimeLimit && found.looked == 0;
+    if (sawNothing)
+        complain(Tr::tr("lockscope find: The server answered too little to look at a single key in that time."));
+    Q_EMIT finished(sawNothing ? ExitCode::Connection : ExitCode::Done);
 }
 
 void FindVerb::printJson()

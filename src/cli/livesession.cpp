@@ -36,6 +36,8 @@ void LiveSession::start()
 void LiveSession::pull()
 {
     m_source.take(m_batch);
+    if (!m_failed)
+        Q_EMIT arriving(m_batch);
     m_picture.update(m_batch);
     for (const NodeEvent& event : m_batch.nodes)
         readNodeEvent(event);
@@ -49,11 +51,15 @@ void LiveSession::readNodeEvent(const NodeEvent& event)
         m_info = event.info;
     if (event.kind == NodeEvent::Kind::Ready && !m_ready)
         m_ready = event;
-    if (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && !m_ready && !m_failed) {
-        m_failed = true;
-        const ExitCode code = event.trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
-        Q_EMIT failed(code, QString::fromStdString(event.text));
+    if (event.kind != NodeEvent::Kind::State || event.trouble == Trouble::None || m_failed)
+        return;
+    const ExitCode code = event.trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
+    if (m_ready) {
+        Q_EMIT lost(code, QString::fromStdString(event.text));
+        return;
     }
+    m_failed = true;
+    Q_EMIT failed(code, QString::fromStdString(event.text));
 }
 
 } // namespace lockscope::cli

@@ -38,10 +38,14 @@ public:
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
 
 Q_SIGNALS:
+    /// The picture is as it was before `batch`: what its ids mean now may mean something else behind it.
+    void arriving(const lockscope::Batch& batch);
     /// The picture has been updated with `batch` already.
     void arrived(const lockscope::Batch& batch);
     /// Never ready: the sentence says why and what to do.
     void failed(lockscope::cli::ExitCode code, const QString& sentence);
+    /// Ready, and cut since: it tries again, and what was lost becomes a gap. Before arrived().
+    void lost(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:
     void pull();

@@ -34,14 +34,76 @@ LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output)
     : Verb(std::move(options), clock, output), m_session(m_options, clock)
 {
     connect(&m_session, &LiveSession::arrived, this, [this](const Batch& batch) { onArrived(batch); });
-    connect(&m_session, &LiveSession::failed, this, [this](ExitCode code, const QString& sentence) {
-        complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, sentence));
-        Q_EMIT finished(code);
+    connect(&m_session, &LiveSession::failed, this, &LiveVerb::fail);
+}
+
+void LiveVerb::fail(ExitCode code, const QString& sentence)
+{
+    complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, sentence));
+    Q_EMIT finished(code);
+}
+
+OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output)
+    : LiveVerb(std::move(options), clock, output)
+{
+    m_answers.setSingleShot(true);
+    m_answers.setInterval(kPatience);
+    connect(&m_answers, &QTimer::timeout, this, [this] {
+        m_session.refresh(); // figures wait for nobody
+        if (!m_sawAll && !m_failed && !m_answers.isActive())
+            giveUp(ExitCode::Connection,
+                   Tr::tr("The server answered none of the questions for %1 seconds. Is it busy, or is "
+                          "it no Redis? Nothing is known of its locks.")
+                       .arg(kPatience.count()));
+    });
+    connect(&m_session, &LiveSession::lost, this, [this](ExitCode code, const QString& sentence) {
+        if (!m_sawAll && !m_failed)
+            giveUp(code, sentence);
     });
 }
 
+void OneLookVerb::giveUp(ExitCode code, const QString& sentence)
+{
+    m_failed = true;
+    m_answers.stop();
+    fail(code, sentence);
+}
+
+void OneLookVerb::start()
+{
+    LiveVerb::start();
+    m_answers.start();
+}
+
+void OneLookVerb::sawAll()
+{
+    m_sawAll = true;
+    m_answers.stop();
+}
+
+void OneLookVerb::onArrived(const Batch& batch)
+{
+    if (m_failed)
+        return;
+    if (m_sawAll)
+        return look(batch);
+    for (const NodeEvent& event : batch.nodes)
+        m_connects += event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Connecting ? 1 : 0;
+    if (m_connects > kMostConnects) {
+        return giveUp(ExitCode::Connection,
+                      Tr::tr("The connection began anew again and again, so that nothing could be "
+                             "seen to its end."));
+    }
+    const std::uint64_t answered = batch.counters.scanPages + batch.counters.reads;
+    if (answered != m_answered || m_wasReady != m_session.ready().has_value())
+        m_answers.start();
+    m_answered = answered;
+    m_wasReady = m_session.ready().has_value();
+    look(batch);
+}
+
 SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output)
-    : LiveVerb(std::move(options), clock, output)
+    : OneLookVerb(std::move(options), clock, output)
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(2000);
@@ -52,7 +114,7 @@ SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output)
 
 void SnapshotVerb::start()
 {
-    LiveVerb::start();
+    OneLookVerb::start();
     if (::isatty(STDERR_FILENO) != 0)
         m_progress.start();
 }
@@ -64,9 +126,17 @@ void SnapshotVerb::showProgress(const Batch& batch)
     std::fprintf(stderr, "\033[K%s\r", qUtf8Printable(text));
 }
 
-void SnapshotVerb::onArrived(const Batch& batch)
+void SnapshotVerb::look(const Batch& batch)
 {
+    if (hasSeenAll())
+        return;
     m_now = batch.now;
+    for (const NodeEvent& event : batch.nodes) {
+        if (event.kind != NodeEvent::Kind::Warning || event.trouble == Trouble::None)
+            continue;
+        complain(QStringLiteral("lockscope %1: %2").arg(m_options.verb, QString::fromStdString(event.text)));
+        m_lacking = event.trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
+    }
     if (!m_session.ready()) {
         if (m_progress.isActive() && batch.counters.scanPercent < 100)
             showProgress(batch);
@@ -76,7 +146,7 @@ void SnapshotVerb::onArrived(const Batch& batch)
         m_progress.stop();
         std::fputs("\033[K", stderr);
     }
-    if (!m_patience.isActive() && !m_settled)
+    if (!m_patience.isActive())
         m_patience.start();
     const PictureView& picture = m_session.picture();
     // Who waits, perhaps for a lock that nobody holds, is to be asked first.
@@ -93,8 +163,9 @@ void SnapshotVerb::onArrived(const Batch& batch)
 void SnapshotVerb::settle()
 {
     m_patience.stop();
-    if (std::exchange(m_settled, true))
+    if (hasSeenAll())
         return;
+    sawAll();
     onSettled();
 }
 
@@ -117,7 +188,7 @@ ExitCode LsVerb::tellWhatIsMissing() const
 {
     const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),
                                     [](const std::string& pattern) { return formats::literalKey(pattern); });
-    ExitCode code = ExitCode::Done;
+    ExitCode code = lacking();
     for (const Capability& one : m_session.info().capabilities) {
         if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
             continue;

@@ -7,9 +7,13 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 
 namespace lockscope::cli {
 namespace {
+
+/// Of the lines of `watch`. Grows when a reader that follows docs/cli.md would misread what is new.
+constexpr int kStreamFormat = 1;
 
 std::int64_t msBetween(ServerTime from, ServerTime to)
 {
@@ -24,6 +28,15 @@ Json pttl(Deadline deadline, ServerTime at)
     if (deadline.isNever())
         return -1;
     return msBetween(at, deadline.time());
+}
+
+/// Milliseconds before `printed`; null when it is longer than can be told.
+Json precision(const LockEvent& event, ServerTime printed)
+{
+    if (event.precisionUs == std::numeric_limits<decltype(event.precisionUs)>::max())
+        return nullptr;
+    const auto rounded = usSinceEpoch(printed) - usSinceEpoch(event.at);
+    return static_cast<double>(rounded + static_cast<std::int64_t>(event.precisionUs)) / 1000.0;
 }
 
 Json textOrNull(const std::string& text)
@@ -44,8 +57,15 @@ void addHexOfOddKey(Json& object, std::string_view key)
 
 Json nodeObject(ServerTime at, const char* event, int database, const std::string& node)
 {
-    return {{"t", isoTime(at)},  {"event", event},     {"key", nullptr},      {"db", database},         {"node", node},
-            {"holder", nullptr}, {"pttl_ms", nullptr}, {"evidence", nullptr}, {"precision_ms", nullptr}};
+    return {{"t", isoTime(wholeMs(at))},
+            {"event", event},
+            {"key", nullptr},
+            {"db", database},
+            {"node", node},
+            {"holder", nullptr},
+            {"pttl_ms", nullptr},
+            {"evidence", nullptr},
+            {"precision_ms", nullptr}};
 }
 
 std::size_t characters(const std::string& text)
@@ -58,7 +78,7 @@ std::size_t characters(const std::string& text)
 
 std::string jsonLine(const Json& object)
 {
-    return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return terminalJson(object.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now)
@@ -126,7 +146,7 @@ std::string waitersLine(const WaitersFrom& from)
 Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node)
 {
     const KeyView key = picture.key(waits.lock);
-    Json object{{"t", isoTime(waits.at)},
+    Json object{{"t", isoTime(wholeMs(waits.at))},
                 {"event", "waiters"},
                 {"key", jsonText(key.name)},
                 {"db", key.database},
@@ -146,16 +166,17 @@ Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std
 Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node, const TokenText& token)
 {
     const KeyView key = picture.key(event.lock);
-    Json object{{"t", isoTime(event.at)},
+    const ServerTime at = wholeMs(event.at);
+    Json object{{"t", isoTime(at)},
                 {"event", name(event.kind)},
                 {"key", jsonText(key.name)},
                 {"db", event.database},
                 {"node", node}};
     object["holder"] =
         event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token(picture.token(event.holder))));
-    object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, event.at);
+    object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, at);
     object["evidence"] = name(event.evidence);
-    object["precision_ms"] = static_cast<double>(event.precisionUs) / 1000.0;
+    object["precision_ms"] = precision(event, at);
     addHexOfOddKey(object, key.name);
     return object;
 }
@@ -168,16 +189,25 @@ Json readyObject(const NodeEvent& event, int database, const std::string& node)
     object["patterns"] = Json::array();
     for (const std::string& pattern : event.patterns)
         object["patterns"].push_back(jsonText(pattern));
+    object["format"] = kStreamFormat;
     return object;
 }
 
-Json gapObject(const NodeEvent& event, int database, const std::string& node)
+Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database, const std::string& node)
 {
-    Json object = nodeObject(event.at, "gap", database, node);
-    object["from"] = isoTime(event.from);
-    object["to"] = isoTime(event.at);
-    object["reason"] = jsonText(event.text);
+    Json object = nodeObject(to, "gap", database, node);
+    object["from"] = isoTime(from);
+    object["to"] = isoTime(wholeMs(to));
+    object["reason"] = jsonText(reason);
     return object;
+}
+
+ServerTime wholeMs(ServerTime t)
+{
+    const auto us = usSinceEpoch(t);
+    const auto over = us % 1000;
+    const auto up = over > 0 ? 1000 - over : -over;
+    return us > std::numeric_limits<std::int64_t>::max() - up ? t : serverTimeFromUs(us + up);
 }
 
 const char* sourceName(SourceKind source)

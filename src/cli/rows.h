@@ -13,7 +13,8 @@ namespace lockscope::cli {
 
 using Json = nlohmann::ordered_json;
 
-/// One line of JSON: keys in the order they were put, bytes that are not UTF-8 already escaped.
+/// One line of JSON: keys in the order they were put, bytes that are not UTF-8 already escaped, and nothing in it that
+/// would steer a terminal.
 [[nodiscard]] std::string jsonLine(const Json& object);
 
 /// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
@@ -30,14 +31,18 @@ using Json = nlohmann::ordered_json;
 using TokenText = std::function<std::string(std::string_view token)>;
 
 /// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex as
-/// above).
+/// above). It happened within [t - precision_ms, t]; null where nobody can say since when.
 [[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
                                const TokenText& token);
 /// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.
 [[nodiscard]] Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node);
-/// ready: as above with locks, source and patterns behind; gap: with from, to and reason.
+/// ready: as above with locks, source, patterns and format behind; gap: with from, to and reason.
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
-[[nodiscard]] Json gapObject(const NodeEvent& event, int database, const std::string& node);
+[[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,
+                             const std::string& node);
+/// As lines print times, in whole milliseconds: the first that is not before `t`, so that `t - precision_ms` is not
+/// behind what it claims.
+[[nodiscard]] ServerTime wholeMs(ServerTime t);
 
 /// "notifications", "tracking", "polling".
 [[nodiscard]] const char* sourceName(SourceKind source);

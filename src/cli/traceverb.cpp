@@ -125,7 +125,7 @@ void TraceVerb::start()
         Q_EMIT finished(ExitCode::Permission);
         return;
     }
-    LiveVerb::start();
+    OneLookVerb::start();
 }
 
 void TraceVerb::interrupt()
@@ -138,7 +138,7 @@ void TraceVerb::interrupt()
     Q_EMIT finished(ExitCode::Interrupted);
 }
 
-void TraceVerb::onArrived(const Batch& batch)
+void TraceVerb::look(const Batch& batch)
 {
     if (m_done)
         return;
@@ -161,10 +161,14 @@ void TraceVerb::follow(const TraceStatus& status)
     if (m_done)
         return;
     m_running = m_running || status.state == TraceStatus::State::Running;
+    if (status.state != TraceStatus::State::Starting)
+        sawAll(); // from here on the trace says itself how it ends
     if (status.state == TraceStatus::State::Failed) {
         m_done = true;
         complain(QStringLiteral("lockscope trace: ") + QString::fromStdString(status.text));
-        Q_EMIT finished(status.lacksRight ? ExitCode::Permission : ExitCode::Finding);
+        Q_EMIT finished(status.lacksRight ? ExitCode::Permission
+                        : status.lost     ? ExitCode::Connection
+                                          : ExitCode::Finding);
     } else if (status.state == TraceStatus::State::Ended) {
         m_done = true;
         print(status);

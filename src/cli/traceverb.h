@@ -14,17 +14,17 @@ class QCommandLineParser;
 namespace lockscope::cli {
 
 /// A trace burst: who tried to get which lock, who was refused, and for how long they waited.
-class TraceVerb final : public LiveVerb
+class TraceVerb final : public OneLookVerb
 {
     Q_OBJECT
 public:
-    using LiveVerb::LiveVerb;
+    using OneLookVerb::OneLookVerb;
     void start() override;
     /// What was seen is printed.
     void interrupt() override;
 
 private:
-    void onArrived(const Batch& batch) override;
+    void look(const Batch& batch) override;
     void follow(const TraceStatus& status);
     void print(const TraceStatus& status);
     [[nodiscard]] Json rowObject(const analysis::TraceBook::Row& row) const;

@@ -5,9 +5,12 @@
 #include "cli/cli.h"
 #include "cli/livesession.h"
 #include "cli/output.h"
+#include "cli/toldstream.h"
 
 #include <QObject>
 #include <QTimer>
+
+#include <chrono>
 
 namespace lockscope::cli {
 
@@ -44,12 +47,42 @@ public:
 
 protected:
     virtual void onArrived(const Batch& batch) = 0;
+    /// Ends with a sentence.
+    void fail(ExitCode code, const QString& sentence);
     LiveSession m_session;
+};
+
+/// Such a verb that takes one look. It ends when the connection is lost or begins anew again and again before it saw
+/// all, and when the server answers none of its questions for half a minute.
+class OneLookVerb : public LiveVerb
+{
+    Q_OBJECT
+public:
+    OneLookVerb(Options options, const Clock& clock, Output& output);
+    void start() override;
+    static constexpr std::chrono::seconds kPatience{30};
+    static constexpr int kMostConnects = 5;
+
+protected:
+    void onArrived(const Batch& batch) override;
+    virtual void look(const Batch& batch) = 0;
+    /// All is seen: from now on the connection does not matter.
+    void sawAll();
+    [[nodiscard]] bool hasSeenAll() const { return m_sawAll; }
+
+private:
+    void giveUp(ExitCode code, const QString& sentence);
+    QTimer m_answers; ///< since the last one
+    std::uint64_t m_answered = 0;
+    int m_connects = 0;
+    bool m_wasReady = false;
+    bool m_sawAll = false;
+    bool m_failed = false;
 };
 
 /// Waits until the first scan is done and every lock found has been read (at most two seconds more: then what is not
 /// read is null), then calls onSettled() once.
-class SnapshotVerb : public LiveVerb
+class SnapshotVerb : public OneLookVerb
 {
     Q_OBJECT
 public:
@@ -57,10 +90,12 @@ public:
     void start() override;
 
 protected:
-    void onArrived(const Batch& batch) final;
+    void look(const Batch& batch) final;
     virtual void onSettled() = 0;
     /// The held locks, by name; and those that nobody holds while somebody waits for them, if they are asked for.
     [[nodiscard]] std::vector<LockId> byName(bool waitedFor) const;
+    /// Why what is seen is not whole; Done when it is.
+    [[nodiscard]] ExitCode lacking() const { return m_lacking; }
     ServerTime m_now{};
 
 private:
@@ -68,7 +103,7 @@ private:
     void showProgress(const Batch& batch);
     QTimer m_patience;
     QTimer m_progress; ///< while the keys are walked through and somebody sits at a terminal
-    bool m_settled = false;
+    ExitCode m_lacking = ExitCode::Done;
 };
 
 class LsVerb final : public SnapshotVerb
@@ -82,16 +117,15 @@ private:
     [[nodiscard]] ExitCode tellWhatIsMissing() const;
 };
 
-class DoctorVerb final : public LiveVerb
+class DoctorVerb final : public OneLookVerb
 {
     Q_OBJECT
 public:
-    using LiveVerb::LiveVerb;
+    using OneLookVerb::OneLookVerb;
 
 private:
-    void onArrived(const Batch& batch) override;
+    void look(const Batch& batch) override;
     void print();
-    bool m_printed = false;
 };
 
 class WatchVerb final : public LiveVerb
@@ -103,12 +137,16 @@ public:
     void interrupt() override;
 
 private:
+    void onArriving(const Batch& batch);
     void onArrived(const Batch& batch) override;
+    void onTimeOver();
     void printNodeEvents(const Batch& batch);
-    void printEvents(const Batch& batch);
+    void printGap(ServerTime from, ServerTime to, const std::string& reason);
+    void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
+    ToldStream m_told;
     QTimer m_duration;
     bool m_readyPrinted = false;
 };

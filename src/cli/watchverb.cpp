@@ -6,12 +6,18 @@
 #include "core/text.h"
 #include "formats/decode.h"
 
+#include <QCoreApplication>
 #include <QRandomGenerator>
 
 #include <array>
 
 namespace lockscope::cli {
 namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(Cli)
+};
 
 /// Tokens are masked with a salt of this run: equal ones can be told to be equal, none can be used.
 std::string freshSalt()
@@ -24,10 +30,15 @@ std::string freshSalt()
 } // namespace
 
 WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output)
-    : LiveVerb(std::move(options), clock, output), m_salt(freshSalt())
+    : LiveVerb(std::move(options), clock, output), m_salt(freshSalt()),
+      m_told({[this](const PictureView& picture, const LockEvent& event) { printEvent(picture, event); },
+              [this](ServerTime from, ServerTime to, std::uint64_t count) {
+                  printGap(from, to, std::to_string(count) + " events were left out: this reader is too slow");
+              }})
 {
     m_duration.setSingleShot(true);
-    connect(&m_duration, &QTimer::timeout, this, [this] { Q_EMIT finished(ExitCode::Done); });
+    connect(&m_duration, &QTimer::timeout, this, &WatchVerb::onTimeOver);
+    connect(&m_session, &LiveSession::arriving, this, &WatchVerb::onArriving);
 }
 
 void WatchVerb::start()
@@ -37,17 +48,32 @@ void WatchVerb::start()
         m_duration.start(*m_options.duration);
 }
 
+/// Whoever was told nothing must not take that for "nothing happened".
+void WatchVerb::onTimeOver()
+{
+    if (!m_readyPrinted)
+        complain(Tr::tr("lockscope watch: The time was over before the server had answered all that is asked before "
+                        "the first line. Nothing is known of its locks."));
+    Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Connection);
+}
+
 /// Each line was true by itself: to be ended is how it is meant to end.
 void WatchVerb::interrupt()
 {
     Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Interrupted);
 }
 
-void WatchVerb::onArrived(const Batch& batch)
+void WatchVerb::onArriving(const Batch& batch)
 {
     printNodeEvents(batch);
-    if (m_readyPrinted)
-        printEvents(batch);
+    m_told.arriving(m_session.picture(), batch);
+}
+
+void WatchVerb::onArrived(const Batch& batch)
+{
+    m_told.arrived(m_session.picture(), batch);
+    if (m_options.waiters && m_readyPrinted)
+        printWaiters(batch);
 }
 
 void WatchVerb::printNodeEvents(const Batch& batch)
@@ -56,6 +82,7 @@ void WatchVerb::printNodeEvents(const Batch& batch)
     for (const NodeEvent& event : batch.nodes) {
         if (event.kind == NodeEvent::Kind::Ready && !m_readyPrinted) {
             m_readyPrinted = true;
+            m_told.begin();
             if (m_options.json) {
                 m_output.line(jsonLine(readyObject(event, database, m_session.nodeName())));
             } else {
@@ -63,10 +90,7 @@ void WatchVerb::printNodeEvents(const Batch& batch)
                               sourceName(event.source));
             }
         } else if (event.kind == NodeEvent::Kind::Gap && m_readyPrinted) {
-            if (m_options.json)
-                m_output.line(jsonLine(gapObject(event, database, m_session.nodeName())));
-            else
-                m_output.line(isoTime(event.at) + "  gap  since " + isoTime(event.from) + ": " + printable(event.text));
+            printGap(event.from, event.at, event.text);
         } else if (event.kind == NodeEvent::Kind::Warning ||
                    (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && m_readyPrinted)) {
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
@@ -74,34 +98,30 @@ void WatchVerb::printNodeEvents(const Batch& batch)
     }
 }
 
-void WatchVerb::printEvents(const Batch& batch)
+void WatchVerb::printGap(ServerTime from, ServerTime to, const std::string& reason)
 {
-    const PictureView& picture = m_session.picture();
-    for (const LockEvent& event : batch.events) {
-        if (event.kind == EventKind::Learned)
-            continue;
-        if (m_options.json) {
-            const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
-            if (!m_output.line(jsonLine(eventObject(picture, event, m_session.nodeName(), token))))
-                return;
-            continue;
-        }
-        const std::string_view token = picture.token(event.holder);
-        std::string holder = "-";
-        if (!token.empty())
-            holder = m_options.showTokens ? formats::describeHolder(event.library, token).summary : tokenText(token);
-        std::string line = isoTime(event.at) + "  ";
-        std::string kind = name(event.kind);
-        kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
-        line += kind + "  " + printable(picture.key(event.lock).name) + "  " + holder;
-        if (!m_output.line(line))
-            return;
+    if (m_options.json)
+        m_output.line(jsonLine(gapObject(from, to, reason, m_options.endpoint.database, m_session.nodeName())));
+    else
+        m_output.line(isoTime(wholeMs(to)) + "  gap  since " + isoTime(from) + ": " + printable(reason));
+}
+
+void WatchVerb::printEvent(const PictureView& picture, const LockEvent& event)
+{
+    if (m_options.json) {
+        const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
+        m_output.line(jsonLine(eventObject(picture, event, m_session.nodeName(), token)));
+        return;
     }
-    if (m_options.waiters)
-        printWaiters(batch);
-    if (batch.eventsLeftOut > 0)
-        complain(QStringLiteral("lockscope watch: %1 events were left out, this reader is too slow")
-                     .arg(batch.eventsLeftOut));
+    const std::string_view token = picture.token(event.holder);
+    std::string holder = "-";
+    if (!token.empty())
+        holder = m_options.showTokens ? formats::describeHolder(event.library, token).summary : tokenText(token);
+    std::string line = isoTime(wholeMs(event.at)) + "  ";
+    std::string kind = name(event.kind);
+    kind.resize(std::max<std::size_t>(kind.size(), 14), ' ');
+    line += kind + "  " + printable(picture.key(event.lock).name) + "  " + holder;
+    m_output.line(line);
 }
 
 void WatchVerb::printWaiters(const Batch& batch)
@@ -113,7 +133,8 @@ void WatchVerb::printWaiters(const Batch& batch)
                 return;
             continue;
         }
-        std::string line = isoTime(waits.at) + "  waiters         " + printable(picture.key(waits.lock).name) + "  ";
+        std::string line =
+            isoTime(wholeMs(waits.at)) + "  waiters         " + printable(picture.key(waits.lock).name) + "  ";
         if (waits.from.empty())
             line += "-";
         for (std::size_t i = 0; i < waits.from.size(); ++i)

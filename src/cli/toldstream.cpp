@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "cli/toldstream.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope::cli {
+namespace {
+
+using Precision = decltype(LockEvent::precisionUs);
+
+/// Saturated: then nobody can say.
+Precision precisionBetween(ServerTime from, ServerTime to)
+{
+    constexpr auto most = std::numeric_limits<Precision>::max();
+    if (from == kUnknownTime)
+        return most;
+    const auto us = std::max<std::int64_t>(0, usSinceEpoch(to) - usSinceEpoch(from));
+    return us < static_cast<std::int64_t>(most) ? static_cast<Precision>(us) : most;
+}
+
+/// The end of the lease after the event: what an event does not say stays as it was (as apply() in lockstate.h).
+Deadline deadlineAfter(const LockEvent& event, Deadline before, bool holderLost)
+{
+    switch (event.kind) {
+    case EventKind::Reentered:
+    case EventKind::Unreentered:
+        return event.deadline.isKnown() ? event.deadline : before;
+    case EventKind::Learned:
+        return event.deadline.isKnown() || holderLost ? event.deadline : before;
+    case EventKind::TtlLost:
+        return Deadline::never();
+    default:
+        return event.deadline;
+    }
+}
+
+} // namespace
+
+void ToldStream::arriving(const PictureView& before, const Batch& batch)
+{
+    if (m_state == State::Silent)
+        return;
+    m_renamed.clear();
+    m_from = m_to = kUnknownTime;
+    if (batch.eventsLeftOut > 0 && m_state == State::Telling)
+        tellGap(batch);
+    for (const Batch::Token& token : batch.tokens) {
+        const auto was = before.token(token.id);
+        if (m_to != kUnknownTime && !was.empty() && was != batch.text(token))
+            m_renamed.insert(index(token.id));
+    }
+    dropReusedNames(before, batch);
+}
+
+/// What still waits in the batch happened before `to`, too: it is left out with the rest, and what it came to is told.
+void ToldStream::tellGap(const Batch& batch)
+{
+    m_from = earlierOf(batch.leftOutFrom, earliestOf(batch.events));
+    m_to = batch.now;
+    for (const LockEvent& event : batch.events)
+        m_to = std::max(m_to, event.at);
+    if (m_from == kUnknownTime || m_from > m_to)
+        m_from = m_to;
+    m_lines.gap(m_from, m_to, batch.eventsLeftOut + batch.events.size());
+}
+
+/// Where an id gets a new name, the lock of the old one is gone; its name is known here for the last time.
+void ToldStream::dropReusedNames(const PictureView& before, const Batch& batch)
+{
+    for (const Batch::Name& name : batch.names) {
+        const auto i = index(name.id);
+        if (i >= m_told.size() || !m_told[i].held)
+            continue;
+        if (before.key(name.id) == KeyView{name.node, name.database, batch.text(name)})
+            continue;
+        LockEvent event = correction(name.id, m_to == kUnknownTime ? batch.now : m_to, m_from);
+        event.kind = EventKind::Vanished;
+        event.holder = m_told[i].holder;
+        event.node = before.key(name.id).node;
+        event.database = before.key(name.id).database;
+        m_told[i] = {};
+        m_lines.event(before, event);
+    }
+}
+
+void ToldStream::arrived(const PictureView& after, const Batch& batch)
+{
+    if (m_state == State::Silent)
+        return;
+    if (m_told.size() < after.size())
+        m_told.resize(after.size());
+    if (m_to != kUnknownTime)
+        return correctAll(after, m_to);
+    for (const LockEvent& event : batch.events)
+        tell(after, event);
+    if (std::exchange(m_state, State::Telling) == State::Beginning)
+        return correctAll(after, batch.now);
+    // Events that were not told in their order do not fold to what is true.
+    for (const bool held : {false, true}) {
+        for (const Batch::State& whole : batch.states)
+            correct(after, whole.id, held, batch.now);
+    }
+}
+
+void ToldStream::tell(const PictureView& picture, LockEvent event)
+{
+    const auto i = index(event.lock);
+    if (i >= m_told.size())
+        return; // has no name
+    Told& told = m_told[i];
+    if (endsHold(event.kind)) {
+        told = {};
+        m_lines.event(picture, event);
+        return;
+    }
+    const bool learned = event.kind == EventKind::Learned;
+    if (learned && !told.held)
+        return;
+    event.deadline = deadlineAfter(event, told.deadline, event.holder == TokenId::None && told.holder != TokenId::None);
+    if (learned && event.holder == told.holder && event.deadline == told.deadline)
+        return; // what became known is in no line
+    told = {event.deadline, event.holder, true};
+    m_lines.event(picture, event);
+}
+
+bool ToldStream::isDoubtful(const Told& told, const LockState& state) const
+{
+    const bool held = state.phase == Phase::Held;
+    if (held != told.held)
+        return true;
+    return held &&
+           (told.holder != state.holder || told.deadline != state.deadline || m_renamed.contains(index(told.holder)));
+}
+
+LockEvent ToldStream::correction(LockId lock, ServerTime now, ServerTime earliest) const
+{
+    LockEvent event;
+    event.lock = lock;
+    event.at = now;
+    event.precisionUs = precisionBetween(earliest, now);
+    return event;
+}
+
+void ToldStream::correct(const PictureView& picture, LockId lock, bool held, ServerTime now)
+{
+    const auto i = index(lock);
+    if (i >= m_told.size() || (picture.state(lock).phase == Phase::Held) != held)
+        return;
+    Told& told = m_told[i];
+    const LockState& state = picture.state(lock);
+    if (!isDoubtful(told, state))
+        return;
+    const KeyView key = picture.key(lock);
+    LockEvent event = correction(lock, now, m_from == kUnknownTime ? state.changedAt : m_from);
+    event.evidence = state.evidence;
+    event.node = key.node;
+    event.database = key.database;
+    event.library = state.library;
+    if (held) {
+        event.kind = EventKind::Found;
+        event.holder = state.holder;
+        event.deadline = state.deadline;
+        told = {state.deadline, state.holder, true};
+    } else {
+        event.kind = EventKind::Vanished;
+        event.holder = m_renamed.contains(index(told.holder)) ? TokenId::None : told.holder;
+        told = {};
+    }
+    m_lines.event(picture, event);
+}
+
+void ToldStream::correctAll(const PictureView& picture, ServerTime now)
+{
+    for (const bool held : {false, true}) {
+        for (std::uint32_t i = 0; i < picture.size(); ++i)
+            correct(picture, LockId{i}, held, now);
+    }
+}
+
+} // namespace lockscope::cli

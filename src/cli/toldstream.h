@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+
+#include <cstdint>
+#include <functional>
+#include <unordered_set>
+#include <vector>
+
+namespace lockscope::cli {
+
+/// What the reader of `watch` has been told: for each lock, whether it is held, by whom and until when, as the fold of
+/// the lines says. Turns batches into lines so that this fold is the picture again after each of them; where events
+/// were left out, by a gap and then `vanished` and `found` for what differs. 24 bytes a lock, and nothing else: lines
+/// are written at once. Pure but for what it calls; one thread.
+class ToldStream
+{
+public:
+    struct Lines
+    {
+        /// One line. What the event's ids mean is in the picture that is handed in.
+        std::function<void(const PictureView& picture, const LockEvent& event)> event;
+        /// So many events are told to nobody; they happened within [from, to].
+        std::function<void(ServerTime from, ServerTime to, std::uint64_t count)> gap;
+    };
+    explicit ToldStream(Lines lines) : m_lines(std::move(lines)) {}
+
+    /// The reader is told of locks from now on: those that are held after this batch first.
+    void begin() { m_state = m_state == State::Silent ? State::Beginning : m_state; }
+    /// `before`: the picture without the batch.
+    void arriving(const PictureView& before, const Batch& batch);
+    /// `after`: with it.
+    void arrived(const PictureView& after, const Batch& batch);
+
+private:
+    struct Told
+    {
+        Deadline deadline;
+        TokenId holder = TokenId::None;
+        bool held = false;
+    };
+    enum class State : std::uint8_t { Silent, Beginning, Telling };
+
+    void tellGap(const Batch& batch);
+    void dropReusedNames(const PictureView& before, const Batch& batch);
+    void tell(const PictureView& picture, LockEvent event);
+    /// If it is held, or is not. All that is not comes first: its key may be another id's by now, and held.
+    void correct(const PictureView& picture, LockId lock, bool held, ServerTime now);
+    void correctAll(const PictureView& picture, ServerTime now);
+    /// What was told of the lock is not true any more, or may not be.
+    [[nodiscard]] bool isDoubtful(const Told& told, const LockState& state) const;
+    [[nodiscard]] LockEvent correction(LockId lock, ServerTime now, ServerTime earliest) const;
+
+    Lines m_lines;
+    std::vector<Told> m_told;                    ///< by LockId
+    std::unordered_set<std::uint32_t> m_renamed; ///< tokens whose ids mean others since the gap
+    ServerTime m_from = kUnknownTime;            ///< of the gap, while a batch with one is told
+    ServerTime m_to = kUnknownTime;
+    State m_state = State::Silent;
+};
+
+} // namespace lockscope::cli

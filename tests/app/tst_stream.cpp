@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The stream of `watch --json` as its reader has it: the fold of docs/cli.md, compared with the server.
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QElapsedTimer>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+
+#include <hiredis/hiredis.h>
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::test;
+using namespace Qt::StringLiterals;
+using Json = nlohmann::ordered_json;
+using Fold = std::map<std::string, std::string>; ///< holder by key; empty: not known
+
+namespace {
+
+/// Sends without waiting for each answer.
+class Flood
+{
+public:
+    explicit Flood(const PrivateServer& server) : m_context(redisConnectUnix(server.socketPath().c_str())) {}
+    ~Flood() { redisFree(m_context); }
+    Flood(const Flood&) = delete;
+    Flood& operator=(const Flood&) = delete;
+    void send(const std::vector<std::string>& arguments)
+    {
+        std::vector<const char*> texts;
+        std::vector<std::size_t> sizes;
+        for (const auto& a : arguments) {
+            texts.push_back(a.data());
+            sizes.push_back(a.size());
+        }
+        redisAppendCommandArgv(m_context, int(texts.size()), texts.data(), sizes.data());
+        if (++m_pending >= 2000)
+            settle();
+    }
+    void settle()
+    {
+        for (void* reply = nullptr; m_pending > 0; --m_pending) {
+            if (redisGetReply(m_context, &reply) != REDIS_OK)
+                qFatal("the private server is gone");
+            freeReplyObject(reply);
+        }
+    }
+
+private:
+    redisContext* m_context;
+    int m_pending = 0;
+};
+
+void foldLine(Fold& fold, const Json& line)
+{
+    static const std::map<std::string, bool> held{
+        {"found", true},     {"acquired", true},        {"reentered", true}, {"unreentered", true},
+        {"renewed", true},   {"lease_changed", true},   {"ttl_lost", true},  {"taken_over", true},
+        {"learned", true},   {"released", false},       {"expired", false},  {"evicted", false},
+        {"migrated", false}, {"force_released", false}, {"vanished", false},
+    };
+    const auto kind = held.find(line["event"]);
+    if (kind == held.end())
+        return;
+    if (kind->second)
+        fold[line["key"]] = line["holder"].is_null() ? std::string() : line["holder"].get<std::string>();
+    else
+        fold.erase(line["key"]);
+}
+
+} // namespace
+
+class StreamTest final : public Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPausedReaderIsToldTheTruthAfterwards();
+    void readyNamesItsFormatLast();
+
+private:
+    static Fold truth(PrivateServer& server);
+};
+
+Fold StreamTest::truth(PrivateServer& server)
+{
+    Fold truth;
+    for (const Reply& key : server.command({"KEYS", "lock:*"}).elements)
+        truth[key.text] = server.command({"GET", key.text}).text;
+    return truth;
+}
+
+void StreamTest::aPausedReaderIsToldTheTruthAfterwards()
+{
+    // The server is to lose nothing: what is left out is left out by us.
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe", "--client-output-buffer-limit", "pubsub 0 0 0"});
+    QVERIFY2(server.start(), server.log().c_str());
+    const QString uri = u"redis://127.0.0.1:%1"_s.arg(server.port());
+    QProcess json;
+    json.start(QStringLiteral(LOCKSCOPE_BINARY), {u"watch"_s, u"--json"_s, u"--show-tokens"_s, u"--uri"_s, uri});
+    QProcess text;
+    text.start(QStringLiteral(LOCKSCOPE_BINARY), {u"watch"_s, u"--uri"_s, uri});
+    QByteArray textOut;
+    QTRY_VERIFY_WITH_TIMEOUT((textOut += text.readAllStandardOutput()).contains("ready"), 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(json.canReadLine(), 20'000);
+
+    // Nobody reads the two pipes as long as this function does not look at them.
+    std::mt19937 random(12);
+    constexpr int kLocks = 3000;
+    const auto name = [](unsigned i) { return "lock:" + std::to_string(i); };
+    Flood flood(server);
+    QElapsedTimer timer;
+    timer.start();
+    for (int i = 0; i < 800'000; ++i) {
+        const std::string key = name(unsigned(random()) % kLocks);
+        if (random() % 2 == 0)
+            flood.send({"SET", key, "holder" + std::to_string(random() % 50'000), "PX", "3600000"});
+        else
+            flood.send({"DEL", key});
+    }
+    flood.settle();
+    server.command({"SET", "lock:end", "the end", "PX", "3600000"});
+    qInfo("800,000 commands in %lld ms", timer.elapsed());
+
+    Fold fold;
+    std::map<std::string, int> kinds;
+    std::string reason;
+    const auto readOn = [&] {
+        while (json.canReadLine()) {
+            const Json line = Json::parse(json.readLine().toStdString());
+            ++kinds[line["event"]];
+            if (line["event"] == "gap")
+                reason = line["reason"];
+            foldLine(fold, line);
+        }
+        textOut += text.readAllStandardOutput();
+        return fold.contains("lock:end");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(readOn(), 120'000);
+    const Fold held = truth(server);
+    const auto same = [&] {
+        readOn();
+        return fold == held;
+    };
+    static_cast<void>(QTest::qWaitFor(same, 60'000));
+    int missing = 0;
+    int phantoms = 0;
+    int wrong = 0;
+    for (const auto& [key, holder] : held) {
+        const auto told = fold.find(key);
+        missing += told == fold.end();
+        wrong += told != fold.end() && told->second != holder;
+    }
+    for (const auto& [key, holder] : fold)
+        phantoms += !held.contains(key);
+    qInfo("%d gaps (%s), %d found, %d vanished, %d learned, %d acquired", kinds["gap"], reason.c_str(), kinds["found"],
+          kinds["vanished"], kinds["learned"], kinds["acquired"]);
+    QVERIFY2(missing + phantoms + wrong == 0,
+             qPrintable(
+                 u"of %1: %2 missing, %3 phantoms, %4 wrong"_s.arg(held.size()).arg(missing).arg(phantoms).arg(wrong)));
+    QVERIFY2(kinds["gap"] > 0 && reason.find("left out") != std::string::npos, reason.c_str()); // else it saw nothing
+    QTRY_VERIFY_WITH_TIMEOUT((textOut += text.readAllStandardOutput()).contains("  gap  since "), 60'000);
+    QVERIFY(textOut.contains("events were left out"));
+    for (QProcess* process : {&json, &text}) {
+        process->terminate();
+        QVERIFY(process->waitForFinished(20'000));
+        QCOMPARE(process->exitCode(), 0);
+    }
+}
+
+void StreamTest::readyNamesItsFormatLast()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    QProcess watch;
+    watch.start(QStringLiteral(LOCKSCOPE_BINARY),
+                {u"watch"_s, u"--json"_s, u"--uri"_s, u"redis://127.0.0.1:%1"_s.arg(server.port())});
+    QTRY_VERIFY_WITH_TIMEOUT(watch.canReadLine(), 20'000);
+    const Json ready = Json::parse(watch.readLine().toStdString());
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : ready.items())
+        keys.push_back(key);
+    QCOMPARE(keys, (std::vector<std::string>{"t", "event", "key", "db", "node", "holder", "pttl_ms", "evidence",
+                                             "precision_ms", "locks", "source", "patterns", "format"}));
+    QVERIFY(ready["format"].is_number_integer());
+    watch.terminate();
+    QVERIFY(watch.waitForFinished(10'000));
+}
+
+LOCKSCOPE_TEST_MAIN(StreamTest)
+#include "tst_stream.moc"
