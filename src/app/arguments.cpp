@@ -76,7 +76,7 @@ QString helpText()
     return text;
 }
 
-Stop usage(const QString& what)
+Stop usageError(const QString& what)
 {
     return {2, u"lockscope: "_s + what + u'\n' +
                    say(QT_TRANSLATE_NOOP("Arguments", "lockscope --help lists what there is.")) + u'\n'};
@@ -103,6 +103,16 @@ QString unlessOneOf(const QCommandLineParser& parser, const QString& option, con
         .arg(option, parser.value(option), choices.join(u", "_s));
 }
 
+void declareOptions(QCommandLineParser& parser)
+{
+    for (const OptionSpec& option : kOptions) {
+        QCommandLineOption made(QString::fromLatin1(option.name));
+        if (option.value)
+            made.setValueName(QString::fromLatin1(option.value));
+        parser.addOption(made);
+    }
+}
+
 } // namespace
 
 QStringList pageIds()
@@ -116,14 +126,14 @@ QStringList pageIds()
 std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& arguments)
 {
     QCommandLineParser parser;
-    for (const OptionSpec& option : kOptions) {
-        QCommandLineOption made(QString::fromLatin1(option.name));
-        if (option.value)
-            made.setValueName(QString::fromLatin1(option.value));
-        parser.addOption(made);
+    declareOptions(parser);
+    const auto usage = [&](const QString& what) { return usageError(cli::withoutPasswords(what, arguments)); };
+    if (!parser.parse(QStringList{u"lockscope"_s} + arguments)) {
+        QCommandLineParser careful; // an error may quote single letters: those of a password never come so far
+        declareOptions(careful);
+        static_cast<void>(careful.parse(QStringList{u"lockscope"_s} + cli::withoutPasswords(arguments)));
+        return usage(careful.errorText());
     }
-    if (!parser.parse(QStringList{u"lockscope"_s} + arguments))
-        return usage(parser.errorText());
     if (parser.isSet(u"help"_s))
         return Stop{0, helpText()};
     if (parser.isSet(u"version"_s))

@@ -32,7 +32,10 @@ bool hasDisplay()
 
 int stop(const app::Stop& reason)
 {
-    std::fputs(reason.text.toUtf8().constData(), reason.code == 0 ? stdout : stderr);
+    if (reason.code == 0)
+        std::fputs(reason.text.toUtf8().constData(), stdout);
+    else
+        cli::complainLines(reason.text.trimmed());
     return reason.code;
 }
 

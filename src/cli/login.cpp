@@ -3,11 +3,13 @@
 #include "cli/login.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <unistd.h>
+#include <vector>
 
 namespace lockscope::cli {
 namespace {
@@ -43,6 +45,36 @@ Result<std::string, QString> readPassword(int fd)
     return password;
 }
 
+struct Masked
+{
+    QString words; ///< as an argument has them
+    QString instead;
+};
+
+/// What may be a password in it: what stands in front of the last @ of an address, and the value of password=. Too much
+/// rather than too little, for what is misspelt has no grammar.
+std::vector<Masked> secretsIn(const QString& argument)
+{
+    std::vector<Masked> secrets;
+    const auto scheme = argument.indexOf(QLatin1StringView("://"));
+    const auto at = argument.lastIndexOf(QLatin1Char('@'));
+    if (at > 0) {
+        qsizetype begin = 0;
+        if (scheme >= 0 && scheme < at)
+            begin = scheme + 3;
+        else if (argument.startsWith(QLatin1Char('-')))
+            begin = argument.indexOf(QLatin1Char('=')) + 1;
+        const QString login = argument.mid(begin, at - begin);
+        if (scheme >= 0 || login.contains(QLatin1Char(':')))
+            secrets.push_back({login + QLatin1Char('@'), QStringLiteral("***@")});
+    }
+    static const QRegularExpression inQuery(QStringLiteral("password=([^&#]+)"),
+                                            QRegularExpression::CaseInsensitiveOption);
+    for (auto it = inQuery.globalMatch(argument); it.hasNext();)
+        secrets.push_back({it.next().captured(), QStringLiteral("password=***")});
+    return secrets;
+}
+
 } // namespace
 
 Result<Login, QString> resolveLogin(const QString& uri, std::optional<int> passwordFd)
@@ -68,6 +100,37 @@ Result<Login, QString> resolveLogin(const QString& uri, std::optional<int> passw
         }
     }
     return login;
+}
+
+QStringList withoutPasswords(const QStringList& arguments)
+{
+    QStringList printable;
+    for (const QString& argument : arguments)
+        printable << withoutPassword(argument);
+    return printable;
+}
+
+QString withoutPassword(const QString& argument)
+{
+    return withoutPasswords(argument, QStringList{argument});
+}
+
+QString withoutPasswords(QString sentence, const QStringList& arguments)
+{
+    for (const QString& argument : arguments) {
+        for (const Masked& secret : secretsIn(argument))
+            sentence.replace(secret.words, secret.instead);
+    }
+    return sentence;
+}
+
+bool isAddressWithLogin(const QString& argument)
+{
+    static const QRegularExpression address(
+        QStringLiteral("^(rediss?|valkeys?|unix|(rediss?|valkey)[+-](tls|ssl|unix|socket))://"
+                       "(.*@|.*[?&]password=)"),
+        QRegularExpression::CaseInsensitiveOption | QRegularExpression::DotMatchesEverythingOption);
+    return address.match(argument).hasMatch();
 }
 
 QString passwordInUriWarning()

@@ -6,6 +6,7 @@
 #include "core/result.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -23,5 +24,14 @@ struct Login
 
 /// One line that names the safe ways; never contains the password.
 [[nodiscard]] QString passwordInUriWarning();
+
+/// An argument as it may be printed, also one that was meant for another place: of what looks like an address, what
+/// may hold a password is "***".
+[[nodiscard]] QString withoutPassword(const QString& argument);
+[[nodiscard]] QStringList withoutPasswords(const QStringList& arguments);
+/// A sentence that may quote some of the arguments, likewise.
+[[nodiscard]] QString withoutPasswords(QString sentence, const QStringList& arguments);
+/// Is it the address of a server with a user or a password?
+[[nodiscard]] bool isAddressWithLogin(const QString& argument);
 
 } // namespace lockscope::cli

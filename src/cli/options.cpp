@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 #include <QFile>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 
@@ -134,9 +135,31 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
     }
 }
 
-Stop usageError(const QString& problem, const QString& verb)
+Stop usageError(const QString& problem, const QStringList& arguments)
 {
-    return {ExitCode::Usage, Tr::tr("lockscope %1: %2\nTry: lockscope %1 --help").arg(verb, problem)};
+    return {ExitCode::Usage, Tr::tr("lockscope %1: %2\nTry: lockscope %1 --help")
+                                 .arg(arguments.first(), withoutPasswords(problem, arguments))};
+}
+
+/// Of a parser that failed. It may quote single letters, so it must not have seen a password.
+QString parserProblem(const VerbSpec& verb, const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    declareOptions(parser, verb);
+    const bool isFine = parser.parse(QStringList{QStringLiteral("lockscope")} + withoutPasswords(arguments));
+    return isFine ? Tr::tr("there is an option that it does not know") : parser.errorText();
+}
+
+/// An address that stands where a key, a pattern or nothing belongs. It would be sent to the server, written into the
+/// audit log and printed.
+bool hasMisplacedAddress(const QCommandLineParser& parser)
+{
+    QStringList words = parser.positionalArguments().mid(1);
+    for (const char* option : {"pattern", "lock"}) {
+        if (parser.optionNames().contains(QLatin1StringView(option)))
+            words += parser.values(QLatin1StringView(option));
+    }
+    return std::any_of(words.begin(), words.end(), isAddressWithLogin);
 }
 
 std::string standardInputLine()
@@ -257,21 +280,25 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
     QCommandLineParser parser;
     declareOptions(parser, *verb);
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
-        return usageError(parser.errorText(), arguments.first());
+        return usageError(parserProblem(*verb, arguments), arguments);
     if (parser.isSet(QStringLiteral("help")))
         return Stop{ExitCode::Done, parser.helpText()};
+    if (hasMisplacedAddress(parser))
+        return usageError(Tr::tr("the address of a server stands where none belongs: it belongs behind --uri. (A key "
+                                 "that looks like one: --key-hex.)"),
+                          arguments);
     Options options;
     options.verb = arguments.first();
     if (options.verb == QLatin1StringView("decode"))
         return parser.positionalArguments().size() == 1
                    ? std::variant<Options, Stop>(std::move(options))
-                   : usageError(Tr::tr("takes no arguments: it reads standard input"), options.verb);
+                   : usageError(Tr::tr("takes no arguments: it reads standard input"), arguments);
     if (const QString problem = readServer(parser, options); !problem.isEmpty())
-        return usageError(problem, options.verb);
+        return usageError(problem, arguments);
     const bool isSimulate = options.verb == QLatin1StringView("simulate");
     if (const QString problem = isSimulate ? readSimulateOptions(parser, options) : readVerb(parser, *verb, options);
         !problem.isEmpty())
-        return usageError(problem, options.verb);
+        return usageError(problem, arguments);
     return options;
 }
 
