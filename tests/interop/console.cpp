@@ -68,7 +68,9 @@ QList<QJsonObject> Console::events()
         const auto line = m_pending.left(end);
         m_pending.remove(0, end + 1);
         m_log += QString::fromUtf8(line) + u'\n';
-        m_told.append(QJsonDocument::fromJson(line).object());
+        const auto event = QJsonDocument::fromJson(line).object();
+        if (event["event"_L1] != "learned"_L1) // nothing happened
+            m_told.append(event);
     }
     return m_told;
 }
