@@ -43,6 +43,7 @@ public:
 
     const Endpoint endpoint;
     const ClientOptions options;
+    const Origin origin;
     wire::Context context;
 
 private:
@@ -208,18 +209,34 @@ Client::Client(Endpoint endpoint, ClientOptions options)
 {
 }
 
-Client::~Client() = default;
+/// In a child, the turn may be a thread's that is not there.
+Client::~Client()
+{
+    if (m_impl->origin.isHere())
+        return;
+    m_impl->context.reset();
+    keepForever(std::move(m_impl));
+}
+
+bool Client::isHere() const
+{
+    return m_impl->origin.isHere();
+}
 
 Result<void, Error> Client::connect()
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + m_impl->options.connectLimit;
+    if (!isHere())
+        return failure(forkedError());
+    const MonoTime deadline = wire::deadlineIn(m_impl->options.connectLimit);
     const auto turn = m_impl->takeTurn(deadline);
     return turn ? m_impl->ensureConnected(deadline) : m_impl->noTurn();
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    if (!isHere())
+        return failure(forkedError());
+    const MonoTime deadline = wire::deadlineIn(limit);
     const auto turn = m_impl->takeTurn(deadline);
     return turn ? m_impl->run(words, deadline) : m_impl->noTurn();
 }
@@ -241,7 +258,9 @@ Result<Reply, Error> Client::command(std::initializer_list<std::string_view> wor
 
 std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> commands, Millis limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    if (!isHere())
+        return std::vector<Result<Reply, Error>>(commands.size(), failure(forkedError()));
+    const MonoTime deadline = wire::deadlineIn(limit);
     if (const auto turn = m_impl->takeTurn(deadline))
         return m_impl->runAll(commands, deadline);
     return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
@@ -249,6 +268,8 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
 
 void Client::disconnect()
 {
+    if (!isHere())
+        return m_impl->context.reset();
     const auto turn = m_impl->takeTurn(std::chrono::steady_clock::now() + std::chrono::hours{1});
     m_impl->context.reset();
 }

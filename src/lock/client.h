@@ -29,6 +29,9 @@ using Command = std::vector<std::string_view>;
 
 /// One blocking connection to one Redis (RESP2). Connects when it is first needed, and again when a command comes after
 /// the connection was lost; a command itself is never sent twice. Any thread; threads take turns.
+///
+/// The connection is of the process that made it. In a child of that process (fork) every call is an Error of kind
+/// Forked and nothing is sent; the child makes a client of its own.
 class Client
 {
 public:
@@ -54,6 +57,8 @@ public:
     /// Closes the connection, as a process that ends does.
     void disconnect();
 
+    /// False in a child of the process that made it.
+    [[nodiscard]] bool isHere() const;
     [[nodiscard]] const Endpoint& endpoint() const;
     [[nodiscard]] const ClientOptions& options() const;
 

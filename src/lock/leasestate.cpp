@@ -27,7 +27,7 @@ Renewal LockSetup::ofStrings()
 
 ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
 {
-    if (lease.isValid(std::chrono::steady_clock::now()))
+    if (lease.isValid())
         return {ReleaseOutcome::Released, {}};
     const bool taken = lease.lossReason() == LossReason::TakenByOther;
     return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
@@ -77,6 +77,8 @@ bool LeaseState::enterAgain()
 
 ReleaseResult LeaseState::leave(bool isCounted)
 {
+    if (!isHere())
+        return {ReleaseOutcome::Unknown, forkedError()};
     const int left = handles.fetch_sub(1) - 1;
     if (left <= 0)
         return end();
@@ -87,6 +89,8 @@ ReleaseResult LeaseState::leave(bool isCounted)
 
 ReleaseResult LeaseState::leaveAgain()
 {
+    if (!isHere())
+        return {ReleaseOutcome::Unknown, forkedError()};
     const int left = handles.load();
     if (left <= 0)
         return end();
@@ -114,28 +118,32 @@ ReleaseResult LeaseState::end()
 
 std::optional<LossReason> LeaseState::lossReason() const
 {
-    if (!lost.stop_requested())
+    if (!isHere() || !lost.stop_requested())
         return std::nullopt;
     return loss.load(std::memory_order_relaxed);
 }
 
 void LeaseState::lose(LossReason reason)
 {
+    if (!isHere())
+        return;
     auto held = Phase::Held;
     loss.store(reason, std::memory_order_relaxed);
     if (!phase.compare_exchange_strong(held, Phase::Lost))
         return;
     if (setup->metrics)
-        setup->metrics->hold.add(std::chrono::steady_clock::now() - acquired);
+        setup->metrics->hold.add(setup->now() - acquired);
     setup->reportLost(token, reason);
     lost.request_stop();
 }
 
 void LeaseState::endHold()
 {
+    if (!isHere())
+        return;
     auto held = Phase::Held;
     if (phase.compare_exchange_strong(held, Phase::Released) && setup->metrics)
-        setup->metrics->hold.add(std::chrono::steady_clock::now() - acquired);
+        setup->metrics->hold.add(setup->now() - acquired);
 }
 
 } // namespace lockscope::lock

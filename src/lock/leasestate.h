@@ -6,8 +6,10 @@
 
 #include "core/time.h"
 #include "lock/lease.h"
+#include "lock/leasetimes.h"
 #include "lock/lockmetrics.h"
 #include "lock/options.h"
+#include "lock/process.h"
 #include "lock/script.h"
 #include "lock/token.h"
 
@@ -45,6 +47,9 @@ struct LockSetup
     /// them.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
 
+    /// By the clock of the options.
+    [[nodiscard]] LeaseTime now() const { return options.clock ? options.clock->now() : LeaseClock::now(); }
+
     void report(const AttemptReport& attempt) const;
     void report(const RenewalReport& renewal) const;
     void reportLost(const Token& token, LossReason reason) const;
@@ -54,6 +59,7 @@ struct LockSetup
     const std::string ttlText; ///< milliseconds, as the commands want it
     const Renewal renewing;
     const std::shared_ptr<LockMetrics> metrics;
+    const Origin origin; ///< in a child of that process nothing of this is used
 
 protected:
     [[nodiscard]] static Renewal ofStrings();
@@ -64,24 +70,25 @@ struct LeaseState
 {
     enum class Phase : std::uint8_t { Held, Lost, Released };
 
-    LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, MonoTime sent)
+    LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, LeaseTime sent)
         : setup(std::move(lockSetup)), token(lockToken), acquired(sent)
     {
         extend(sent);
     }
 
     /// The server answered that the lock lives for a ttl from a moment after `sent`.
-    void extend(MonoTime sent)
+    void extend(LeaseTime sent)
     {
-        const auto ttl = setup->options.ttl;
-        validUntil.store((sent + ttl - drift(ttl)).time_since_epoch().count(), std::memory_order_relaxed);
+        validUntil.store(validityEnd(sent, setup->options.ttl).time_since_epoch().count(), std::memory_order_relaxed);
     }
-    [[nodiscard]] MonoTime validEnd() const
+    [[nodiscard]] LeaseTime validEnd() const
     {
-        return MonoTime{MonoTime::duration{validUntil.load(std::memory_order_relaxed)}};
+        return LeaseTime{LeaseTime::duration{validUntil.load(std::memory_order_relaxed)}};
     }
-    [[nodiscard]] bool isHeld() const { return phase.load(std::memory_order_acquire) == Phase::Held; }
-    [[nodiscard]] bool isValid(MonoTime now) const { return isHeld() && now < validEnd(); }
+    /// False in a child of the process that acquired it: nothing of the lease is the child's.
+    [[nodiscard]] bool isHere() const { return setup->origin.isHere(); }
+    [[nodiscard]] bool isHeld() const { return phase.load(std::memory_order_acquire) == Phase::Held && isHere(); }
+    [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
 
     /// One more handle; false when the last one is already released.
     [[nodiscard]] bool enterAgain();
@@ -98,9 +105,9 @@ struct LeaseState
 
     const std::shared_ptr<const LockSetup> setup;
     const Token token;
-    const MonoTime acquired; ///< when the request was sent
+    const LeaseTime acquired; ///< when the request was sent
     std::optional<std::int64_t> fencingToken;
-    std::atomic<MonoTime::rep> validUntil{0};
+    std::atomic<LeaseTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
     std::atomic<int> handles{1};
     std::atomic<Phase> phase{Phase::Held};

@@ -31,6 +31,7 @@ MutexOptions common(const RedissonOptions& options)
     result.observer = options.observer;
     result.metrics = options.metrics;
     result.name = options.name;
+    result.clock = options.clock;
     return result;
 }
 
@@ -87,7 +88,7 @@ void RedissonSetup::wake(const std::string& owner) const
 /// The lease is not prolonged by our own clock, though it is by the server's: whoever leaves claims nothing.
 ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
 {
-    if (!lease.isValid(std::chrono::steady_clock::now()))
+    if (!lease.isValid())
         return LockSetup::releaseOne(lease);
     constexpr Script script{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
     const Result<CompareAnswer, Error> answer =

@@ -85,12 +85,23 @@ MutexOptions common(const RedlockOptions& options)
     result.observer = options.observer;
     result.metrics = options.metrics;
     result.name = options.name;
+    result.clock = options.clock;
     return result;
 }
 
 RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how)
-    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), m_nodes(endpoints, redlock.clientName)
+    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)),
+      m_nodes(std::make_unique<Nodes>(endpoints, redlock.clientName))
 {
+}
+
+/// In a child, a thread of the parent may have been at the nodes when it was made.
+RedlockSetup::~RedlockSetup()
+{
+    if (origin.isHere())
+        return;
+    m_nodes->disconnect();
+    keepForever(std::move(m_nodes));
 }
 
 Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request request) const
@@ -111,16 +122,16 @@ std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
-    m_nodes.ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
+    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
     std::vector<NodeOutcome> outcomes;
     std::size_t granted = 0;
-    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-        outcomes.push_back(outcomeOf(m_nodes[i]));
+    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
+        outcomes.push_back(outcomeOf((*m_nodes)[i]));
         granted += outcomes.back().kind == NodeOutcome::Kind::Granted;
         if (metrics && outcomes.back().error)
             metrics->failed(outcomes.back().error->kind);
     }
-    if (granted >= m_nodes.quorum())
+    if (granted >= m_nodes->quorum())
         outcomes.clear();
     return outcomes;
 }
@@ -130,11 +141,11 @@ ReleaseResult RedlockSetup::release(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
-    m_nodes.ask(words, redlock.nodeLimit, isDone, listeners(token, NodeReport::Request::Delete));
-    const Votes votes(m_nodes);
-    if (votes.done >= m_nodes.quorum())
+    m_nodes->ask(words, redlock.nodeLimit, isDone, listeners(token, NodeReport::Request::Delete));
+    const Votes votes(*m_nodes);
+    if (votes.done >= m_nodes->quorum())
         return {ReleaseOutcome::Released, {}};
-    if (votes.done + votes.other + votes.absent.size() < m_nodes.quorum())
+    if (votes.done + votes.other + votes.absent.size() < m_nodes->quorum())
         return {ReleaseOutcome::Unknown, votes.error};
     // A majority answered, and not "it was yours": the lease was lost before.
     return {votes.other > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
@@ -169,10 +180,11 @@ RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadlin
 void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline)
 {
     const auto& setup = static_cast<const RedlockSetup&>(*lease.setup);
-    if (!lease.isValid(std::chrono::steady_clock::now()))
+    if (!lease.isValid())
         return;
     const auto limit = [&] {
-        return std::min(setup.redlock.nodeLimit, wire::left(std::min(deadline, lease.validEnd())));
+        const auto valid = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
+        return std::min({setup.redlock.nodeLimit, wire::left(deadline), std::max(valid, Millis{0})});
     };
     const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
     m_nodes.askThese(votes.absent, set, limit(), setup.listeners(lease.token, NodeReport::Request::Set));

@@ -10,6 +10,7 @@
 #include "lock/redlock.h"
 #include "lock/renewer.h"
 
+#include <memory>
 #include <mutex>
 
 namespace lockscope::lock {
@@ -20,6 +21,7 @@ namespace lockscope::lock {
 struct RedlockSetup final : LockSetup
 {
     RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how);
+    ~RedlockSetup() override;
 
     [[nodiscard]] ReleaseResult release(const Token& token) const override;
     /// One try on all nodes. Empty when a majority granted it.
@@ -32,7 +34,7 @@ struct RedlockSetup final : LockSetup
 
 private:
     mutable std::mutex m_turn;
-    mutable Nodes m_nodes; ///< guarded by m_turn
+    std::unique_ptr<Nodes> m_nodes; ///< guarded by m_turn
 };
 
 struct Votes;
@@ -54,6 +56,7 @@ public:
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 1; }
+    void disconnect() override { m_nodes.disconnect(); }
 
 private:
     [[nodiscard]] RenewalOutcome renewOne(const LeaseState& lease, MonoTime deadline);

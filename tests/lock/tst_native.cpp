@@ -207,7 +207,7 @@ struct Renewed
             }
             ReleaseResult release(const Token&) const override { return {}; }
         };
-        lease = std::make_shared<LeaseState>(std::make_shared<Setup>(), makeToken(), std::chrono::steady_clock::now());
+        lease = std::make_shared<LeaseState>(std::make_shared<Setup>(), makeToken(), LeaseClock::now());
         renewer.emplace(peer.endpoint(), ClientOptions());
     }
     RenewalOutcome renew()
