@@ -18,7 +18,7 @@ Lease::Lease(Lease&&) noexcept = default;
 Lease& Lease::operator=(Lease&& other) noexcept
 {
     if (this != &other) {
-        release();
+        letGo();
         m_state = std::move(other.m_state);
         m_watchdog = std::move(other.m_watchdog);
         m_released = std::move(other.m_released);
@@ -28,7 +28,13 @@ Lease& Lease::operator=(Lease&& other) noexcept
 
 Lease::~Lease()
 {
-    release();
+    letGo();
+}
+
+void Lease::letGo()
+{
+    if (m_state)
+        m_released.done.exchange(true) ? m_state->letGoAgain() : m_state->letGo();
 }
 
 const std::string& Lease::key() const

@@ -44,10 +44,14 @@ class Lease
 {
 public:
     Lease(Lease&&) noexcept;
-    /// Releases what it held before.
+    /// Lets go of what it held before, as the destructor does.
     Lease& operator=(Lease&& other) noexcept;
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
+    /// Ends renewal and releases. Blocks at most commandLimit, and not at all when the server has just let somebody of
+    /// this client, or this thread, wait so long: any number of leases that go one after the other wait for it once.
+    /// What is not certain then is sent by the client in the background, in one pipeline, until it is answered or the
+    /// lease is over; what stays uncertain is told to Observer::unreleased() and counted.
     ~Lease();
 
     [[nodiscard]] const std::string& key() const; ///< empty after std::move()
@@ -83,6 +87,7 @@ private:
     friend class Mutex;
     friend class Redlock;
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
+    void letGo();
 
     /// Set by the first release of this handle. Moves with it, which no other thread may use meanwhile.
     struct Once

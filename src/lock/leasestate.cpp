@@ -106,14 +106,59 @@ ReleaseResult LeaseState::end()
     const bool wasHeld = isHeld();
     endHold();
     const std::lock_guard guard(m_releasing);
-    if (!m_outcome || m_outcome->outcome == ReleaseOutcome::Unknown) {
-        m_outcome = setup->release(token);
-        const bool foundLost =
-            m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;
-        if (foundLost && wasHeld && setup->metrics)
-            setup->metrics->lostLocks.add();
-    }
+    if (!m_outcome || m_outcome->outcome == ReleaseOutcome::Unknown)
+        ask(wasHeld);
     return *m_outcome;
+}
+
+/// One try.
+void LeaseState::ask(bool wasHeld)
+{
+    m_outcome = setup->release(token, m_memory);
+    const bool foundLost =
+        m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;
+    if (foundLost && wasHeld && setup->metrics)
+        setup->metrics->lostLocks.add();
+}
+
+void LeaseState::letGo()
+{
+    if (!isHere())
+        return;
+    if (handles.fetch_sub(1) <= 1)
+        endUnwatched();
+    else if (!setup->isStalled()) // else the last handle ends it, whatever the server's count
+        (void)setup->releaseOne(*this);
+}
+
+void LeaseState::letGoAgain()
+{
+    if (isHere() && handles.load() <= 0)
+        endUnwatched();
+}
+
+void LeaseState::endUnwatched()
+{
+    const bool wasHeld = isHeld();
+    endHold();
+    const std::lock_guard guard(m_releasing);
+    const bool isFirst = !m_outcome;
+    if (isFirst && !setup->isStalled())
+        ask(wasHeld);
+    if (m_outcome && m_outcome->outcome != ReleaseOutcome::Unknown)
+        return;
+    PendingRelease pending;
+    pending.key = setup->key;
+    pending.token = token;
+    pending.over = std::chrono::steady_clock::now() + setup->options.ttl;
+    pending.metrics = setup->metrics;
+    pending.observer = setup->options.observer;
+    pending.isFirst = isFirst && !m_outcome && wasHeld;
+    if (m_outcome)
+        pending.last = m_outcome->error.value_or(Error{});
+    const bool isRefused = m_outcome && pending.last.delivery == Delivery::Answered && !passes(pending.last.kind);
+    if (isRefused || !setup->releaseLater(pending))
+        reportUnreleased(pending);
 }
 
 std::optional<LossReason> LeaseState::lossReason() const

@@ -10,6 +10,7 @@
 #include "lock/lockmetrics.h"
 #include "lock/options.h"
 #include "lock/process.h"
+#include "lock/releaser.h"
 #include "lock/script.h"
 #include "lock/token.h"
 
@@ -20,6 +21,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace lockscope::lock {
 
@@ -32,6 +34,21 @@ struct Renewal
     int parts = 2; ///< of the ttl, one after each
 };
 
+/// What one node of a Redlock is known to have said to the requests to delete a token.
+struct NodeVerdict
+{
+    enum class Said : std::uint8_t { Nothing, Done, Other, Absent };
+    Said said = Said::Nothing;
+    int asked = 0; ///< requests that it may have executed
+    int heard = 0; ///< of their answers; those that are missing may have been "done"
+};
+
+/// What the tries to release one lease have learned so far.
+struct ReleaseMemory
+{
+    std::shared_ptr<std::vector<NodeVerdict>> nodes; ///< of a Redlock; also heard by answers that come late
+};
+
 /// What all acquisitions by one Mutex or Redlock share. Does not own the watchdog: its queue holds leases, which hold
 /// this.
 struct LockSetup
@@ -41,8 +58,12 @@ struct LockSetup
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
 
-    /// Deletes the lock where it still has the token. Any thread.
-    [[nodiscard]] virtual ReleaseResult release(const Token& token) const = 0;
+    /// Deletes the lock where it still has the token. Any thread. `memory` is of this token.
+    [[nodiscard]] virtual ReleaseResult release(const Token& token, ReleaseMemory& memory) const = 0;
+    /// Nobody should wait for the server now: it lets others wait.
+    [[nodiscard]] virtual bool isStalled() const { return false; }
+    /// As release(), in the background. False: there is none.
+    [[nodiscard]] virtual bool releaseLater(PendingRelease) const { return false; }
     /// One handle of a re-entrant hold is gone, and others are left. Sends nothing, where the server does not count
     /// them.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
@@ -97,6 +118,9 @@ struct LeaseState
     ReleaseResult leave(bool isCounted = true);
     /// For a handle that is released already: how it went, and again what is not certain yet.
     ReleaseResult leaveAgain();
+    /// As leave() and leaveAgain(), by a handle that goes: nobody waits for the outcome.
+    void letGo();
+    void letGoAgain();
     [[nodiscard]] std::optional<LossReason> lossReason() const;
     /// Held -> Lost, told to everybody; nothing if it was released meanwhile.
     void lose(LossReason reason);
@@ -116,9 +140,12 @@ struct LeaseState
 
 private:
     [[nodiscard]] ReleaseResult end();
+    void endUnwatched();
+    void ask(bool wasHeld);
 
-    std::mutex m_releasing;
-    std::optional<ReleaseResult> m_outcome; ///< guarded by m_releasing
+    std::mutex m_releasing; // guards what follows
+    std::optional<ReleaseResult> m_outcome;
+    ReleaseMemory m_memory;
 };
 
 } // namespace lockscope::lock

@@ -51,6 +51,8 @@ struct LockFigures
     std::uint64_t failedRenewals = 0;
     std::uint64_t lostLocks = 0; ///< known before the release, or found at it
     std::array<std::uint64_t, kErrorKinds> errors{};
+    /// Leases that went and could not be released, or not for certain: the server ends those locks with their ttl.
+    std::uint64_t unreleased = 0;
 
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };

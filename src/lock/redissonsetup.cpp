@@ -50,7 +50,7 @@ std::string RedissonSetup::channelOf(const Token& owner) const
     return redisson.fair ? (channel + ':').append(owner.view()) : channel;
 }
 
-ReleaseResult RedissonSetup::release(const Token& token) const
+ReleaseResult RedissonSetup::release(const Token& token, ReleaseMemory&) const
 {
     const Result<CompareAnswer, Error> answer = sendRelease(token);
     if (answer)
@@ -58,6 +58,18 @@ ReleaseResult RedissonSetup::release(const Token& token) const
     if (metrics)
         metrics->failed(answer.error().kind);
     return {ReleaseOutcome::Unknown, answer.error()};
+}
+
+bool RedissonSetup::releaseLater(PendingRelease release) const
+{
+    const std::string token(release.token.view());
+    if (redisson.fair)
+        release.command = {"EVAL", std::string(formats::kRedissonFairRelease), "3", key, queue, deadlines, token,
+                           channel};
+    else
+        release.command = {"EVAL", std::string(formats::kRedissonRelease), "1", key, token, channel};
+    client->releaseLater(std::move(release));
+    return true;
 }
 
 /// Who is waked in this process hears it without the way over the server, and when that is lost.

@@ -107,7 +107,7 @@ AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
             }
             // Granted too late: its time is nearly over, and the lease gives it back.
         } else {
-            (void)m_setup->release(token); // also where the answer was lost
+            m_setup->giveBack(token); // also where the answer was lost
         }
         if (attempts > retries)
             return count(NoQuorum{std::move(refusals), waited(), attempts}, start);

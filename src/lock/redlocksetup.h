@@ -23,7 +23,10 @@ struct RedlockSetup final : LockSetup
     RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how);
     ~RedlockSetup() override;
 
-    [[nodiscard]] ReleaseResult release(const Token& token) const override;
+    /// By what each node is known to have said, now or to an earlier try.
+    [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
+    /// What a try that failed may have left anywhere.
+    void giveBack(const Token& token) const;
     /// One try on all nodes. Empty when a majority granted it.
     [[nodiscard]] std::vector<NodeOutcome> attempt(const Token& token) const;
 

@@ -234,7 +234,7 @@ void ownWork(const sandbox::RedisServer& server)
     struct Setup final : LockSetup
     {
         using LockSetup::LockSetup;
-        ReleaseResult release(const Token&) const override { return {ReleaseOutcome::Released, {}}; }
+        ReleaseResult release(const Token&, ReleaseMemory&) const override { return {ReleaseOutcome::Released, {}}; }
     };
     MutexOptions options;
     options.metrics = std::make_shared<Metrics>();

@@ -53,7 +53,7 @@ std::chrono::nanoseconds boottime()
 struct Setup final : LockSetup
 {
     explicit Setup(const MutexOptions& how) : LockSetup("lock:a", how) {}
-    ReleaseResult release(const Token&) const override { return {ReleaseOutcome::Released, {}}; }
+    ReleaseResult release(const Token&, ReleaseMemory&) const override { return {ReleaseOutcome::Released, {}}; }
 };
 
 } // namespace
