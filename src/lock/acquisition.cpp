@@ -12,17 +12,28 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
+MonoTime now()
+{
+    return std::chrono::steady_clock::now();
+}
+
 } // namespace
 
 Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                          Millis wait, const std::stop_token& stop)
-    : m_client(client), m_stop(stop), m_end(std::chrono::steady_clock::now() + wait), m_setup(std::move(setup)),
-      m_watchdog(std::move(watchdog)), m_wait(wait), m_start(m_end - wait)
+    : m_client(client), m_stop(stop), m_end(wire::deadlineIn(wait)), m_setup(std::move(setup)),
+      m_watchdog(std::move(watchdog)), m_wait(wait), m_start(m_end == MonoTime::max() ? now() : m_end - wait)
 {
 }
 
+/// In a child (made by what an observer called), the line may be locked by a thread that is not there.
 Acquisition::~Acquisition()
 {
+    if (!m_setup->origin.isHere()) {
+        if (m_place)
+            keepForever(std::move(m_place));
+        return;
+    }
     m_place.reset();
     if (m_notifier)
         m_notifier->left(m_line);
@@ -30,6 +41,8 @@ Acquisition::~Acquisition()
 
 AcquireResult Acquisition::run()
 {
+    if (!m_setup->origin.isHere())
+        return forkedError();
     if (std::optional<AcquireResult> again = enterAgain()) {
         if (m_setup->metrics && std::holds_alternative<Lease>(*again))
             m_setup->metrics->reentered.add();
@@ -75,6 +88,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
     Attempt attempt;
     ++m_attempts;
     attempt.token = nextToken();
+    attempt.leaseFrom = setup.now(); // before the next: what lies between must not lengthen the lease
     attempt.sent = std::chrono::steady_clock::now();
     ask(attempt, timeForOne());
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
@@ -87,7 +101,7 @@ Acquisition::Attempt Acquisition::attemptOnce()
 
 std::optional<Lease> Acquisition::leaseOf(const Attempt& attempt)
 {
-    auto state = std::make_shared<LeaseState>(m_setup, attempt.token, attempt.sent);
+    auto state = std::make_shared<LeaseState>(m_setup, attempt.token, attempt.leaseFrom);
     state->fencingToken = attempt.fencingToken;
     Lease lease(state, m_watchdog);
     // The answer may have taken longer than the lease: as good as refused. The lease gives it back.
@@ -114,7 +128,7 @@ bool Acquisition::waitForSignal(MonoTime lookAgainAt)
 
 bool Acquisition::sleepFor(Millis time) const
 {
-    return std::chrono::steady_clock::now() + time < m_end && sleepUnlessStopped(time, m_stop);
+    return wire::deadlineIn(time) < m_end && sleepUnlessStopped(time, m_stop);
 }
 
 Millis Acquisition::timeForOne() const

@@ -31,6 +31,7 @@ protected:
         Kind kind = Kind::Failed;
         Token token;
         MonoTime sent{};
+        LeaseTime leaseFrom{}; ///< the same moment by the clock of leases
         std::optional<std::int64_t> fencingToken;
         Error error;
     };

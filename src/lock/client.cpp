@@ -3,6 +3,7 @@
 #include "lock/client.h"
 
 #include "core/time.h"
+#include "lock/releaser.h"
 #include "lock/turn.h"
 #include "lock/wire.h"
 
@@ -30,12 +31,13 @@ class Client::Impl
 {
 public:
     Impl(Endpoint where, ClientOptions how)
-        : endpoint(std::move(where)), options(std::move(how)), m_who("Redis at " + endpoint.nodeName())
+        : endpoint(std::move(where)), options(std::move(how)), releaser(std::make_shared<Releaser>(endpoint, options)),
+          m_who("Redis at " + endpoint.nodeName())
     {
     }
 
     Result<void, Error> ensureConnected(MonoTime deadline);
-    Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
+    Result<Reply, Error> inTurn(std::span<const std::string_view> words, MonoTime deadline);
     std::vector<Result<Reply, Error>> runAll(std::span<const Command> commands, MonoTime deadline);
     /// Waits for the threads before us, but no longer than for the server.
     [[nodiscard]] Turn::Taken takeTurn(MonoTime deadline) { return m_turn.take(deadline); }
@@ -43,9 +45,12 @@ public:
 
     const Endpoint endpoint;
     const ClientOptions options;
+    const Origin origin;
     wire::Context context;
+    std::shared_ptr<Releaser> releaser;
 
 private:
+    Result<Reply, Error> run(std::span<const std::string_view> words, MonoTime deadline);
     Result<void, Error> open(MonoTime deadline);
     Result<void, Error> logIn(MonoTime deadline);
     Result<Reply, Error> exchange(std::span<const std::string_view> words, MonoTime deadline);
@@ -166,6 +171,12 @@ Result<Reply, Error> Client::Impl::receive(MonoTime deadline)
     }
 }
 
+Result<Reply, Error> Client::Impl::inTurn(std::span<const std::string_view> words, MonoTime deadline)
+{
+    const auto turn = takeTurn(deadline);
+    return turn ? run(words, deadline) : noTurn();
+}
+
 Result<Reply, Error> Client::Impl::run(std::span<const std::string_view> words, MonoTime deadline)
 {
     if (auto connected = ensureConnected(deadline); !connected)
@@ -208,20 +219,40 @@ Client::Client(Endpoint endpoint, ClientOptions options)
 {
 }
 
-Client::~Client() = default;
+/// In a child, the turn may be a thread's that is not there.
+Client::~Client()
+{
+    if (m_impl->origin.isHere())
+        return;
+    m_impl->context.reset();
+    m_impl->releaser->disconnect();
+    keepForever(std::move(m_impl));
+}
+
+bool Client::isHere() const
+{
+    return m_impl->origin.isHere();
+}
 
 Result<void, Error> Client::connect()
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + m_impl->options.connectLimit;
+    if (!isHere())
+        return failure(forkedError());
+    const MonoTime deadline = wire::deadlineIn(m_impl->options.connectLimit);
     const auto turn = m_impl->takeTurn(deadline);
     return turn ? m_impl->ensureConnected(deadline) : m_impl->noTurn();
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words, Millis limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
-    const auto turn = m_impl->takeTurn(deadline);
-    return turn ? m_impl->run(words, deadline) : m_impl->noTurn();
+    if (!isHere())
+        return failure(forkedError());
+    const MonoTime deadline = wire::deadlineIn(limit);
+    Result<Reply, Error> result = m_impl->inTurn(words, deadline);
+    // A limit that was cut short says little about the server.
+    if (result || limit * 2 >= m_impl->options.commandLimit)
+        m_impl->releaser->answered(!result && std::chrono::steady_clock::now() >= deadline);
+    return result;
 }
 
 Result<Reply, Error> Client::command(std::span<const std::string_view> words)
@@ -241,7 +272,9 @@ Result<Reply, Error> Client::command(std::initializer_list<std::string_view> wor
 
 std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> commands, Millis limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    if (!isHere())
+        return std::vector<Result<Reply, Error>>(commands.size(), failure(forkedError()));
+    const MonoTime deadline = wire::deadlineIn(limit);
     if (const auto turn = m_impl->takeTurn(deadline))
         return m_impl->runAll(commands, deadline);
     return std::vector<Result<Reply, Error>>(commands.size(), m_impl->noTurn());
@@ -249,8 +282,26 @@ std::vector<Result<Reply, Error>> Client::pipeline(std::span<const Command> comm
 
 void Client::disconnect()
 {
+    if (!isHere())
+        return m_impl->context.reset();
     const auto turn = m_impl->takeTurn(std::chrono::steady_clock::now() + std::chrono::hours{1});
     m_impl->context.reset();
+}
+
+bool Client::isStalled() const
+{
+    return m_impl->releaser->isStalled();
+}
+
+void Client::releaseLater(PendingRelease release)
+{
+    if (isHere())
+        m_impl->releaser->take(std::move(release));
+}
+
+void Client::shareReleases(const Client& with)
+{
+    m_impl->releaser = with.m_impl->releaser;
 }
 
 const Endpoint& Client::endpoint() const

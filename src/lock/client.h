@@ -17,6 +17,8 @@
 
 namespace lockscope::lock {
 
+struct PendingRelease;
+
 struct ClientOptions
 {
     std::chrono::milliseconds connectLimit{2000}; ///< for connecting and logging in
@@ -29,10 +31,15 @@ using Command = std::vector<std::string_view>;
 
 /// One blocking connection to one Redis (RESP2). Connects when it is first needed, and again when a command comes after
 /// the connection was lost; a command itself is never sent twice. Any thread; threads take turns.
+///
+/// The connection is of the process that made it. In a child of that process (fork) every call is an Error of kind
+/// Forked and nothing is sent; the child makes a client of its own.
 class Client
 {
 public:
     explicit Client(Endpoint endpoint, ClientOptions options = {});
+    /// Blocks only when leases went while the server hung: at most twice commandLimit, for the last try to release
+    /// them.
     ~Client();
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
@@ -54,8 +61,18 @@ public:
     /// Closes the connection, as a process that ends does.
     void disconnect();
 
+    /// False in a child of the process that made it.
+    [[nodiscard]] bool isHere() const;
     [[nodiscard]] const Endpoint& endpoint() const;
     [[nodiscard]] const ClientOptions& options() const;
+
+    /// The server let a command wait until its limit, and has answered none since. Then leases that go wait for it no
+    /// more, one after the other: what they would send is sent for all of them at once, by a thread of its own.
+    [[nodiscard]] bool isStalled() const;
+    /// Called by a lease that goes.
+    void releaseLater(PendingRelease release);
+    /// Clients of one server and one owner release in the same pipeline. Before the first command.
+    void shareReleases(const Client& with);
 
 private:
     class Impl; // hiredis stays behind it

@@ -88,11 +88,18 @@ Result<CompareAnswer, Error> compareAndDelete(Client& client, std::string_view k
     return answer;
 }
 
-NativeCommands NativeProbe::ask(Client& client)
+NativeCommands NativeProbe::known() const
 {
     const std::uint8_t known = m_known.load(std::memory_order_relaxed);
-    if (known != kUnknown)
-        return {static_cast<NativeCommands::Delete>(known & 3U), (known & 4U) != 0};
+    if (known == kUnknown)
+        return {};
+    return {static_cast<NativeCommands::Delete>(known & 3U), (known & 4U) != 0};
+}
+
+NativeCommands NativeProbe::ask(Client& client)
+{
+    if (m_known.load(std::memory_order_relaxed) != kUnknown)
+        return known();
     const Result<NativeCommands, Error> asked = probeNative(client);
     if (!asked)
         return {};

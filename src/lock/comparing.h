@@ -40,6 +40,8 @@ class NativeProbe
 {
 public:
     [[nodiscard]] NativeCommands ask(Client& client);
+    /// What was asked before; none, if nothing.
+    [[nodiscard]] NativeCommands known() const;
     /// The server did not know a command that it had when it was asked: another one stands there now.
     void forget() { m_known.store(kUnknown, std::memory_order_relaxed); }
 

@@ -43,6 +43,8 @@ std::string_view name(ErrorKind kind)
         return "lease_lost";
     case ErrorKind::WrongType:
         return "wrong_type";
+    case ErrorKind::Forked:
+        return "forked";
     case ErrorKind::Refused:
         return "refused";
     }

@@ -28,6 +28,7 @@ enum class ErrorKind : std::uint8_t {
     Taken,          ///< withLock: another has the lock
     LeaseLost,      ///< withLock: an outer section of this thread lost it
     WrongType,      ///< WRONGTYPE: the key holds something else
+    Forked,         ///< made before a fork, and used in the child: nothing was sent
     Refused,        ///< any other error the server answered
 };
 

@@ -18,7 +18,7 @@ Lease::Lease(Lease&&) noexcept = default;
 Lease& Lease::operator=(Lease&& other) noexcept
 {
     if (this != &other) {
-        release();
+        letGo();
         m_state = std::move(other.m_state);
         m_watchdog = std::move(other.m_watchdog);
         m_released = std::move(other.m_released);
@@ -28,34 +28,45 @@ Lease& Lease::operator=(Lease&& other) noexcept
 
 Lease::~Lease()
 {
-    release();
+    letGo();
+}
+
+void Lease::letGo()
+{
+    if (m_state)
+        m_released.done.exchange(true) ? m_state->letGoAgain() : m_state->letGo();
 }
 
 const std::string& Lease::key() const
 {
-    return m_state->setup->key;
+    static const std::string none;
+    return m_state ? m_state->setup->key : none;
 }
 
 std::string_view Lease::token() const
 {
-    return m_state->token.view();
+    return m_state ? m_state->token.view() : std::string_view{};
 }
 
 bool Lease::isValid() const
 {
-    return m_state && !m_released.done && m_state->isValid(std::chrono::steady_clock::now());
+    return m_state && !m_released.done && m_state->isValid();
 }
 
 MonoTime Lease::validUntil() const
 {
-    return m_state ? m_state->validEnd() : MonoTime{};
+    if (!m_state)
+        return {};
+    // The monotonic clock is read first: what lies between makes the end earlier, never later.
+    const MonoTime now = std::chrono::steady_clock::now();
+    return now + (m_state->validEnd() - m_state->setup->now());
 }
 
 std::chrono::milliseconds Lease::remaining() const
 {
     if (!isValid())
         return std::chrono::milliseconds{0};
-    const auto left = m_state->validEnd() - std::chrono::steady_clock::now();
+    const auto left = m_state->validEnd() - m_state->setup->now();
     return std::max(std::chrono::floor<std::chrono::milliseconds>(left), std::chrono::milliseconds{0});
 }
 

@@ -36,24 +36,32 @@ struct ReleaseResult
 };
 
 /// The right to work, for a while. Released when it goes. Move-only; every member function may be called from any
-/// thread. After std::move() only destruction and assignment make sense; it is then not valid and holds nothing.
+/// thread. After std::move() it is not valid and holds nothing: every function may be called, and says so.
+///
+/// It belongs to the process that acquired it. In a child of that process (fork) it is inert: never valid, released
+/// nowhere, whatever becomes of it there.
 class Lease
 {
 public:
     Lease(Lease&&) noexcept;
-    /// Releases what it held before.
+    /// Lets go of what it held before, as the destructor does.
     Lease& operator=(Lease&& other) noexcept;
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
+    /// Ends renewal and releases. Blocks at most commandLimit, and not at all when the server has just let somebody of
+    /// this client, or this thread, wait so long: any number of leases that go one after the other wait for it once.
+    /// What is not certain then is sent by the client in the background, in one pipeline, until it is answered or the
+    /// lease is over; what stays uncertain is told to Observer::unreleased() and counted.
     ~Lease();
 
-    [[nodiscard]] const std::string& key() const;
-    [[nodiscard]] std::string_view token() const;
+    [[nodiscard]] const std::string& key() const; ///< empty after std::move()
+    [[nodiscard]] std::string_view token() const; ///< empty after std::move()
 
     /// Not released, not known to be lost, and the clock says there is time left.
     [[nodiscard]] bool isValid() const;
-    /// By the monotonic clock: the ttl, counted from before the request was sent, less the drift. The server keeps the
-    /// lock at least this long, unless it loses it.
+    /// The ttl, counted from before the request was sent, less the drift. The server keeps the lock at least this long,
+    /// unless it loses it. Measured by a clock that goes on while the machine sleeps (LeaseClock), and told by the
+    /// monotonic one as of now: ask again after a sleep, or ask isValid().
     [[nodiscard]] MonoTime validUntil() const;
     /// 0 when not valid.
     [[nodiscard]] std::chrono::milliseconds remaining() const;
@@ -79,6 +87,7 @@ private:
     friend class Mutex;
     friend class Redlock;
     Lease(std::shared_ptr<LeaseState> state, std::shared_ptr<Watchdog> watchdog);
+    void letGo();
 
     /// Set by the first release of this handle. Moves with it, which no other thread may use meanwhile.
     struct Once

@@ -27,7 +27,7 @@ Renewal LockSetup::ofStrings()
 
 ReleaseResult LockSetup::releaseOne(const LeaseState& lease) const
 {
-    if (lease.isValid(std::chrono::steady_clock::now()))
+    if (lease.isValid())
         return {ReleaseOutcome::Released, {}};
     const bool taken = lease.lossReason() == LossReason::TakenByOther;
     return {taken ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
@@ -77,6 +77,8 @@ bool LeaseState::enterAgain()
 
 ReleaseResult LeaseState::leave(bool isCounted)
 {
+    if (!isHere())
+        return {ReleaseOutcome::Unknown, forkedError()};
     const int left = handles.fetch_sub(1) - 1;
     if (left <= 0)
         return end();
@@ -87,6 +89,8 @@ ReleaseResult LeaseState::leave(bool isCounted)
 
 ReleaseResult LeaseState::leaveAgain()
 {
+    if (!isHere())
+        return {ReleaseOutcome::Unknown, forkedError()};
     const int left = handles.load();
     if (left <= 0)
         return end();
@@ -102,40 +106,89 @@ ReleaseResult LeaseState::end()
     const bool wasHeld = isHeld();
     endHold();
     const std::lock_guard guard(m_releasing);
-    if (!m_outcome || m_outcome->outcome == ReleaseOutcome::Unknown) {
-        m_outcome = setup->release(token);
-        const bool foundLost =
-            m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;
-        if (foundLost && wasHeld && setup->metrics)
-            setup->metrics->lostLocks.add();
-    }
+    if (!m_outcome || m_outcome->outcome == ReleaseOutcome::Unknown)
+        ask(wasHeld);
     return *m_outcome;
+}
+
+/// One try.
+void LeaseState::ask(bool wasHeld)
+{
+    m_outcome = setup->release(token, m_memory);
+    const bool foundLost =
+        m_outcome->outcome == ReleaseOutcome::NotOwner || m_outcome->outcome == ReleaseOutcome::AlreadyExpired;
+    if (foundLost && wasHeld && setup->metrics)
+        setup->metrics->lostLocks.add();
+}
+
+void LeaseState::letGo()
+{
+    if (!isHere())
+        return;
+    if (handles.fetch_sub(1) <= 1)
+        endUnwatched();
+    else if (!setup->isStalled()) // else the last handle ends it, whatever the server's count
+        (void)setup->releaseOne(*this);
+}
+
+void LeaseState::letGoAgain()
+{
+    if (isHere() && handles.load() <= 0)
+        endUnwatched();
+}
+
+void LeaseState::endUnwatched()
+{
+    const bool wasHeld = isHeld();
+    endHold();
+    const std::lock_guard guard(m_releasing);
+    const bool isFirst = !m_outcome;
+    if (isFirst && !setup->isStalled())
+        ask(wasHeld);
+    if (m_outcome && m_outcome->outcome != ReleaseOutcome::Unknown)
+        return;
+    PendingRelease pending;
+    pending.key = setup->key;
+    pending.token = token;
+    pending.over = std::chrono::steady_clock::now() + setup->options.ttl;
+    pending.metrics = setup->metrics;
+    pending.observer = setup->options.observer;
+    pending.isFirst = isFirst && !m_outcome && wasHeld;
+    if (m_outcome)
+        pending.last = m_outcome->error.value_or(Error{});
+    const bool isRefused = m_outcome && pending.last.delivery == Delivery::Answered && !passes(pending.last.kind);
+    if (isRefused || !setup->releaseLater(pending))
+        reportUnreleased(pending);
 }
 
 std::optional<LossReason> LeaseState::lossReason() const
 {
-    if (!lost.stop_requested())
+    if (!isHere() || !lost.stop_requested())
         return std::nullopt;
     return loss.load(std::memory_order_relaxed);
 }
 
 void LeaseState::lose(LossReason reason)
 {
+    if (!isHere())
+        return;
     auto held = Phase::Held;
     loss.store(reason, std::memory_order_relaxed);
     if (!phase.compare_exchange_strong(held, Phase::Lost))
         return;
     if (setup->metrics)
-        setup->metrics->hold.add(std::chrono::steady_clock::now() - acquired);
+        setup->metrics->hold.add(setup->now() - acquired);
     setup->reportLost(token, reason);
     lost.request_stop();
 }
 
 void LeaseState::endHold()
 {
+    if (!isHere())
+        return;
     auto held = Phase::Held;
     if (phase.compare_exchange_strong(held, Phase::Released) && setup->metrics)
-        setup->metrics->hold.add(std::chrono::steady_clock::now() - acquired);
+        setup->metrics->hold.add(setup->now() - acquired);
 }
 
 } // namespace lockscope::lock

@@ -6,8 +6,11 @@
 
 #include "core/time.h"
 #include "lock/lease.h"
+#include "lock/leasetimes.h"
 #include "lock/lockmetrics.h"
 #include "lock/options.h"
+#include "lock/process.h"
+#include "lock/releaser.h"
 #include "lock/script.h"
 #include "lock/token.h"
 
@@ -18,6 +21,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace lockscope::lock {
 
@@ -30,6 +34,21 @@ struct Renewal
     int parts = 2; ///< of the ttl, one after each
 };
 
+/// What one node of a Redlock is known to have said to the requests to delete a token.
+struct NodeVerdict
+{
+    enum class Said : std::uint8_t { Nothing, Done, Other, Absent };
+    Said said = Said::Nothing;
+    int asked = 0; ///< requests that it may have executed
+    int heard = 0; ///< of their answers; those that are missing may have been "done"
+};
+
+/// What the tries to release one lease have learned so far.
+struct ReleaseMemory
+{
+    std::shared_ptr<std::vector<NodeVerdict>> nodes; ///< of a Redlock; also heard by answers that come late
+};
+
 /// What all acquisitions by one Mutex or Redlock share. Does not own the watchdog: its queue holds leases, which hold
 /// this.
 struct LockSetup
@@ -39,11 +58,18 @@ struct LockSetup
     LockSetup(const LockSetup&) = delete;
     LockSetup& operator=(const LockSetup&) = delete;
 
-    /// Deletes the lock where it still has the token. Any thread.
-    [[nodiscard]] virtual ReleaseResult release(const Token& token) const = 0;
+    /// Deletes the lock where it still has the token. Any thread. `memory` is of this token.
+    [[nodiscard]] virtual ReleaseResult release(const Token& token, ReleaseMemory& memory) const = 0;
+    /// Nobody should wait for the server now: it lets others wait.
+    [[nodiscard]] virtual bool isStalled() const { return false; }
+    /// As release(), in the background. False: there is none.
+    [[nodiscard]] virtual bool releaseLater(PendingRelease) const { return false; }
     /// One handle of a re-entrant hold is gone, and others are left. Sends nothing, where the server does not count
     /// them.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
+
+    /// By the clock of the options.
+    [[nodiscard]] LeaseTime now() const { return options.clock ? options.clock->now() : LeaseClock::now(); }
 
     void report(const AttemptReport& attempt) const;
     void report(const RenewalReport& renewal) const;
@@ -54,6 +80,7 @@ struct LockSetup
     const std::string ttlText; ///< milliseconds, as the commands want it
     const Renewal renewing;
     const std::shared_ptr<LockMetrics> metrics;
+    const Origin origin; ///< in a child of that process nothing of this is used
 
 protected:
     [[nodiscard]] static Renewal ofStrings();
@@ -64,24 +91,25 @@ struct LeaseState
 {
     enum class Phase : std::uint8_t { Held, Lost, Released };
 
-    LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, MonoTime sent)
+    LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, LeaseTime sent)
         : setup(std::move(lockSetup)), token(lockToken), acquired(sent)
     {
         extend(sent);
     }
 
     /// The server answered that the lock lives for a ttl from a moment after `sent`.
-    void extend(MonoTime sent)
+    void extend(LeaseTime sent)
     {
-        const auto ttl = setup->options.ttl;
-        validUntil.store((sent + ttl - drift(ttl)).time_since_epoch().count(), std::memory_order_relaxed);
+        validUntil.store(validityEnd(sent, setup->options.ttl).time_since_epoch().count(), std::memory_order_relaxed);
     }
-    [[nodiscard]] MonoTime validEnd() const
+    [[nodiscard]] LeaseTime validEnd() const
     {
-        return MonoTime{MonoTime::duration{validUntil.load(std::memory_order_relaxed)}};
+        return LeaseTime{LeaseTime::duration{validUntil.load(std::memory_order_relaxed)}};
     }
-    [[nodiscard]] bool isHeld() const { return phase.load(std::memory_order_acquire) == Phase::Held; }
-    [[nodiscard]] bool isValid(MonoTime now) const { return isHeld() && now < validEnd(); }
+    /// False in a child of the process that acquired it: nothing of the lease is the child's.
+    [[nodiscard]] bool isHere() const { return setup->origin.isHere(); }
+    [[nodiscard]] bool isHeld() const { return phase.load(std::memory_order_acquire) == Phase::Held && isHere(); }
+    [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
 
     /// One more handle; false when the last one is already released.
     [[nodiscard]] bool enterAgain();
@@ -90,6 +118,9 @@ struct LeaseState
     ReleaseResult leave(bool isCounted = true);
     /// For a handle that is released already: how it went, and again what is not certain yet.
     ReleaseResult leaveAgain();
+    /// As leave() and leaveAgain(), by a handle that goes: nobody waits for the outcome.
+    void letGo();
+    void letGoAgain();
     [[nodiscard]] std::optional<LossReason> lossReason() const;
     /// Held -> Lost, told to everybody; nothing if it was released meanwhile.
     void lose(LossReason reason);
@@ -98,9 +129,9 @@ struct LeaseState
 
     const std::shared_ptr<const LockSetup> setup;
     const Token token;
-    const MonoTime acquired; ///< when the request was sent
+    const LeaseTime acquired; ///< when the request was sent
     std::optional<std::int64_t> fencingToken;
-    std::atomic<MonoTime::rep> validUntil{0};
+    std::atomic<LeaseTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
     std::atomic<int> handles{1};
     std::atomic<Phase> phase{Phase::Held};
@@ -109,9 +140,12 @@ struct LeaseState
 
 private:
     [[nodiscard]] ReleaseResult end();
+    void endUnwatched();
+    void ask(bool wasHeld);
 
-    std::mutex m_releasing;
-    std::optional<ReleaseResult> m_outcome; ///< guarded by m_releasing
+    std::mutex m_releasing; // guards what follows
+    std::optional<ReleaseResult> m_outcome;
+    ReleaseMemory m_memory;
 };
 
 } // namespace lockscope::lock

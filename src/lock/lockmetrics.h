@@ -53,6 +53,7 @@ public:
     Counter lateRenewals;
     Counter failedRenewals;
     Counter lostLocks;
+    Counter unreleased;
     Counter acquired;
     Histogram wait;
     Histogram hold;

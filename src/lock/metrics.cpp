@@ -79,40 +79,53 @@ LockFigures LockMetrics::figures(std::string name) const
     figures.lateRenewals = lateRenewals.value();
     figures.failedRenewals = failedRenewals.value();
     figures.lostLocks = lostLocks.value();
+    figures.unreleased = unreleased.value();
     for (std::size_t i = 0; i < kErrorKinds; ++i)
         figures.errors[i] = errors[i].value();
     return figures;
 }
 
-Metrics::Metrics() = default;
-Metrics::~Metrics() = default;
+Metrics::Metrics() : m_locks(std::make_unique<Locks>()) {}
+
+/// In a child, a thread of the parent may have been changing the map when it was made.
+Metrics::~Metrics()
+{
+    if (!isHere())
+        keepForever(std::move(m_locks));
+}
 
 std::vector<LockFigures> Metrics::snapshot() const
 {
+    if (!isHere())
+        return {};
     const std::lock_guard guard(m_mutex);
     std::vector<LockFigures> result;
-    result.reserve(m_locks.size());
-    for (const auto& [name, counters] : m_locks)
+    result.reserve(m_locks->size());
+    for (const auto& [name, counters] : *m_locks)
         result.push_back(counters->figures(name));
     return result;
 }
 
 std::optional<LockFigures> Metrics::of(std::string_view name) const
 {
+    if (!isHere())
+        return std::nullopt;
     const std::lock_guard guard(m_mutex);
-    const auto found = m_locks.find(name);
-    if (found == m_locks.end())
+    const auto found = m_locks->find(name);
+    if (found == m_locks->end())
         return std::nullopt;
     return found->second->figures(found->first);
 }
 
 std::shared_ptr<LockMetrics> Metrics::counters(std::string_view name)
 {
+    if (!isHere())
+        return std::make_shared<LockMetrics>(); // nobody reads them
     const std::lock_guard guard(m_mutex);
-    const auto found = m_locks.find(name);
-    if (found != m_locks.end())
+    const auto found = m_locks->find(name);
+    if (found != m_locks->end())
         return found->second;
-    return m_locks.emplace(std::string(name), std::make_shared<LockMetrics>()).first->second;
+    return m_locks->emplace(std::string(name), std::make_shared<LockMetrics>()).first->second;
 }
 
 } // namespace lockscope::lock

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lock/error.h"
+#include "lock/process.h"
 
 #include <array>
 #include <chrono>
@@ -50,12 +51,14 @@ struct LockFigures
     std::uint64_t failedRenewals = 0;
     std::uint64_t lostLocks = 0; ///< known before the release, or found at it
     std::array<std::uint64_t, kErrorKinds> errors{};
+    /// Leases that went and could not be released, or not for certain: the server ends those locks with their ttl.
+    std::uint64_t unreleased = 0;
 
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };
 
 /// Counts for each lock name, for as long as it lives. Names should be few ("order", not "order:4711"): each takes some
-/// 5 KB. Any thread.
+/// 5 KB. Any thread. They are of the process that made them: in a child (fork) there are none.
 class Metrics
 {
 public:
@@ -71,10 +74,14 @@ public:
 
     /// The counters of this name; made at the first call.
     [[nodiscard]] std::shared_ptr<LockMetrics> counters(std::string_view name);
+    /// False in a child of the process that made them.
+    [[nodiscard]] bool isHere() const { return m_origin.isHere(); }
 
 private:
+    using Locks = std::map<std::string, std::shared_ptr<LockMetrics>, std::less<>>;
+    const Origin m_origin;
     mutable std::mutex m_mutex;
-    std::map<std::string, std::shared_ptr<LockMetrics>, std::less<>> m_locks;
+    std::unique_ptr<Locks> m_locks;
 };
 
 } // namespace lockscope::lock

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/mutex.h"
 
+#include "lock/metrics.h"
 #include "lock/notifier.h"
+#include "lock/process.h"
+#include "lock/reentry.h"
 #include "lock/singleacquisition.h"
 #include "lock/singlesetup.h"
 
@@ -24,6 +27,8 @@ Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_p
         return invalid("The options want a watchdog, and none was given.");
     if (options.watchdog && watchdog->endpoint() != client->endpoint())
         return invalid("The watchdog must be of the server that has the lock.");
+    if (options.watchdog && watchdog->clock() != options.clock)
+        return invalid("The watchdog must measure leases by the same clock as the lock.");
     if (options.notifier && options.notifier->endpoint() != client->endpoint())
         return invalid("The notifier must be of the server that has the lock.");
     if (options.fencing && options.fenceKey.empty() && fenceKeyFor(key).empty())
@@ -31,6 +36,12 @@ Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_p
                        "the options a fenceKey.");
     if (options.fencing && options.fenceKey == key)
         return invalid("The fencing counter must be another key than the lock.");
+    const bool isHere = client->isHere() && (!options.watchdog || watchdog->isHere()) &&
+                        (!options.notifier || options.notifier->isHere()) &&
+                        (!options.reentry || options.reentry->isHere()) &&
+                        (!options.metrics || options.metrics->isHere());
+    if (!isHere)
+        return failure(forkedError());
     return Mutex(std::make_shared<const SingleSetup>(std::move(client), std::move(key), std::move(options)),
                  std::move(watchdog));
 }

@@ -45,9 +45,9 @@ void Node::connect()
         m_answer = wire::tlsUnsupported(m_endpoint);
         return;
     }
-    m_context.reset(m_endpoint.transport == Transport::Unix
-                        ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
-                        : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));
+    m_context = wire::owned(m_endpoint.transport == Transport::Unix
+                                ? redisConnectUnixNonBlock(m_endpoint.socketPath.c_str())
+                                : redisConnectNonBlock(m_endpoint.host.c_str(), m_endpoint.port));
     if (!m_context || m_context->err) {
         m_answer = wire::unreachable(m_endpoint, m_context ? m_context->errstr : "out of memory");
         m_context.reset();
@@ -61,6 +61,11 @@ void Node::connect()
         wire::appendCommand(m_out, std::vector<std::string_view>(words.begin(), words.end()));
         m_awaited.push_back({For::Login, {}});
     }
+}
+
+void Node::disconnect()
+{
+    m_context.reset();
 }
 
 void Node::giveUp()
@@ -119,6 +124,8 @@ void Node::finishConnecting()
 
 void Node::write()
 {
+    if (!m_origin.isHere()) // what hears the answers may have forked
+        return breakOff(forkedError());
     while (m_sent < m_out.size()) {
         const ssize_t sent = ::send(m_context->fd, m_out.data() + m_sent, m_out.size() - m_sent, MSG_NOSIGNAL);
         if (sent >= 0) {
@@ -188,7 +195,7 @@ Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientNa
 void Nodes::ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                 const std::function<bool(const Result<Reply, Error>&)>& isGood, const Listeners& listeners)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const MonoTime deadline = wire::deadlineIn(limit);
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
         m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{});
     wait(deadline, [&] { return hasQuorum(isGood); });
@@ -213,6 +220,12 @@ void Nodes::askThese(std::span<const std::size_t> which, std::span<const std::st
     wait(deadline, [] { return false; });
 }
 
+void Nodes::disconnect()
+{
+    for (Node& node : m_nodes)
+        node.disconnect();
+}
+
 bool Nodes::hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& isGood) const
 {
     const auto good = [&](const Node& node) { return node.answer() && isGood(*node.answer()); };
@@ -224,7 +237,7 @@ void Nodes::wait(MonoTime deadline, const std::function<bool()>& isOver)
 {
     const auto answered = [](const Node& node) { return node.answer().has_value(); };
     while (!std::all_of(m_nodes.begin(), m_nodes.end(), answered) && !isOver() &&
-           std::chrono::steady_clock::now() < deadline)
+           std::chrono::steady_clock::now() < deadline && m_origin.isHere()) // a listener may have forked
         pollOnce(deadline);
     for (Node& node : m_nodes)
         node.giveUp();

@@ -40,6 +40,9 @@ public:
     /// It was given up the last time, and has said nothing since.
     [[nodiscard]] bool isSilent() const { return m_silent; }
 
+    /// In a child, of the parent's connection: no more than that.
+    void disconnect();
+
     [[nodiscard]] int descriptor() const;
     [[nodiscard]] short wanted() const; ///< for poll()
     void handle(short happened);
@@ -61,6 +64,7 @@ private:
     [[nodiscard]] bool awaits(For whom) const;
     [[nodiscard]] bool isHandedOver() const { return !m_connecting && m_sent == m_out.size(); }
 
+    const Origin m_origin;
     const Endpoint m_endpoint;
     const std::string m_clientName;
     const std::string m_who;
@@ -99,11 +103,15 @@ public:
     void askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
                   std::chrono::milliseconds limit, const Listeners& listeners = {});
 
+    /// In a child: the descriptors of the parent's connections.
+    void disconnect();
+
 private:
     [[nodiscard]] bool hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& isGood) const;
     void wait(MonoTime deadline, const std::function<bool()>& isOver);
     void pollOnce(MonoTime deadline);
 
+    const Origin m_origin;
     std::deque<Node> m_nodes; // not to be moved
 };
 

@@ -74,8 +74,11 @@ public:
         return m_heard.contains(key);
     }
 
+    void disconnect() { m_subscription.disconnect(); }
+
     const Endpoint endpoint;
     const NotifierOptions options;
+    const Origin origin;
     WaitingLine lines;
 
 private:
@@ -255,7 +258,20 @@ Notifier::Notifier(Endpoint endpoint, NotifierOptions options)
 {
 }
 
-Notifier::~Notifier() = default;
+/// In a child there is no thread to join, and its mutexes may be held by nobody who is there. Its bell is the parent's,
+/// too.
+Notifier::~Notifier()
+{
+    if (isHere())
+        return;
+    m_impl->disconnect();
+    keepForever(std::move(m_impl));
+}
+
+bool Notifier::isHere() const
+{
+    return m_impl->origin.isHere();
+}
 
 const Endpoint& Notifier::endpoint() const
 {
@@ -269,17 +285,18 @@ std::string Notifier::channelOf(const std::string& key) const
 
 bool Notifier::isListening(const std::string& key) const
 {
-    return m_impl->isListening(key);
+    return isHere() && m_impl->isListening(key);
 }
 
 std::size_t Notifier::waiting(const std::string& key) const
 {
-    return m_impl->lines.length(key);
+    return isHere() ? m_impl->lines.length(key) : 0;
 }
 
 void Notifier::wake(const std::string& key)
 {
-    m_impl->lines.signal(key);
+    if (isHere())
+        m_impl->lines.signal(key);
 }
 
 std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)
@@ -291,7 +308,8 @@ std::unique_ptr<WaitingLine::Place> Notifier::join(const std::string& key)
 
 void Notifier::left(const std::string& key)
 {
-    m_impl->left(key);
+    if (isHere())
+        m_impl->left(key);
 }
 
 } // namespace lockscope::lock

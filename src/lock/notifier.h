@@ -29,7 +29,8 @@ struct NotifierOptions
 /// Waiting without polling: one subscribing connection to one server, in a thread of its own (started with the first
 /// waiter), and for each key a line of those who wait in this process. Only the first of a line asks the server, so a
 /// release wakes one thread and not all; between processes nothing is promised. When the connection is lost, or the
-/// user may not subscribe, waiters fall back to tries with pauses; it comes back by itself. Any thread.
+/// user may not subscribe, waiters fall back to tries with pauses; it comes back by itself. Any thread. In a child of
+/// the process that made it (fork) it does nothing: nobody waits there, nothing is heard.
 class Notifier
 {
 public:
@@ -40,6 +41,8 @@ public:
     Notifier& operator=(const Notifier&) = delete;
 
     [[nodiscard]] const Endpoint& endpoint() const;
+    /// False in a child of the process that made it.
+    [[nodiscard]] bool isHere() const;
     [[nodiscard]] std::string channelOf(const std::string& key) const;
     /// Would a release of this key be heard? Only keys somebody waits for are listened to.
     [[nodiscard]] bool isListening(const std::string& key) const;

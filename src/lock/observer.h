@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/time.h"
+#include "lock/error.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -72,6 +73,9 @@ public:
     virtual void renewed(const RenewalReport&) {}
     virtual void nodeAnswered(const NodeReport&) {}
     virtual void lost(std::string_view /*key*/, std::string_view /*token*/, LossReason) {}
+    /// A lease has gone, and its lock could not be released, or not for certain: without us the server ends it when its
+    /// ttl runs out. By the thread that destroyed the lease, or later by one that releases for it.
+    virtual void unreleased(std::string_view /*key*/, std::string_view /*token*/, const Error&) {}
 };
 
 } // namespace lockscope::lock

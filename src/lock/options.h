@@ -4,6 +4,7 @@
 
 #include "core/result.h"
 #include "lock/error.h"
+#include "lock/leaseclock.h"
 #include "lock/observer.h"
 
 #include <chrono>
@@ -81,6 +82,9 @@ struct MutexOptions
 
     /// Where the server has them (it is asked once), DELEX / DELIFEQ and SET IFEQ instead of scripts.
     bool nativeCompare = false;
+
+    /// What validity is measured by; empty: LeaseClock. With a watchdog, the same one as the watchdog's.
+    std::shared_ptr<const LeaseTimeSource> clock;
 };
 
 /// InvalidOptions, with the rule that is broken.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redisson.h"
 
+#include "lock/metrics.h"
+#include "lock/process.h"
 #include "lock/redissonacquisition.h"
 #include "lock/redissonsetup.h"
 
@@ -28,6 +30,12 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
         return invalid("The watchdog must be of the server that has the lock.");
     if (peer->endpoint() != client->endpoint())
         return invalid("The peer must be of the server that has the lock.");
+    if (options.watchdog && watchdog->clock() != options.clock)
+        return invalid("The watchdog must measure leases by the same clock as the lock.");
+    const bool isHere = client->isHere() && peer->isHere() && (!options.watchdog || watchdog->isHere()) &&
+                        (!options.metrics || options.metrics->isHere());
+    if (!isHere)
+        return failure(forkedError());
     return RedissonMutex(
         std::make_shared<const RedissonSetup>(std::move(client), std::move(peer), std::move(key), std::move(options)),
         std::move(watchdog));

@@ -41,13 +41,14 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     const std::shared_ptr<LeaseState> state = m_setup->peer->m_reentry.find(m_setup->channel);
     if (!state || !state->enterAgain())
         return std::nullopt;
-    const auto isOver = [&] { return !state->isValid(std::chrono::steady_clock::now()); };
+    const auto isOver = [&] { return !state->isValid(); };
     const auto outcome = [&](AcquireResult result, bool isCounted) {
         state->leave(isCounted);
         return result;
     };
     if (isOver())
         return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, false);
+    const LeaseTime leaseFrom = m_setup->now();
     const MonoTime sent = std::chrono::steady_clock::now();
     Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
     if (!answer && answer.error().delivery == Delivery::Unknown)
@@ -61,7 +62,7 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     }
     if (isOver())
         return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, true);
-    state->extend(sent);
+    state->extend(leaseFrom);
     return handleOf(state);
 }
 

@@ -16,8 +16,8 @@ namespace lockscope::lock {
 
 /// This process among the Redisson clients of one server, as a RedissonClient object is one in a Java process: it has
 /// an id, knows which of its threads hold what, and hears (over a connection of its own, in a thread of its own that
-/// starts with the first waiter) when locks are released. One for all locks of a process; not to be used on after a
-/// fork. Any thread.
+/// starts with the first waiter) when locks are released. One for all locks of a process. A child of that process
+/// (fork) makes one of its own: the inherited one does nothing. Any thread.
 class RedissonPeer
 {
 public:
@@ -26,6 +26,8 @@ public:
     RedissonPeer& operator=(const RedissonPeer&) = delete;
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_ears.endpoint(); }
+    /// False in a child of the process that made it.
+    [[nodiscard]] bool isHere() const { return m_ears.isHere(); }
     /// A random UUID: what stands before the colon in the names of holders and waiters.
     [[nodiscard]] const std::string& id() const { return m_id; }
 

@@ -31,6 +31,7 @@ MutexOptions common(const RedissonOptions& options)
     result.observer = options.observer;
     result.metrics = options.metrics;
     result.name = options.name;
+    result.clock = options.clock;
     return result;
 }
 
@@ -49,7 +50,7 @@ std::string RedissonSetup::channelOf(const Token& owner) const
     return redisson.fair ? (channel + ':').append(owner.view()) : channel;
 }
 
-ReleaseResult RedissonSetup::release(const Token& token) const
+ReleaseResult RedissonSetup::release(const Token& token, ReleaseMemory&) const
 {
     const Result<CompareAnswer, Error> answer = sendRelease(token);
     if (answer)
@@ -57,6 +58,18 @@ ReleaseResult RedissonSetup::release(const Token& token) const
     if (metrics)
         metrics->failed(answer.error().kind);
     return {ReleaseOutcome::Unknown, answer.error()};
+}
+
+bool RedissonSetup::releaseLater(PendingRelease release) const
+{
+    const std::string token(release.token.view());
+    if (redisson.fair)
+        release.command = {"EVAL", std::string(formats::kRedissonFairRelease), "3", key, queue, deadlines, token,
+                           channel};
+    else
+        release.command = {"EVAL", std::string(formats::kRedissonRelease), "1", key, token, channel};
+    client->releaseLater(std::move(release));
+    return true;
 }
 
 /// Who is waked in this process hears it without the way over the server, and when that is lost.
@@ -87,7 +100,7 @@ void RedissonSetup::wake(const std::string& owner) const
 /// The lease is not prolonged by our own clock, though it is by the server's: whoever leaves claims nothing.
 ReleaseResult RedissonSetup::releaseOne(const LeaseState& lease) const
 {
-    if (!lease.isValid(std::chrono::steady_clock::now()))
+    if (!lease.isValid())
         return LockSetup::releaseOne(lease);
     constexpr Script script{formats::kRedissonUnreenter, formats::kRedissonUnreenterSha1};
     const Result<CompareAnswer, Error> answer =

@@ -21,7 +21,9 @@ struct RedissonSetup final : LockSetup
     RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer, std::string lockKey,
                   RedissonOptions how);
 
-    [[nodiscard]] ReleaseResult release(const Token& token) const override;
+    [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
+    [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
+    [[nodiscard]] bool releaseLater(PendingRelease release) const override;
     [[nodiscard]] ReleaseResult releaseOne(const LeaseState& lease) const override;
     /// The hold of this lease once more, on the server.
     [[nodiscard]] Result<formats::CompareAnswer, Error> enterAgain(const LeaseState& lease,

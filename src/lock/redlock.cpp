@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redlock.h"
 
+#include "lock/metrics.h"
 #include "lock/redlocksetup.h"
 #include "lock/sleep.h"
 
@@ -47,6 +48,10 @@ Result<Redlock, Error> Redlock::create(std::vector<Endpoint> nodes, std::shared_
         return invalid("The options want a watchdog, and none was given.");
     if (options.watchdog && watchdog->endpoints() != nodes)
         return invalid("The watchdog must be of the nodes that have the lock.");
+    if (options.watchdog && watchdog->clock() != options.clock)
+        return invalid("The watchdog must measure leases by the same clock as the lock.");
+    if ((options.watchdog && !watchdog->isHere()) || (options.metrics && !options.metrics->isHere()))
+        return failure(forkedError());
     return Redlock(std::make_shared<const RedlockSetup>(nodes, std::move(key), std::move(options)),
                    std::move(watchdog));
 }
@@ -78,11 +83,14 @@ AcquireResult Redlock::tryAcquire()
 
 AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
 {
+    if (!m_setup->origin.isHere())
+        return forkedError();
     const MonoTime start = std::chrono::steady_clock::now();
     const auto waited = [start] { return std::chrono::floor<Millis>(std::chrono::steady_clock::now() - start); };
     const RedlockOptions& options = m_setup->redlock;
     for (int attempts = 1;; ++attempts) {
         const Token token = makeToken();
+        const LeaseTime leaseFrom = m_setup->now();
         const MonoTime sent = std::chrono::steady_clock::now();
         std::vector<NodeOutcome> refusals = m_setup->attempt(token);
         const bool granted = refusals.empty();
@@ -90,7 +98,7 @@ AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
                                       granted ? AttemptReport::Outcome::Granted : AttemptReport::Outcome::Refused, sent,
                                       std::chrono::steady_clock::now()});
         if (granted) {
-            auto state = std::make_shared<LeaseState>(m_setup, token, sent);
+            auto state = std::make_shared<LeaseState>(m_setup, token, leaseFrom);
             Lease lease(state, m_watchdog);
             if (lease.isValid()) {
                 if (options.watchdog)
@@ -99,7 +107,7 @@ AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
             }
             // Granted too late: its time is nearly over, and the lease gives it back.
         } else {
-            (void)m_setup->release(token); // also where the answer was lost
+            m_setup->giveBack(token); // also where the answer was lost
         }
         if (attempts > retries)
             return count(NoQuorum{std::move(refusals), waited(), attempts}, start);

@@ -77,6 +77,44 @@ struct Votes
     std::optional<Error> error;
 };
 
+namespace {
+
+/// The answer to the `number`-th request. "Absent" and "other" say nothing when an earlier answer is missing: that
+/// request may have deleted it.
+void note(NodeVerdict& verdict, int number, const Result<Reply, Error>& reply)
+{
+    using Said = NodeVerdict::Said;
+    const bool isComplete = ++verdict.heard == number;
+    const Result<CompareAnswer, Error> answer = compareAnswer(reply);
+    if (!answer)
+        return;
+    if (*answer == CompareAnswer::Done)
+        verdict.said = Said::Done;
+    else if (verdict.said == Said::Nothing && isComplete)
+        verdict.said = *answer == CompareAnswer::Other ? Said::Other : Said::Absent;
+}
+
+/// Only what follows whatever the silent nodes would say.
+ReleaseResult summedUp(std::span<const NodeVerdict> verdicts, std::size_t quorum, std::optional<Error> error)
+{
+    using Said = NodeVerdict::Said;
+    const auto count = [verdicts](Said said) {
+        const auto is = [said](const NodeVerdict& verdict) { return verdict.said == said; };
+        return static_cast<std::size_t>(std::count_if(verdicts.begin(), verdicts.end(), is));
+    };
+    const std::size_t done = count(Said::Done);
+    if (done >= quorum)
+        return {ReleaseOutcome::Released, {}};
+    if (done + count(Said::Nothing) < quorum) // no majority was ours any more
+        return {count(Said::Other) > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
+    if (!error)
+        error = Error{ErrorKind::Closed, Delivery::Unknown,
+                      "Too few nodes said whether the lock was there: the answers to an earlier try were lost."};
+    return {ReleaseOutcome::Unknown, std::move(error)};
+}
+
+} // namespace
+
 MutexOptions common(const RedlockOptions& options)
 {
     MutexOptions result;
@@ -85,12 +123,23 @@ MutexOptions common(const RedlockOptions& options)
     result.observer = options.observer;
     result.metrics = options.metrics;
     result.name = options.name;
+    result.clock = options.clock;
     return result;
 }
 
 RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how)
-    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)), m_nodes(endpoints, redlock.clientName)
+    : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)),
+      m_nodes(std::make_unique<Nodes>(endpoints, redlock.clientName))
 {
+}
+
+/// In a child, a thread of the parent may have been at the nodes when it was made.
+RedlockSetup::~RedlockSetup()
+{
+    if (origin.isHere())
+        return;
+    m_nodes->disconnect();
+    keepForever(std::move(m_nodes));
 }
 
 Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request request) const
@@ -111,33 +160,53 @@ std::vector<NodeOutcome> RedlockSetup::attempt(const Token& token) const
 {
     const std::lock_guard guard(m_turn);
     const std::string_view words[] = {"SET", key, token.view(), "NX", "PX", ttlText};
-    m_nodes.ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
+    m_nodes->ask(words, redlock.nodeLimit, isGranted, listeners(token, NodeReport::Request::Set));
     std::vector<NodeOutcome> outcomes;
     std::size_t granted = 0;
-    for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-        outcomes.push_back(outcomeOf(m_nodes[i]));
+    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
+        outcomes.push_back(outcomeOf((*m_nodes)[i]));
         granted += outcomes.back().kind == NodeOutcome::Kind::Granted;
         if (metrics && outcomes.back().error)
             metrics->failed(outcomes.back().error->kind);
     }
-    if (granted >= m_nodes.quorum())
+    if (granted >= m_nodes->quorum())
         outcomes.clear();
     return outcomes;
 }
 
 /// To every node, whatever it said before: a grant whose answer was lost must go, too.
-ReleaseResult RedlockSetup::release(const Token& token) const
+void RedlockSetup::giveBack(const Token& token) const
+{
+    ReleaseMemory memory;
+    (void)release(token, memory);
+}
+
+ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) const
 {
     const std::lock_guard guard(m_turn);
+    if (!memory.nodes)
+        memory.nodes = std::make_shared<std::vector<NodeVerdict>>(m_nodes->size());
+    std::vector<NodeVerdict>& verdicts = *memory.nodes;
+    const Nodes::Listeners observers = listeners(token, NodeReport::Request::Delete);
+    const auto hear = [&](std::size_t node) -> Node::Listener {
+        return [verdicts = memory.nodes, node, number = ++(*memory.nodes)[node].asked,
+                tell = observers ? observers(node) : Node::Listener{}](const Result<Reply, Error>& reply) {
+            note((*verdicts)[node], number, reply);
+            if (tell)
+                tell(reply);
+        };
+    };
     const std::string_view words[] = {"EVAL", formats::kCompareAndDelete, "1", key, token.view()};
-    m_nodes.ask(words, redlock.nodeLimit, isDone, listeners(token, NodeReport::Request::Delete));
-    const Votes votes(m_nodes);
-    if (votes.done >= m_nodes.quorum())
-        return {ReleaseOutcome::Released, {}};
-    if (votes.done + votes.other + votes.absent.size() < m_nodes.quorum())
-        return {ReleaseOutcome::Unknown, votes.error};
-    // A majority answered, and not "it was yours": the lease was lost before.
-    return {votes.other > 0 ? ReleaseOutcome::NotOwner : ReleaseOutcome::AlreadyExpired, {}};
+    m_nodes->ask(words, redlock.nodeLimit, isDone, hear);
+    std::optional<Error> error;
+    for (std::size_t i = 0; i < m_nodes->size(); ++i) {
+        const Result<Reply, Error>& reply = *(*m_nodes)[i].answer();
+        if (!reply && reply.error().delivery == Delivery::NotSent)
+            --verdicts[i].asked; // and nothing was executed
+        if (const auto answer = compareAnswer(reply); !answer)
+            error = answer.error();
+    }
+    return summedUp(verdicts, m_nodes->quorum(), error);
 }
 
 std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
@@ -169,10 +238,11 @@ RenewalOutcome QuorumRenewer::renewOne(const LeaseState& lease, MonoTime deadlin
 void QuorumRenewer::setAgain(const LeaseState& lease, Votes& votes, MonoTime deadline)
 {
     const auto& setup = static_cast<const RedlockSetup&>(*lease.setup);
-    if (!lease.isValid(std::chrono::steady_clock::now()))
+    if (!lease.isValid())
         return;
     const auto limit = [&] {
-        return std::min(setup.redlock.nodeLimit, wire::left(std::min(deadline, lease.validEnd())));
+        const auto valid = std::chrono::ceil<Millis>(lease.validEnd() - setup.now());
+        return std::min({setup.redlock.nodeLimit, wire::left(deadline), std::max(valid, Millis{0})});
     };
     const std::string_view set[] = {"SET", setup.key, lease.token.view(), "NX", "PX", setup.ttlText};
     m_nodes.askThese(votes.absent, set, limit(), setup.listeners(lease.token, NodeReport::Request::Set));

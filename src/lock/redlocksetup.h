@@ -10,6 +10,7 @@
 #include "lock/redlock.h"
 #include "lock/renewer.h"
 
+#include <memory>
 #include <mutex>
 
 namespace lockscope::lock {
@@ -20,8 +21,12 @@ namespace lockscope::lock {
 struct RedlockSetup final : LockSetup
 {
     RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how);
+    ~RedlockSetup() override;
 
-    [[nodiscard]] ReleaseResult release(const Token& token) const override;
+    /// By what each node is known to have said, now or to an earlier try.
+    [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
+    /// What a try that failed may have left anywhere.
+    void giveBack(const Token& token) const;
     /// One try on all nodes. Empty when a majority granted it.
     [[nodiscard]] std::vector<NodeOutcome> attempt(const Token& token) const;
 
@@ -32,7 +37,7 @@ struct RedlockSetup final : LockSetup
 
 private:
     mutable std::mutex m_turn;
-    mutable Nodes m_nodes; ///< guarded by m_turn
+    std::unique_ptr<Nodes> m_nodes; ///< guarded by m_turn
 };
 
 struct Votes;
@@ -54,6 +59,7 @@ public:
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 1; }
+    void disconnect() override { m_nodes.disconnect(); }
 
 private:
     [[nodiscard]] RenewalOutcome renewOne(const LeaseState& lease, MonoTime deadline);

@@ -20,25 +20,36 @@ std::uint64_t thisThread()
 
 } // namespace
 
+/// In a child, a thread of the parent may have been changing the map when it was made.
+Reentry::~Reentry()
+{
+    if (!isHere())
+        keepForever(std::move(m_leases));
+}
+
 std::shared_ptr<LeaseState> Reentry::find(const std::string& key)
 {
+    if (!isHere())
+        return nullptr;
     const std::lock_guard guard(m_mutex);
-    const auto found = m_leases.find({thisThread(), key});
-    return found == m_leases.end() ? nullptr : found->second.lock();
+    const auto found = m_leases->find({thisThread(), key});
+    return found == m_leases->end() ? nullptr : found->second.lock();
 }
 
 void Reentry::add(const std::string& key, const std::shared_ptr<LeaseState>& lease)
 {
+    if (!isHere())
+        return;
     const std::lock_guard guard(m_mutex);
-    m_leases.insert_or_assign({thisThread(), key}, lease);
-    if (m_leases.size() >= m_pruneAt)
+    m_leases->insert_or_assign({thisThread(), key}, lease);
+    if (m_leases->size() >= m_pruneAt)
         prune();
 }
 
 void Reentry::prune()
 {
-    std::erase_if(m_leases, [](const auto& entry) { return entry.second.expired(); });
-    m_pruneAt = std::max<std::size_t>(64, 2 * m_leases.size());
+    std::erase_if(*m_leases, [](const auto& entry) { return entry.second.expired(); });
+    m_pruneAt = std::max<std::size_t>(64, 2 * m_leases->size());
 }
 
 } // namespace lockscope::lock

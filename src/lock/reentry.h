@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "lock/process.h"
+
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -14,11 +16,12 @@ namespace lockscope::lock {
 struct LeaseState;
 
 /// Which thread of this process has which lease, so that it may enter again. One for all mutexes between which
-/// re-entry shall work. Any thread.
+/// re-entry shall work. Any thread. In a child of that process (fork) it knows of none.
 class Reentry
 {
 public:
     Reentry() = default;
+    ~Reentry();
     Reentry(const Reentry&) = delete;
     Reentry& operator=(const Reentry&) = delete;
 
@@ -26,13 +29,17 @@ public:
     [[nodiscard]] std::shared_ptr<LeaseState> find(const std::string& key);
     /// The calling thread has acquired it.
     void add(const std::string& key, const std::shared_ptr<LeaseState>& lease);
+    /// False in a child of the process that made it.
+    [[nodiscard]] bool isHere() const { return m_origin.isHere(); }
 
 private:
     using Place = std::pair<std::uint64_t, std::string>; ///< a thread (its number is never used again) and a key
+    using Leases = std::map<Place, std::weak_ptr<LeaseState>>;
     void prune();
 
+    const Origin m_origin;
     std::mutex m_mutex;
-    std::map<Place, std::weak_ptr<LeaseState>> m_leases;
+    std::unique_ptr<Leases> m_leases = std::make_unique<Leases>();
     std::size_t m_pruneAt = 64;
 };
 

@@ -26,6 +26,8 @@ public:
                                                             std::chrono::milliseconds limit) = 0;
     /// How many at once, so that one answer that does not come costs no more than these their try.
     [[nodiscard]] virtual std::size_t batch() const = 0;
+    /// In a child: closes the descriptors of the parent's connections.
+    virtual void disconnect() = 0;
 };
 
 /// One server: all leases in one pipeline.
@@ -36,6 +38,7 @@ public:
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,
                                                     std::chrono::milliseconds limit) override;
     [[nodiscard]] std::size_t batch() const override { return 256; }
+    void disconnect() override { m_client.disconnect(); }
 
 private:
     [[nodiscard]] std::vector<Result<Reply, Error>> runAll(std::span<const std::shared_ptr<LeaseState>> leases,

@@ -78,8 +78,10 @@ LockService::LockService(const Endpoint& endpoint, const ServiceOptions& options
       m_notifier(std::make_shared<Notifier>(endpoint, completed(options.notifier, options.client))),
       m_reentry(std::make_shared<Reentry>())
 {
-    for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i)
+    for (std::size_t i = 0; i < std::max<std::size_t>(options.connections, 1); ++i) {
         m_clients.push_back(std::make_shared<Client>(endpoint, options.client));
+        m_clients.back()->shareReleases(*m_clients.front());
+    }
 }
 
 const std::shared_ptr<Client>& LockService::client() const

@@ -23,7 +23,7 @@ SingleSetup::SingleSetup(std::shared_ptr<Client> lockClient, std::string lockKey
 {
 }
 
-ReleaseResult SingleSetup::release(const Token& token) const
+ReleaseResult SingleSetup::release(const Token& token, ReleaseMemory&) const
 {
     using Delete = NativeCommands::Delete;
     const Delete way = options.nativeCompare ? native.ask(*client).remove : Delete::None;
@@ -40,6 +40,23 @@ ReleaseResult SingleSetup::release(const Token& token) const
     if (metrics)
         metrics->failed(answer.error().kind);
     return {ReleaseOutcome::Unknown, answer.error()};
+}
+
+/// By script, or natively where that is known: nobody asks a server that hangs what it can do.
+bool SingleSetup::releaseLater(PendingRelease release) const
+{
+    const std::string token(release.token.view());
+    const NativeCommands::Delete way = options.nativeCompare ? native.known().remove : NativeCommands::Delete::None;
+    if (way == NativeCommands::Delete::DelEx)
+        release.command = {"DELEX", key, "IFEQ", token};
+    else if (way == NativeCommands::Delete::DelIfEq)
+        release.command = {"DELIFEQ", key, token};
+    else if (channel.empty())
+        release.command = {"EVAL", std::string(formats::kCompareAndDelete), "1", key, token};
+    else
+        release.command = {"EVAL", std::string(formats::kCompareDeleteAndTell), "1", key, token, channel};
+    client->releaseLater(std::move(release));
+    return true;
 }
 
 } // namespace lockscope::lock

@@ -14,7 +14,9 @@ struct SingleSetup final : LockSetup
 {
     SingleSetup(std::shared_ptr<Client> lockClient, std::string lockKey, MutexOptions lockOptions);
 
-    [[nodiscard]] ReleaseResult release(const Token& token) const override;
+    [[nodiscard]] ReleaseResult release(const Token& token, ReleaseMemory& memory) const override;
+    [[nodiscard]] bool isStalled() const override { return client->isStalled(); }
+    [[nodiscard]] bool releaseLater(PendingRelease release) const override;
 
     const std::shared_ptr<Client> client;
     const std::string channel; ///< where releases are told; empty: nowhere

@@ -35,6 +35,8 @@ public:
     [[nodiscard]] bool isOpen() const { return m_context != nullptr; }
     [[nodiscard]] int descriptor() const; ///< to poll for reading
     void close();
+    /// In a child: closes the descriptor, and no more than that.
+    void disconnect() { m_context.reset(); }
 
     // All close the connection when it is broken.
     void subscribe(const std::string& channel);

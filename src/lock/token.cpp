@@ -3,44 +3,31 @@
 #include "lock/token.h"
 
 #include "formats/token.h"
+#include "lock/process.h"
 
-#include <atomic>
 #include <cerrno>
 #include <cstring>
-#include <pthread.h>
 #include <sys/random.h>
 #include <system_error>
 
 namespace lockscope::lock {
 namespace {
 
-std::atomic<std::uint64_t> forks{0};
-
-/// A fork copies the buffer: both processes would deal the same tokens from it. So the child throws it away.
-void watchForks()
-{
-    static const int registered =
-        ::pthread_atfork(nullptr, nullptr, [] { forks.fetch_add(1, std::memory_order_relaxed); });
-    if (registered != 0)
-        throw std::system_error(registered, std::generic_category(), "pthread_atfork");
-}
-
+/// A fork copies it: both processes would deal the same tokens from it. So the child throws it away.
 class RandomBuffer
 {
 public:
-    RandomBuffer() { watchForks(); }
-
     void take(void* out, std::size_t size)
     {
-        const std::uint64_t now = forks.load(std::memory_order_relaxed);
-        if (m_next + size > m_bytes.size() || now != m_forks)
+        const std::uint64_t now = thisProcess();
+        if (m_next + size > m_bytes.size() || now != m_process)
             fill(now);
         std::memcpy(out, m_bytes.data() + m_next, size);
         m_next += size;
     }
 
 private:
-    void fill(std::uint64_t forksNow)
+    void fill(std::uint64_t process)
     {
         for (std::size_t done = 0; done < m_bytes.size();) {
             const ssize_t got = ::getrandom(m_bytes.data() + done, m_bytes.size() - done, 0);
@@ -50,12 +37,12 @@ private:
                 throw std::system_error(errno, std::generic_category(), "getrandom");
         }
         m_next = 0;
-        m_forks = forksNow;
+        m_process = process;
     }
 
     std::array<unsigned char, 4096> m_bytes{};
     std::size_t m_next = m_bytes.size();
-    std::uint64_t m_forks = 0;
+    std::uint64_t m_process = 0;
 };
 
 RandomBuffer& buffer()

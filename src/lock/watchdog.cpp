@@ -19,8 +19,15 @@ using Millis = std::chrono::milliseconds;
 
 struct Entry
 {
-    MonoTime due{};
+    LeaseTime due{};
     std::shared_ptr<LeaseState> lease;
+};
+
+/// By both clocks: reports and limits are of the monotonic one, validity is of the leases'.
+struct Moment
+{
+    MonoTime mono;
+    LeaseTime lease;
 };
 
 /// For a heap whose first element is due first.
@@ -29,18 +36,12 @@ bool dueLater(const Entry& a, const Entry& b)
     return a.due > b.due;
 }
 
-/// Renewals are due at whole multiples of this, so that many leases share a wake-up and a pipeline.
-MonoTime roundedUp(MonoTime due, std::chrono::nanoseconds ttl)
-{
-    const std::chrono::nanoseconds step = std::min<std::chrono::nanoseconds>(ttl / 50, Millis{100});
-    const auto rest = std::chrono::nanoseconds(due.time_since_epoch()) % step;
-    return rest.count() == 0 ? due : due + (step - rest);
-}
+/// The waits of the system stand still while the machine sleeps, so a long one would end late by that sleep.
+constexpr Millis kLongestNap{1'000};
 
-MonoTime nextDue(const LeaseState& lease, MonoTime renewed)
+LeaseTime nextDue(const LeaseState& lease, LeaseTime renewed)
 {
-    const LockSetup& setup = *lease.setup;
-    return roundedUp(renewed + setup.options.ttl / setup.renewing.parts, setup.options.ttl);
+    return renewalDue(renewed, lease.setup->options.ttl, lease.setup->renewing.parts);
 }
 
 } // namespace
@@ -48,24 +49,35 @@ MonoTime nextDue(const LeaseState& lease, MonoTime renewed)
 class Watchdog::Impl : public std::enable_shared_from_this<Impl>
 {
 public:
-    Impl(std::vector<Endpoint> endpoints, std::unique_ptr<Renewer> renewer)
-        : m_endpoints(std::move(endpoints)), m_renewer(std::move(renewer))
+    Impl(std::vector<Endpoint> endpoints, std::unique_ptr<Renewer> renewer,
+         std::shared_ptr<const LeaseTimeSource> timeSource)
+        : clock(std::move(timeSource)), m_endpoints(std::move(endpoints)), m_renewer(std::move(renewer))
     {
     }
 
-    void watch(const std::shared_ptr<LeaseState>& lease, MonoTime due);
+    void watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due);
     void stop();
+    void disconnect() { m_renewer->disconnect(); }
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const { return m_endpoints; }
 
+    const std::shared_ptr<const LeaseTimeSource> clock;
+    const Origin origin;
+
 private:
+    [[nodiscard]] LeaseTime now() const { return clock ? clock->now() : LeaseClock::now(); }
     void run(const std::stop_token& stop);
+    [[nodiscard]] Moment moment() const
+    {
+        const LeaseTime lease = now(); // first: what lies between must not lengthen a lease
+        return {std::chrono::steady_clock::now(), lease};
+    }
     bool waitForWork(const std::stop_token& stop);
     void queue(Entry entry);
     void dropReleased();
     void renewDue(const std::stop_token& stop);
-    bool takeDue(std::vector<Entry>& due, MonoTime now);
+    bool takeDue(std::vector<Entry>& due, LeaseTime now);
     void renew(std::vector<Entry>& due);
-    void conclude(Entry& entry, RenewalOutcome outcome, MonoTime sent, MonoTime answered);
+    void conclude(Entry& entry, RenewalOutcome outcome, const Moment& sent, const Moment& answered);
 
     /// So many new leases wake the thread, so that released ones do not pile up behind a long ttl.
     static constexpr std::size_t kMostNew = 1024;
@@ -78,12 +90,12 @@ private:
     std::mutex m_mutex; // guards what follows
     std::condition_variable_any m_wake;
     std::vector<Entry> m_new;
-    MonoTime m_wakesAt = MonoTime::max();
+    LeaseTime m_wakesAt = LeaseTime::max();
     std::jthread m_thread;
 };
 
 /// On the path of every acquisition: a push, and a notification only when the thread would sleep for too long.
-void Watchdog::Impl::watch(const std::shared_ptr<LeaseState>& lease, MonoTime due)
+void Watchdog::Impl::watch(const std::shared_ptr<LeaseState>& lease, LeaseTime due)
 {
     const std::lock_guard guard(m_mutex);
     if (!m_thread.joinable())
@@ -114,7 +126,7 @@ void Watchdog::Impl::stop()
 
 void Watchdog::Impl::run(const std::stop_token& stop)
 {
-    while (waitForWork(stop)) {
+    while (origin.isHere() && waitForWork(stop)) { // a callback may have forked: the child ends its copy of us
         dropReleased();
         renewDue(stop);
     }
@@ -126,16 +138,16 @@ bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
     std::vector<Entry> fresh;
     {
         std::unique_lock lock(m_mutex);
-        const MonoTime first = m_queue.empty() ? MonoTime::max() : m_queue.front().due;
+        const LeaseTime first = m_queue.empty() ? LeaseTime::max() : m_queue.front().due;
         m_wakesAt = first;
         const auto asked = [&] {
             return m_new.size() >= kMostNew ||
                    std::any_of(m_new.begin(), m_new.end(), [&](const Entry& e) { return e.due < first; });
         };
-        if (first == MonoTime::max())
+        if (first == LeaseTime::max())
             m_wake.wait(lock, stop, asked);
         else
-            m_wake.wait_until(lock, stop, first, asked);
+            m_wake.wait_for(lock, stop, std::clamp<std::chrono::nanoseconds>(first - now(), {}, kLongestNap), asked);
         fresh.swap(m_new);
     }
     for (Entry& entry : fresh)
@@ -163,14 +175,14 @@ void Watchdog::Impl::dropReleased()
 void Watchdog::Impl::renewDue(const std::stop_token& stop)
 {
     std::vector<Entry> due;
-    while (!stop.stop_requested() && takeDue(due, std::chrono::steady_clock::now())) {
+    while (!stop.stop_requested() && takeDue(due, now())) {
         renew(due);
         due.clear();
     }
 }
 
 /// Those that are due and still wanted, at most a batch. A lease that ran out is not asked for: it is lost.
-bool Watchdog::Impl::takeDue(std::vector<Entry>& due, MonoTime now)
+bool Watchdog::Impl::takeDue(std::vector<Entry>& due, LeaseTime now)
 {
     while (!m_queue.empty() && m_queue.front().due <= now && due.size() < m_renewer->batch()) {
         std::pop_heap(m_queue.begin(), m_queue.end(), dueLater);
@@ -188,44 +200,42 @@ bool Watchdog::Impl::takeDue(std::vector<Entry>& due, MonoTime now)
 
 void Watchdog::Impl::renew(std::vector<Entry>& due)
 {
-    const MonoTime sent = std::chrono::steady_clock::now();
+    const Moment sent = moment();
     std::vector<std::shared_ptr<LeaseState>> leases;
     leases.reserve(due.size());
     Millis limit = Millis::max();
     for (const Entry& entry : due) {
         leases.push_back(entry.lease);
-        // What is nearly over must not cut short the try of all the others.
-        const Millis ttl = entry.lease->setup->options.ttl;
-        const Millis left = std::chrono::ceil<Millis>(entry.lease->validEnd() - sent);
-        limit = std::min({limit, ttl / 4, std::max(left, ttl / 16)});
+        limit = std::min(limit, renewalLimit(entry.lease->setup->options.ttl, sent.lease, entry.lease->validEnd()));
     }
     const std::vector<RenewalOutcome> outcomes = m_renewer->renew(leases, limit);
-    const MonoTime answered = std::chrono::steady_clock::now();
+    const Moment answered = moment();
     leases.clear(); // the callbacks below may be where the last handle goes
     for (std::size_t i = 0; i < due.size(); ++i)
         conclude(due[i], outcomes[i], sent, answered);
 }
 
-void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, MonoTime sent, MonoTime answered)
+void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment& sent, const Moment& answered)
 {
     LeaseState& lease = *entry.lease;
     const LockSetup& setup = *lease.setup;
     if (!lease.isHeld())
         return; // released while we asked: the answer means nothing
-    if (outcome == RenewalOutcome::Renewed && answered < lease.validEnd()) {
-        lease.extend(sent);
+    if (outcome == RenewalOutcome::Renewed && answered.lease < lease.validEnd()) {
+        lease.extend(sent.lease);
         lease.renewals.fetch_add(1, std::memory_order_relaxed);
     }
-    setup.report(RenewalReport{setup.key, lease.token.view(), outcome, entry.due, sent, answered, lease.validEnd()});
+    setup.report(RenewalReport{setup.key, lease.token.view(), outcome, sent.mono - (sent.lease - entry.due), sent.mono,
+                               answered.mono, sent.mono + (lease.validEnd() - sent.lease)});
     const bool stillOurs = outcome == RenewalOutcome::Renewed || outcome == RenewalOutcome::Failed;
-    if (stillOurs && answered >= lease.validEnd())
+    if (stillOurs && answered.lease >= lease.validEnd())
         return lease.lose(LossReason::RanOut); // also if it was renewed: the holder may have stopped by its clock
     switch (outcome) {
     case RenewalOutcome::Renewed:
-        entry.due = nextDue(lease, sent);
+        entry.due = nextDue(lease, sent.lease);
         return queue(std::move(entry));
     case RenewalOutcome::Failed:
-        entry.due = std::min(answered + setup.options.ttl / 8, lease.validEnd());
+        entry.due = retryDue(answered.lease, setup.options.ttl, lease.validEnd());
         return queue(std::move(entry));
     case RenewalOutcome::TakenByOther:
         return lease.lose(LossReason::TakenByOther);
@@ -234,21 +244,38 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, MonoTime sen
     }
 }
 
-Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options)
+Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_ptr<const LeaseTimeSource> clock)
 {
     auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
-    m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer));
+    m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer), std::move(clock));
 }
 
-Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options)
+Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options,
+                   std::shared_ptr<const LeaseTimeSource> clock)
 {
     auto renewer = std::make_unique<QuorumRenewer>(nodes, options.name);
-    m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer));
+    m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer), std::move(clock));
 }
 
+/// In a child there is no thread to join, and its mutex may be held by nobody who is there.
 Watchdog::~Watchdog()
 {
-    m_impl->stop();
+    if (isHere()) {
+        m_impl->stop();
+    } else {
+        m_impl->disconnect();
+        keepForever(std::move(m_impl));
+    }
+}
+
+bool Watchdog::isHere() const
+{
+    return m_impl->origin.isHere();
+}
+
+const std::shared_ptr<const LeaseTimeSource>& Watchdog::clock() const
+{
+    return m_impl->clock;
 }
 
 const Endpoint& Watchdog::endpoint() const
@@ -263,7 +290,8 @@ const std::vector<Endpoint>& Watchdog::endpoints() const
 
 void Watchdog::watch(const std::shared_ptr<LeaseState>& lease)
 {
-    m_impl->watch(lease, nextDue(*lease, lease->acquired));
+    if (isHere())
+        m_impl->watch(lease, nextDue(*lease, lease->acquired));
 }
 
 } // namespace lockscope::lock

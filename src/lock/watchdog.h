@@ -4,6 +4,7 @@
 
 #include "core/endpoint.h"
 #include "lock/client.h"
+#include "lock/leaseclock.h"
 
 #include <memory>
 #include <vector>
@@ -16,12 +17,18 @@ struct LeaseState;
 /// a hung server delays no lease on another one. Every ttl/2 (Redisson's locks: ttl/3, and up to ttl/50 later, so that
 /// many go in one pipeline), each try at most ttl/4; a failed try is repeated every ttl/8 while the lease is valid.
 /// Stops at the first answer "not yours", and reports the loss to the lease. Any thread.
+///
+/// After a sleep of the machine it looks within a second: a lease that ran out meanwhile is lost and not renewed, the
+/// others are. In a child of the process that made it (fork) it does nothing, and its thread is not there.
 class Watchdog
 {
 public:
-    explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {});
+    /// `clock`: what the validity of its leases is measured by; empty: LeaseClock.
+    explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {},
+                      std::shared_ptr<const LeaseTimeSource> clock = {});
     /// For Redlock: renews by a majority of these nodes.
-    explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {});
+    explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {},
+                      std::shared_ptr<const LeaseTimeSource> clock = {});
     /// Ends the thread. Leases that are still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;
@@ -29,6 +36,9 @@ public:
 
     [[nodiscard]] const Endpoint& endpoint() const; ///< the first one
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const;
+    [[nodiscard]] const std::shared_ptr<const LeaseTimeSource>& clock() const;
+    /// False in a child of the process that made it.
+    [[nodiscard]] bool isHere() const;
 
     /// Renews it from now on. Called by what acquires; a program has no LeaseState.
     void watch(const std::shared_ptr<LeaseState>& lease);

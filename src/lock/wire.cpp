@@ -6,9 +6,13 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <climits>
+#include <fcntl.h>
 #include <hiredis/hiredis.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <sys/time.h>
+#include <unistd.h>
 #include <utility>
 
 namespace lockscope::lock::wire {
@@ -61,7 +65,27 @@ bool convert(const redisReply& raw, Reply& reply, int depth)
 
 void FreeContext::operator()(redisContext* context) const
 {
-    redisFree(context);
+    if (origin.isHere())
+        return redisFree(context);
+    struct stat now
+    {
+    };
+    if (socket != 0 && ::fstat(context->fd, &now) == 0 && S_ISSOCK(now.st_mode) && now.st_ino == socket)
+        ::close(context->fd);
+    keepForever(std::shared_ptr<void>(context, [](void*) {}));
+}
+
+Context owned(redisContext* context)
+{
+    FreeContext free;
+    struct stat made
+    {
+    };
+    if (context && !context->err && ::fstat(context->fd, &made) == 0) {
+        free.socket = made.st_ino;
+        (void)::fcntl(context->fd, F_SETFD, FD_CLOEXEC);
+    }
+    return {context, free};
 }
 
 void FreeReply::operator()(redisReply* reply) const
@@ -156,9 +180,9 @@ Result<Context, Error> connect(const Endpoint& endpoint, Millis limit)
     if (endpoint.transport == Transport::Tls)
         return tlsUnsupported(endpoint);
     const timeval time = toTimeval(limit);
-    Context context(endpoint.transport == Transport::Unix
-                        ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)
-                        : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, time));
+    Context context = owned(endpoint.transport == Transport::Unix
+                                ? redisConnectUnixWithTimeout(endpoint.socketPath.c_str(), time)
+                                : redisConnectWithTimeout(endpoint.host.c_str(), endpoint.port, time));
     if (!context)
         return unreachable(endpoint, "out of memory");
     if (context->err)
@@ -183,6 +207,13 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
     return commands;
 }
 
+MonoTime deadlineIn(Millis time)
+{
+    const MonoTime now = std::chrono::steady_clock::now();
+    const auto most = std::chrono::floor<Millis>(MonoTime::max() - now);
+    return time < most ? now + time : MonoTime::max();
+}
+
 Millis left(MonoTime deadline)
 {
     return std::max(std::chrono::ceil<Millis>(deadline - std::chrono::steady_clock::now()), Millis{0});
@@ -198,8 +229,10 @@ bool waitReadable(int fd, MonoTime deadline)
 {
     for (;;) {
         pollfd wanted{fd, POLLIN, 0};
-        const int ready = ::poll(&wanted, 1, static_cast<int>(left(deadline).count()));
-        if (ready >= 0 || errno != EINTR)
+        const Millis most = left(deadline);
+        const Millis time = std::min(most, Millis{INT_MAX}); // 24 days
+        const int ready = ::poll(&wanted, 1, static_cast<int>(time.count()));
+        if (ready > 0 || (ready == 0 && time == most) || (ready < 0 && errno != EINTR))
             return ready > 0;
     }
 }

@@ -8,6 +8,7 @@
 #include "core/result.h"
 #include "core/time.h"
 #include "lock/error.h"
+#include "lock/process.h"
 #include "lock/reply.h"
 
 #include <chrono>
@@ -15,6 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 #include <vector>
 
 struct redisContext;
@@ -23,9 +25,14 @@ struct timeval;
 
 namespace lockscope::lock::wire {
 
+/// Closes a connection. In a child of the process that made it: only the child's descriptor, so that not a byte goes to
+/// the server; and only while that number still is this socket, since daemons close what they inherit and open files.
+/// The memory stays there, which a thread of the parent may have been changing.
 struct FreeContext
 {
     void operator()(redisContext* context) const;
+    Origin origin;
+    ino_t socket = 0; ///< its number in the file system; 0: not known
 };
 struct FreeReply
 {
@@ -47,12 +54,16 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 [[nodiscard]] Failure<Error> closed(const std::string& who, Delivery delivery);
 /// A blocking connection; not logged in. TLS is refused: hiredis 0.14 has none.
 [[nodiscard]] Result<Context, Error> connect(const Endpoint& endpoint, std::chrono::milliseconds limit);
+/// What every new connection gets: known by its socket, not inherited by programs that are started.
+[[nodiscard]] Context owned(redisContext* context);
 /// Why that did not work, in words.
 [[nodiscard]] Failure<Error> unreachable(const Endpoint& endpoint, const std::string& why);
 [[nodiscard]] Failure<Error> tlsUnsupported(const Endpoint& endpoint);
 /// AUTH, SELECT, CLIENT SETNAME: those that are needed.
 [[nodiscard]] std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
 
+/// So long from now; never beyond the end of time.
+[[nodiscard]] MonoTime deadlineIn(std::chrono::milliseconds time);
 /// Never negative, rounded up.
 [[nodiscard]] std::chrono::milliseconds left(MonoTime deadline);
 /// Never 0, which would mean "for ever".

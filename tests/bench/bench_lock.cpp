@@ -234,7 +234,7 @@ void ownWork(const sandbox::RedisServer& server)
     struct Setup final : LockSetup
     {
         using LockSetup::LockSetup;
-        ReleaseResult release(const Token&) const override { return {ReleaseOutcome::Released, {}}; }
+        ReleaseResult release(const Token&, ReleaseMemory&) const override { return {ReleaseOutcome::Released, {}}; }
     };
     MutexOptions options;
     options.metrics = std::make_shared<Metrics>();
@@ -248,11 +248,12 @@ void ownWork(const sandbox::RedisServer& server)
         for (int i = 0; i < cycles; ++i) {
             const MonoTime start = Steady::now();
             const Token token = makeToken();
+            const LeaseTime leaseFrom = setup->now();
             const MonoTime sent = Steady::now();
             setup->report(
                 AttemptReport{setup->key, token.view(), AttemptReport::Outcome::Granted, sent, Steady::now()});
-            const auto state = std::make_shared<LeaseState>(setup, token, sent);
-            must(state->isValid(Steady::now()), "not valid");
+            const auto state = std::make_shared<LeaseState>(setup, token, leaseFrom);
+            must(state->isValid(), "not valid");
             watchdog->watch(state);
             setup->metrics->acquired.add();
             setup->metrics->wait.add(Steady::now() - start);

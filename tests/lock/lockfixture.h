@@ -3,6 +3,7 @@
 #pragma once
 
 #include "lock/client.h"
+#include "lock/leaseclock.h"
 #include "lock/mutex.h"
 #include "lock/observer.h"
 #include "lock/watchdog.h"
@@ -61,6 +62,24 @@ inline std::string request(std::initializer_list<std::string_view> words)
         bytes += "$" + std::to_string(word.size()) + "\r\n" + std::string(word) + "\r\n";
     return bytes;
 }
+
+/// A clock of leases that stands still until it is told to move, as over a sleep of the machine. Any thread.
+class ManualLeaseClock final : public lock::LeaseTimeSource
+{
+public:
+    explicit ManualLeaseClock(lock::LeaseTime start = lock::LeaseTime{std::chrono::hours{1}})
+        : m_now(start.time_since_epoch().count())
+    {
+    }
+    [[nodiscard]] lock::LeaseTime now() const override
+    {
+        return lock::LeaseTime{lock::LeaseTime::duration{m_now.load(std::memory_order_relaxed)}};
+    }
+    void advance(std::chrono::nanoseconds by) { m_now.fetch_add(by.count(), std::memory_order_relaxed); }
+
+private:
+    std::atomic<lock::LeaseTime::rep> m_now;
+};
 
 /// Keeps every report.
 class Recorder final : public lock::Observer

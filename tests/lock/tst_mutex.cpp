@@ -157,6 +157,10 @@ void TestMutex::movedLeaseIsOneLease()
     QVERIFY(b.isValid());
     QVERIFY(!a.isValid()); // NOLINT(bugprone-use-after-move): what is promised of it
     QCOMPARE(a.release().outcome, ReleaseOutcome::AlreadyExpired);
+    QVERIFY(a.token().empty() && a.key().empty());
+    QVERIFY(!a.fencingToken() && !a.lossReason() && !a.lost().stop_possible());
+    QVERIFY(a.validUntil() == MonoTime{} && a.remaining() == 0ms && a.renewals() == 0);
+    a.abandon();
     QVERIFY(!m_client->command({"GET", "lock:a"})->isNil());
     // Assignment gives back what was held before.
     Lease c = leaseOf(test::mutexOf(m_client, nullptr, "lock:c", plain()).tryAcquire());

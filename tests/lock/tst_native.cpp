@@ -205,9 +205,9 @@ struct Renewed
                 how.nativeCompare = true;
                 return how;
             }
-            ReleaseResult release(const Token&) const override { return {}; }
+            ReleaseResult release(const Token&, ReleaseMemory&) const override { return {}; }
         };
-        lease = std::make_shared<LeaseState>(std::make_shared<Setup>(), makeToken(), std::chrono::steady_clock::now());
+        lease = std::make_shared<LeaseState>(std::make_shared<Setup>(), makeToken(), LeaseClock::now());
         renewer.emplace(peer.endpoint(), ClientOptions());
     }
     RenewalOutcome renew()

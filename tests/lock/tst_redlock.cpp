@@ -42,6 +42,7 @@ private Q_SLOTS:
     void retriesUntilFree();
     void givesUpWhenAsked();
     void releaseOutcomes();
+    void releaseClaimsOnlyWhatIsKnown();
     void majorityExtends();
     void minorityLosesTheLease();
     void foreignMajorityLosesTheLease();
@@ -352,7 +353,10 @@ void TestRedlock::lateAnswerIsNotTakenForTheNext()
     QTRY_COMPARE(holders(), std::size_t{0});
     for (std::size_t i = 0; i < 3; ++i)
         QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
-    QCOMPARE(lease.release().outcome, ReleaseOutcome::NotOwner);
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released); // by those answers, which are not those of this try
+    QCOMPARE(holders(), std::size_t{3});
+    AcquireResult taken = lock.tryAcquire();
+    QVERIFY(std::holds_alternative<NoQuorum>(taken));
 }
 
 void TestRedlock::grantedTooLateIsNotALease()
@@ -430,6 +434,43 @@ void TestRedlock::releaseOutcomes()
     const ReleaseResult result = unknown.release();
     QCOMPARE(result.outcome, ReleaseOutcome::Unknown);
     QVERIFY(result.error);
+}
+
+void TestRedlock::releaseClaimsOnlyWhatIsKnown()
+{
+    RedlockOptions options = plain();
+    options.nodeLimit = 50ms;
+    options.metrics = std::make_shared<Metrics>();
+    Redlock lock = redlock(endpoints(), options);
+    Lease lease = leaseOf(lock.tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    QVERIFY(m_clients[2]->command({"DEL", "lock:r"}));
+    m_servers[3].suspend();
+    m_servers[4].suspend();
+    // Two were ours, one was not, and two say nothing: a majority may have been ours.
+    const ReleaseResult first = lease.release();
+    QCOMPARE(first.outcome, ReleaseOutcome::Unknown);
+    QCOMPARE(first.error->kind, ErrorKind::Timeout);
+    QCOMPARE(options.metrics->of("lock:r")->lostLocks, 0U);
+    m_servers[3].resume();
+    m_servers[4].resume();
+    QTRY_COMPARE(holders(), std::size_t{0});
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released); // four of five, by two tries
+
+    // The answers of three that deleted it are lost with their connections: that they have nothing now says nothing.
+    Lease doubtful = leaseOf(lock.tryAcquire());
+    QTRY_COMPARE(holders(), kNodes);
+    for (std::size_t i = 0; i < 3; ++i)
+        m_servers[i].suspend();
+    QCOMPARE(doubtful.release().outcome, ReleaseOutcome::Unknown);
+    for (std::size_t i = 0; i < 3; ++i) {
+        m_servers[i].kill9();
+        QVERIFY(m_servers[i].restart());
+    }
+    const ReleaseResult again = doubtful.release();
+    QCOMPARE(again.outcome, ReleaseOutcome::Unknown);
+    QVERIFY(again.error && !again.error->message.empty());
+    QCOMPARE(options.metrics->of("lock:r")->lostLocks, 0U);
 }
 
 void TestRedlock::majorityExtends()

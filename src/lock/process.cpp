@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/process.h"
+
+#include <atomic>
+#include <new>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace lockscope::lock {
+namespace {
+
+using Number = std::atomic<std::uint64_t>;
+
+/// Of the youngest process so far: copied by a fork, so a child counts on from its parent's.
+constinit Number youngest{1};
+/// Before main() and where there is no page. The handler below clears it as the system clears the page.
+constinit Number withoutPage{1};
+/// Our number, or 0: just forked, not counted yet.
+constinit std::atomic<Number*> mine{&withoutPage};
+
+/// A page of our own that a child finds empty.
+Number* wipedPage()
+{
+    const long size = ::sysconf(_SC_PAGESIZE);
+    if (size <= 0)
+        return nullptr;
+    void* page =
+        ::mmap(nullptr, static_cast<std::size_t>(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED)
+        return nullptr;
+#ifdef MADV_WIPEONFORK
+    if (::madvise(page, static_cast<std::size_t>(size), MADV_WIPEONFORK) == 0)
+        return new (page) Number(youngest.load());
+#endif
+    (void)::munmap(page, static_cast<std::size_t>(size));
+    return nullptr;
+}
+
+/// When the program starts: before there is a lease or a thread of ours.
+[[maybe_unused]] const bool isPrepared = [] {
+    if (Number* page = wipedPage())
+        mine.store(page);
+    (void)::pthread_atfork(nullptr, nullptr, [] { mine.load()->store(0); });
+    return true;
+}();
+
+std::uint64_t countThisProcess(Number& number) noexcept
+{
+    std::uint64_t none = 0;
+    const std::uint64_t next = youngest.fetch_add(1) + 1;
+    return number.compare_exchange_strong(none, next) ? next : none; // or another thread was quicker
+}
+
+struct Kept
+{
+    std::shared_ptr<void> inherited;
+    Kept* before;
+};
+constinit std::atomic<Kept*> kept{nullptr};
+
+} // namespace
+
+std::uint64_t thisProcess() noexcept
+{
+    Number& number = *mine.load(std::memory_order_relaxed);
+    const std::uint64_t known = number.load(std::memory_order_relaxed);
+    return known != 0 ? known : countThisProcess(number);
+}
+
+Error forkedError()
+{
+    return {ErrorKind::Forked, Delivery::NotSent,
+            "This was made before a fork and belongs to the parent process. Make a client and locks of its own in the "
+            "child."};
+}
+
+void keepForever(std::shared_ptr<void> inherited)
+{
+    auto* one = new Kept{std::move(inherited), kept.load()};
+    while (!kept.compare_exchange_weak(one->before, one)) {
+    }
+}
+
+} // namespace lockscope::lock

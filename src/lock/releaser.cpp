@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "lock/releaser.h"
+
+#include "lock/answers.h"
+#include "lock/wire.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace lockscope::lock {
+namespace {
+
+using Millis = std::chrono::milliseconds;
+
+/// So many at once: their answers are read after all is sent.
+constexpr std::size_t kBatch = 256;
+/// Enough to connect and to send.
+constexpr Millis kSendOnly{20};
+
+/// The server that this thread waited for in vain, as one does whose locks go one after the other: it waits for it no
+/// more until then.
+struct GivenUp
+{
+    Endpoint endpoint;
+    MonoTime until{};
+};
+thread_local GivenUp givenUp;
+
+bool isGivenUp(const Endpoint& endpoint)
+{
+    return givenUp.until > std::chrono::steady_clock::now() && givenUp.endpoint == endpoint;
+}
+
+} // namespace
+
+void reportUnreleased(const PendingRelease& release)
+{
+    if (release.metrics)
+        release.metrics->unreleased.add();
+    if (release.observer)
+        release.observer->unreleased(release.key, release.token.view(), release.last);
+}
+
+Releaser::Releaser(Endpoint endpoint, ClientOptions options)
+    : m_endpoint(std::move(endpoint)), m_options(std::move(options))
+{
+}
+
+Releaser::~Releaser()
+{
+    if (!m_thread.joinable())
+        return;
+    m_sendOnly = isGivenUp(m_endpoint);
+    m_thread.request_stop();
+    m_thread.join();
+    if (m_stalled)
+        givenUp = {m_endpoint, wire::deadlineIn(m_options.commandLimit)};
+}
+
+void Releaser::take(PendingRelease release)
+{
+    const std::lock_guard guard(m_mutex);
+    m_new.push_back(std::move(release));
+    if (!m_thread.joinable())
+        m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    m_wake.notify_one();
+}
+
+bool Releaser::isStalled() const
+{
+    return m_stalled.load(std::memory_order_relaxed) || isGivenUp(m_endpoint);
+}
+
+/// On the path of every command: usually nothing is written.
+void Releaser::answered(bool late)
+{
+    if (late)
+        givenUp = {m_endpoint, wire::deadlineIn(m_options.commandLimit)};
+    else if (givenUp.until != MonoTime{} && givenUp.endpoint == m_endpoint)
+        givenUp.until = {};
+    if (m_stalled.load(std::memory_order_relaxed) != late)
+        m_stalled.store(late, std::memory_order_relaxed);
+}
+
+void Releaser::disconnect()
+{
+    if (m_client)
+        m_client->disconnect();
+}
+
+void Releaser::run(const std::stop_token& stop)
+{
+    m_client = std::make_unique<Client>(m_endpoint, m_options);
+    const Millis pause = std::max(m_options.commandLimit, Millis{10});
+    std::vector<PendingRelease> waiting;
+    for (bool isLast = false; !isLast;) {
+        std::vector<PendingRelease> fresh;
+        {
+            std::unique_lock lock(m_mutex);
+            const auto asked = [this] { return !m_new.empty(); };
+            if (waiting.empty())
+                m_wake.wait(lock, stop, asked);
+            else
+                m_wake.wait_for(lock, stop, pause, [] { return false; }); // those that come meanwhile go with them
+            fresh.swap(m_new);
+        }
+        isLast = stop.stop_requested();
+        const bool isWorthIt = !isLast || !fresh.empty();
+        std::move(fresh.begin(), fresh.end(), std::back_inserter(waiting));
+        if (isWorthIt)
+            tryAll(waiting, m_sendOnly ? std::min(kSendOnly, m_options.commandLimit) : m_options.commandLimit);
+        std::erase_if(waiting, [isLast, now = std::chrono::steady_clock::now()](const PendingRelease& release) {
+            const bool isOver = isLast || now >= release.over;
+            if (isOver)
+                reportUnreleased(release);
+            return isOver;
+        });
+    }
+    m_client.reset();
+}
+
+/// One limit for all of them. What is certain then leaves the list.
+void Releaser::tryAll(std::vector<PendingRelease>& releases, Millis limit)
+{
+    const MonoTime deadline = wire::deadlineIn(limit);
+    std::vector<PendingRelease> left;
+    for (std::size_t from = 0; from < releases.size(); from += kBatch) {
+        const std::size_t size = std::min(kBatch, releases.size() - from);
+        std::vector<Command> commands;
+        for (std::size_t i = from; i < from + size; ++i)
+            commands.emplace_back(releases[i].command.begin(), releases[i].command.end());
+        std::vector<Result<Reply, Error>> replies = m_client->pipeline(commands, wire::left(deadline));
+        answered(!replies.front() && replies.front().error().kind == ErrorKind::Timeout);
+        for (std::size_t i = 0; i < size; ++i)
+            if (!conclude(releases[from + i], std::move(replies[i])))
+                left.push_back(std::move(releases[from + i]));
+    }
+    releases = std::move(left);
+}
+
+/// False: not certain, once more.
+bool Releaser::conclude(PendingRelease& release, Result<Reply, Error> reply)
+{
+    // A fair lock of Redisson says also who is next; that one hears it from the server.
+    if (reply && reply->type == Reply::Type::Array && !reply->elements.empty())
+        reply = Reply(reply->elements.front());
+    const Result<formats::CompareAnswer, Error> answer = compareAnswer(reply);
+    if (!answer) {
+        release.last = answer.error();
+        release.isFirst = release.isFirst && release.last.delivery != Delivery::Unknown;
+        return false;
+    }
+    if (*answer != formats::CompareAnswer::Done && release.isFirst && release.metrics)
+        release.metrics->lostLocks.add();
+    return true;
+}
+
+} // namespace lockscope::lock
