@@ -10,6 +10,8 @@ namespace {
 
 /// The system's timers and the server's two readings of the clock around a step: nothing is told better than this.
 constexpr Us kSlack = 1'000;
+/// A hold that is shorter may be over before its holder is read.
+constexpr Us kUnread = 250'000;
 /// What is shown with a disagreement.
 constexpr Us kAround = 300'000;
 
@@ -51,7 +53,7 @@ public:
         for (Hold& hold : m_holds) {
             if (!hold.beginJudged && !hold.appeared)
                 judgeBegin(hold);
-            if (hold.end != End::None)
+            if (hold.end != End::None && !hold.endJudged)
                 judgeEnd(hold);
         }
     }
@@ -159,6 +161,10 @@ private:
         }
         if (useUnnamed(hold.begun, [](const Told& line) { return line.begins(); }))
             return;
+        if (isUnreadTakeOver(hold)) {
+            ++m_judged.unread;
+            return;
+        }
         untold("untold-begin", hold, hold.begun, "An acquisition is neither told nor inside of a gap: ");
     }
 
@@ -180,9 +186,31 @@ private:
         if (useUnnamed(hold.ended, [](const Told& line) { return line.ends(); }))
             return;
         const auto newer = [&](const Told* line) { return line->begins() && line->holder != hold.token; };
+        if (hold.end == End::TakenOver && isUnreadTakeOver(successorOf(hold))) {
+            ++m_judged.unread;
+            return;
+        }
         if (hold.end == End::Lost && std::any_of(m_told.begin(), m_told.end(), newer))
             return;
         untold("untold-end", hold, hold.ended, "The end of a hold is neither told nor inside of a gap: ");
+    }
+
+    [[nodiscard]] const Hold& successorOf(const Hold& hold) const
+    {
+        const auto at = std::find_if(m_holds.begin(), m_holds.end(), [&](const Hold& h) { return &h == &hold; });
+        return at + 1 != m_holds.end() ? *(at + 1) : hold;
+    }
+    /// A write over a held lock says nothing of its value: who then let go before the value could be read was not seen,
+    /// and what ended was held by nobody knows whom.
+    [[nodiscard]] bool isUnreadTakeOver(const Hold& hold) const
+    {
+        if (hold.end == End::None || hold.ended.from - hold.begun.to > kUnread)
+            return false;
+        if (hold.end == End::TakenOver)
+            return &successorOf(hold) != &hold && isUnreadTakeOver(successorOf(hold));
+        return std::any_of(m_told.begin(), m_told.end(), [&](const Told* line) {
+            return line->ends() && !line->holder && line->when().widened(kSlack).meets(hold.ended);
+        });
     }
 
     void untold(const char* check, const Hold& hold, const Span& when, const std::string& sentence)

@@ -38,6 +38,7 @@ struct Judged
     std::size_t begins = 0; ///< real acquisitions and takeovers that were looked for
     std::size_t ends = 0;
     std::size_t inGaps = 0;         ///< of both
+    std::size_t unread = 0;         ///< of both: take-overs that were over before anybody could read who it was
     std::size_t untoldDegraded = 0; ///< of both: not counted against the stream
     std::size_t times = 0;          ///< told moments that were compared
     std::vector<Told> tooNew;       ///< of what is not known yet whether it was so: to be judged with the next ones

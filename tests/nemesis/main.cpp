@@ -78,6 +78,7 @@ void printJson(const Verdict& verdict)
                                 {"begins", verdict.judged.begins},
                                 {"ends", verdict.judged.ends},
                                 {"in_gaps", verdict.judged.inGaps},
+                                {"unread", verdict.judged.unread},
                                 {"untold_degraded", verdict.judged.untoldDegraded},
                                 {"times", verdict.judged.times},
                                 {"cpu_s", verdict.cpuSeconds},

@@ -18,6 +18,9 @@ constexpr auto kBefore = milliseconds{400};   ///< of undisturbed writing
 constexpr auto kAfter = milliseconds{800};    ///< of writing while the watcher catches up
 constexpr auto kWithheld = milliseconds{350}; ///< what a line may be withheld until its holder is read, and a little
 
+/// What ended is told so late at most, or with another fault.
+constexpr Us kLate = 3'000'000;
+
 double secondsSince(Mono::time_point begin)
 {
     return std::chrono::duration<double>(Mono::now() - begin).count();
@@ -41,9 +44,10 @@ bool Run::begin(const RunOptions& options, std::string& error)
         return false;
     std::vector<std::string> differing;
     if (settle(std::chrono::seconds{20}, differing)) {
-        if (const auto picture = m_world->picture())
+        if (const auto picture = m_world->picture()) {
             m_world->truth().take(*picture);
-        m_world->truth().forgetEnded();
+            m_world->truth().forgetEnded(picture->at.from - kLate);
+        }
         m_told.clear();
         return true;
     }
@@ -155,8 +159,8 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     keep(verdict);
     m_told = std::move(verdict.judged.tooNew);
     if (!right || !m_world->watcher().isRunning())
-        startAfresh(verdict);
-    m_world->truth().forgetEnded();
+        known = startAfresh(verdict);
+    m_world->truth().forgetEnded(known - kLate);
     return verdict;
 }
 
@@ -230,16 +234,19 @@ void Run::checkPrecision(Verdict& verdict) const
 }
 
 /// After a disagreement in the picture: the next fault is not to be blamed for it.
-void Run::startAfresh(Verdict& verdict)
+Us Run::startAfresh(Verdict& verdict)
 {
     m_fold = {};
     std::string error;
     std::vector<std::string> differing;
     if (!m_world->startWatcher(error) || !settle(std::chrono::seconds{20}, differing))
         verdict.found.push_back({"restart", {}, "A new watcher did not get ready. " + error});
-    if (const auto picture = m_world->picture()) // what ended meanwhile is nobody's to tell
-        m_world->truth().take(*picture);
     m_told.clear();
+    const auto picture = m_world->picture();
+    if (!picture)
+        return 0;
+    m_world->truth().take(*picture); // what ended meanwhile is nobody's to tell
+    return picture->at.from;
 }
 
 void Run::keep(const Verdict& verdict) const

@@ -57,7 +57,7 @@ private:
     void checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) const;
     void checkWatcher(Verdict& verdict, unsigned costs);
     void checkPrecision(Verdict& verdict) const;
-    void startAfresh(Verdict& verdict);
+    Us startAfresh(Verdict& verdict);
     void keep(const Verdict& verdict) const;
 
     RunOptions m_options;

@@ -128,15 +128,16 @@ void Truth::take(const ServerPicture& server)
         m_lastLook[key] = server.at.from;
 }
 
-void Truth::forgetEnded()
+void Truth::forgetEnded(Us before)
 {
     for (auto it = m_keys.begin(); it != m_keys.end();) {
         Holds& holds = it->second;
-        while (!holds.empty() && holds.front().end != End::None)
+        while (!holds.empty() && holds.front().end != End::None && holds.front().ended.to < before)
             holds.pop_front();
         for (Hold& hold : holds) {
-            hold.changes.clear();
+            std::erase_if(hold.changes, [before](const Span& change) { return change.to < before; });
             hold.beginJudged = true;
+            hold.endJudged = hold.end != End::None;
         }
         it = holds.empty() ? m_keys.erase(it) : std::next(it);
     }

@@ -54,6 +54,7 @@ struct Hold
     std::vector<Span> changes; ///< of its lease or count
     Lease lease;               ///< last known
     bool beginJudged = false;
+    bool endJudged = false;
     std::string successor; ///< TakenOver: by whom
 };
 
@@ -67,8 +68,8 @@ public:
     void take(const ServerPicture& server);
     /// Something other than clients and leases may have removed or brought keys then.
     void upset(const Span& span) { m_upsets.push_back(span); }
-    /// Forgets holds that ended, after they were judged.
-    void forgetEnded();
+    /// After a judgement: what ended before this moment is forgotten. What ended later may be told still.
+    void forgetEnded(Us before);
 
     using Holds = std::deque<Hold>;
     [[nodiscard]] const std::unordered_map<std::string, Holds>& keys() const { return m_keys; }
