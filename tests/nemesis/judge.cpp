@@ -161,7 +161,7 @@ private:
         }
         if (useUnnamed(hold.begun, [](const Told& line) { return line.begins(); }))
             return;
-        if (isUnreadTakeOver(hold)) {
+        if (isTakeOver(hold) && isUnreadTakeOver(hold)) {
             ++m_judged.unread;
             return;
         }
@@ -172,10 +172,10 @@ private:
     {
         ++m_judged.ends;
         for (const Told* line : m_told) {
-            const bool other = line->begins() && line->word != Word::Found && line->holder != hold.token;
             if (line->ends() && isOf(*line, hold))
                 return;
             // Another holder is told: so this one is not any more.
+            const bool other = line->word == Word::TakenOver && line->holder != hold.token;
             if (other && hold.end != End::Released && hold.ended.widened(kSlack).meets(line->when()))
                 return;
         }
@@ -199,6 +199,12 @@ private:
     {
         const auto at = std::find_if(m_holds.begin(), m_holds.end(), [&](const Hold& h) { return &h == &hold; });
         return at + 1 != m_holds.end() ? *(at + 1) : hold;
+    }
+    [[nodiscard]] bool isTakeOver(const Hold& hold) const
+    {
+        return std::any_of(m_holds.begin(), m_holds.end(), [&](const Hold& before) {
+            return before.end == End::TakenOver && &successorOf(before) == &hold;
+        });
     }
     /// A write over a held lock says nothing of its value: who then let go before the value could be read was not seen,
     /// and what ended was held by nobody knows whom.

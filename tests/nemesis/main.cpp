@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <csignal>
 #include <cstdio>
 #include <iostream>
 #include <map>
@@ -158,6 +159,7 @@ int run(const Options& options, std::size_t first)
 
 int main(int argc, char** argv)
 {
+    std::signal(SIGPIPE, SIG_IGN); // hiredis writes to connections that are closed
     Options options;
     options.run.world.lockscope = NEMESIS_LOCKSCOPE;
     options.run.world.clockShim = NEMESIS_CLOCK_SHIM;
@@ -214,5 +216,6 @@ int main(int argc, char** argv)
     if (!options.json)
         std::printf("nemesis: seed %llu, %zu faults of %zu kinds\n", static_cast<unsigned long long>(options.run.seed),
                     options.faults, options.chosen.size());
+    std::fflush(stdout);
     return run(options, static_cast<std::size_t>(first));
 }
