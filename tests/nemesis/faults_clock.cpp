@@ -65,11 +65,11 @@ void failover(Field& field)
     sandbox::RedisServer* other = field.world.other();
     if (other == nullptr || !other->follow(field.world.server().tcpEndpoint()))
         return;
-    field.world.writers().pause();
+    field.world.pauseClients();
     field.sleep(100); // what was written last arrives
     (void)other->promote();
     field.world.changeServers();
-    field.world.writers().resume();
+    field.world.resumeClients();
     field.sleepBetween(0, 800); // the old one still serves its old connections
     field.world.proxy().cut(sandbox::Ending::Reset);
 }

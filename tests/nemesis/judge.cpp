@@ -104,7 +104,12 @@ private:
         }
         if (right)
             return;
-        if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || meetsAny(m_allowances.upsets, when))
+        const auto isPrefix = [&](const std::string& prefix) { return line.key.starts_with(prefix); };
+        if (line.changes() &&
+            std::any_of(m_allowances.renewedUnseen.begin(), m_allowances.renewedUnseen.end(), isPrefix))
+            return;
+        if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || m_truth.mayHaveBeen(line.key) ||
+            meetsAny(m_allowances.upsets, when))
             return;
         if (line.when().to >= m_known) {
             m_judged.tooNew.push_back(line);

@@ -30,6 +30,8 @@ struct Allowances
     std::vector<Span> upsets;
     /// Keys that begin so were written without a log: only the fold is compared.
     std::vector<std::string> unlogged;
+    /// Keys that begin so have renewals that nobody logged.
+    std::vector<std::string> renewedUnseen;
 };
 
 struct Judged

@@ -163,6 +163,7 @@ int main(int argc, char** argv)
     Options options;
     options.run.world.lockscope = NEMESIS_LOCKSCOPE;
     options.run.world.clockShim = NEMESIS_CLOCK_SHIM;
+    options.run.world.python = NEMESIS_PYTHON;
     options.run.artefacts = "nemesis-artefacts";
     std::int64_t first = 1;
     for (int i = 1; i < argc; ++i) {
@@ -186,6 +187,7 @@ int main(int argc, char** argv)
         if (name == "--lockscope") {
             options.run.world.lockscope = value;
         } else if (name == "--artefacts") {
+            options.run.world.python = NEMESIS_PYTHON;
             options.run.artefacts = value;
         } else if (name == "--fault" && faultNamed(value) != nullptr) {
             options.chosen.push_back(faultNamed(value));

@@ -39,6 +39,7 @@ bool Run::begin(const RunOptions& options, std::string& error)
 {
     m_options = options;
     m_allowances.unlogged = {"lock:f:many:", "lock:f:of-the-other", "lock:f:swapped"};
+    m_allowances.renewedUnseen = {RealClients::kPython};
     m_world = World::create(options.world, error);
     if (!m_world)
         return false;
@@ -108,7 +109,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     const auto connectionsBefore = m_world->proxy().counters().accepted;
     const auto began = Mono::now();
 
-    m_world->writers().resume();
+    m_world->resumeClients();
     std::this_thread::sleep_for(kBefore);
     const Us before = m_world->serverTime().value_or(0);
     const auto harmed = Mono::now();
@@ -127,7 +128,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
         m_allowances.degraded.push_back({around.from, around.to + 2'000'000});
 
     std::this_thread::sleep_for(kAfter);
-    m_world->writers().pause();
+    m_world->pauseClients();
     // So long after the server accepts connections, and at least a moment after the last write.
     const auto left = std::chrono::duration_cast<milliseconds>(accepting + m_options.within - Mono::now());
     std::vector<std::string> differing;
@@ -136,7 +137,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     for (const std::string& difference : differing)
         verdict.found.push_back({"fold", {}, difference});
 
-    for (const Step& step : m_steps = m_world->writers().takeSteps())
+    for (const Step& step : m_steps = m_world->takeSteps())
         m_world->truth().take(step);
     Us known = after;
     if (const auto picture = m_world->picture()) {

@@ -111,6 +111,9 @@ void Truth::take(const Step& step)
     m_perhaps.insert(step.perhaps.begin(), step.perhaps.end());
     if (step.states.empty())
         return;
+    const bool looks = step.states.front().kind != KeyState::Kind::Unseen;
+    if (!looks && step.states.back().kind == KeyState::Kind::Held) // it got it: so it was free
+        look(step.key, KeyState{KeyState::Kind::Free, {}, {}, 0}, step.at.to);
     look(step.key, step.states.front(), step.at.to);
     for (std::size_t i = 1; i < step.states.size(); ++i)
         move(step.key, step.states[i - 1], step.states[i], step.at);

@@ -55,6 +55,8 @@ std::unique_ptr<World> World::create(const WorldOptions& options, std::string& e
     world->m_admin = std::make_unique<Talker>(world->m_server->endpoint());
     world->addBystanders();
     world->m_writers = std::make_unique<Writers>(world->m_server->endpoint(), options.plan);
+    world->m_realClients =
+        std::make_unique<RealClients>(world->m_server->endpoint(), options.plan.seed, options.python);
     return world->startWatcher(error) ? std::move(world) : nullptr;
 }
 
@@ -93,8 +95,29 @@ void World::changeServers()
 {
     std::swap(m_server, m_other);
     m_writers->moveTo(m_server->endpoint());
+    m_realClients->moveTo(m_server->endpoint());
     m_admin->moveTo(m_server->endpoint());
     m_proxy->setServer(m_server->tcpEndpoint());
+}
+
+void World::pauseClients()
+{
+    m_realClients->pause();
+    m_writers->pause();
+}
+
+void World::resumeClients()
+{
+    m_writers->resume();
+    m_realClients->resume();
+}
+
+std::vector<Step> World::takeSteps()
+{
+    std::vector<Step> steps = m_writers->takeSteps();
+    for (Step& step : m_realClients->takeSteps())
+        steps.push_back(std::move(step));
+    return steps;
 }
 
 void World::addBystanders()

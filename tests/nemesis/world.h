@@ -4,6 +4,7 @@
 
 #include "nemesis/judge.h"
 #include "nemesis/random.h"
+#include "nemesis/realclients.h"
 #include "nemesis/serverclock.h"
 #include "nemesis/talker.h"
 #include "nemesis/watcher.h"
@@ -24,6 +25,7 @@ struct WorldOptions
 {
     std::string lockscope; ///< the program
     std::string clockShim; ///< the library; empty: no faults of the clock
+    std::string python;    ///< the script with redis-py's lock
     WriterPlan plan;
     int bystanders = 2'000; ///< locks that nobody touches
 };
@@ -40,7 +42,11 @@ public:
     [[nodiscard]] sandbox::RedisServer& server() { return *m_server; }
     [[nodiscard]] sandbox::FaultProxy& proxy() { return *m_proxy; }
     [[nodiscard]] Watcher& watcher() { return *m_watcher; }
-    [[nodiscard]] Writers& writers() { return *m_writers; }
+    /// All clients that write. pause() returns when nobody does any more.
+    void pauseClients();
+    void resumeClients();
+    /// What they did, each key's in order.
+    [[nodiscard]] std::vector<Step> takeSteps();
     [[nodiscard]] Truth& truth() { return m_truth; }
     [[nodiscard]] ServerClockShift* clock() { return m_clock.get(); }
     [[nodiscard]] std::string folder() const { return m_folder.path(); }
@@ -76,6 +82,7 @@ private:
     std::unique_ptr<Talker> m_admin;
     Truth m_truth;
     std::unique_ptr<Writers> m_writers;
+    std::unique_ptr<RealClients> m_realClients;
     std::unique_ptr<Watcher> m_watcher;
 };
 
