@@ -102,8 +102,8 @@ foreach(room ${LOCKSCOPE_ROOMS})
     endforeach()
 endforeach()
 
-# tests/app/tst_*.cpp drive the real binary; tests/bench, tests/fuzz and tests/interop have lists of their own.
-foreach(folder app bench fuzz interop)
+# tests/app/tst_*.cpp drive the real binary; tests/bench, tests/fuzz, tests/interop and tests/nemesis have lists of their own.
+foreach(folder app bench fuzz interop nemesis)
     if(EXISTS ${CMAKE_SOURCE_DIR}/tests/${folder}/CMakeLists.txt)
         add_subdirectory(tests/${folder})
     endif()

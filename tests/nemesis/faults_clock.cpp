@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The server's clock, and other servers in its place.
+#include "nemesis/faults.h"
+
+namespace lockscope::nemesis {
+namespace {
+
+void step(Field& field, std::int64_t ms)
+{
+    if (field.world.clock() != nullptr)
+        field.world.clock()->step(std::chrono::milliseconds{ms});
+}
+void clockForward(Field& field)
+{
+    step(field, field.random.between(300, 8'000));
+    field.sleepBetween(500, 1'500);
+}
+void clockFarForward(Field& field)
+{
+    step(field, field.random.between(60'000, 600'000));
+    field.sleepBetween(500, 1'500);
+}
+void clockBack(Field& field)
+{
+    step(field, -field.random.between(300, 8'000));
+    field.sleepBetween(500, 1'500);
+}
+void clockFarBack(Field& field)
+{
+    step(field, -field.random.between(60'000, 600'000));
+    field.sleepBetween(500, 1'500);
+}
+void clockTotters(Field& field)
+{
+    for (int i = 0; i < 8; ++i) {
+        step(field, field.random.between(-300, 300));
+        field.sleepBetween(50, 300);
+    }
+}
+void clockDrifts(Field& field)
+{
+    if (field.world.clock() == nullptr)
+        return;
+    field.world.clock()->drift(field.random.chance(50) ? 800 : -800); // as bad as a clock gets
+    field.sleepBetween(2'000, 3'500);
+    field.world.clock()->drift(0);
+}
+
+void becomesReplica(Field& field)
+{
+    sandbox::RedisServer* other = field.world.other();
+    if (other == nullptr)
+        return;
+    (void)other->promote();
+    (void)other->ask({"SET", "lock:f:of-the-other", "stranger", "PX", "60000"});
+    (void)field.world.server().follow(other->tcpEndpoint());
+    field.sleepBetween(0, 1'500);
+    (void)field.world.server().promote();
+}
+/// The address of the server moves to its replica, and the old one goes away.
+void failover(Field& field)
+{
+    sandbox::RedisServer* other = field.world.other();
+    if (other == nullptr || !other->follow(field.world.server().tcpEndpoint()))
+        return;
+    field.world.pauseClients();
+    field.sleep(100); // what was written last arrives
+    (void)other->promote();
+    field.world.changeServers();
+    field.world.resumeClients();
+    field.sleepBetween(0, 800); // the old one still serves its old connections
+    field.world.proxy().cut(sandbox::Ending::Reset);
+}
+
+} // namespace
+
+std::vector<Fault> clockFaults()
+{
+    return {
+        {"clock-forward", "clock", kClock | kData | kStream | kAlone, clockForward},
+        {"clock-far-forward", "clock", kClock | kData | kStream | kAlone, clockFarForward},
+        {"clock-back", "clock", kClock | kData | kStream | kAlone, clockBack},
+        {"clock-far-back", "clock", kClock | kData | kStream | kAlone, clockFarBack},
+        {"clock-totters", "clock", kClock | kData | kStream | kAlone, clockTotters},
+        {"clock-drifts", "clock", kNothing | kAlone, clockDrifts},
+        {"becomes-replica", "replica", kStream | kData | kAlone, becomesReplica},
+        {"failover", "replica", kStream | kData | kAlone, failover},
+    };
+}
+
+} // namespace lockscope::nemesis

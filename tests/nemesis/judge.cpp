@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "nemesis/judge.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lockscope::nemesis {
+namespace {
+
+/// The system's timers and the server's two readings of the clock around a step: nothing is told better than this.
+constexpr Us kSlack = 1'000;
+/// A hold that is shorter may be over before its holder is read.
+constexpr Us kUnread = 250'000;
+/// What is shown with a disagreement.
+constexpr Us kAround = 300'000;
+
+bool meetsAny(const std::vector<Span>& spans, const Span& span)
+{
+    return std::any_of(spans.begin(), spans.end(), [&](const Span& s) { return s.meets(span); });
+}
+
+std::string text(const Span& span)
+{
+    return span.to - span.from < 1'000'000'000'000 ? "[" + timeText(span.from) + ", " + timeText(span.to) + "]"
+                                                   : "before " + timeText(span.to);
+}
+
+std::string text(const Hold& hold)
+{
+    std::string result = hold.token + " held " + hold.key + " from " + text(hold.begun) +
+                         (hold.appeared ? " (came back)" : "") + ", lease until " + text(hold.lease);
+    if (hold.end != End::None)
+        result += ", " + std::string(name(hold.end)) + ' ' + text(hold.ended);
+    return result;
+}
+
+/// One key: its holds and its lines, in order.
+class KeyJudge
+{
+public:
+    KeyJudge(const Truth& truth, Truth::Holds& holds, const std::vector<const Told*>& told,
+             const std::vector<Span>& gaps, Us known, const Allowances& allowances, Judged& judged)
+        : m_truth(truth), m_holds(holds), m_told(told), m_gaps(gaps), m_known(known), m_allowances(allowances),
+          m_judged(judged), m_used(told.size(), false)
+    {
+    }
+
+    void run()
+    {
+        for (const Told* line : m_told)
+            judgeLine(*line);
+        for (Hold& hold : m_holds) {
+            if (!hold.beginJudged && !hold.appeared)
+                judgeBegin(hold);
+            if (hold.end != End::None && !hold.endJudged)
+                judgeEnd(hold);
+        }
+    }
+
+private:
+    /// With what was told and what was true of this key around then.
+    void disagree(const char* check, const std::string& key, const Span& when, const std::string& sentence)
+    {
+        const Span near = when.widened(kAround);
+        std::string all = sentence;
+        for (const Told* line : m_told)
+            if (line->when().meets(near))
+                all += "\n         told  " + line->line;
+        for (const Hold& hold : m_holds)
+            if (hold.begun.meets(near) || hold.ended.meets(near))
+                all += "\n         truth " + text(hold);
+        m_judged.found.push_back({check, key, all});
+    }
+    [[nodiscard]] bool isInGap(const Span& span) const
+    {
+        // An exact moment lies inside of a gap; one that nobody saw exactly may.
+        return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Span& gap) {
+            return span.to - span.from > 100'000 ? gap.meets(span) : gap.holds(span);
+        });
+    }
+    [[nodiscard]] bool timesCount(const Span& span) const { return !meetsAny(m_allowances.clockSteps, span); }
+
+    /// Every line about a holder: was it so, and then?
+    void judgeLine(const Told& line)
+    {
+        if (!line.begins() && !line.ends() && !line.changes())
+            return;
+        const Span when = line.when().widened(kSlack);
+        if (!timesCount(when))
+            return;
+        ++m_judged.times;
+        if (line.word == Word::ForceReleased || line.word == Word::Migrated) {
+            disagree("wrong-kind", line.key, when, "Nobody did that: " + line.line);
+            return;
+        }
+        bool known = false;
+        bool right = false;
+        for (const Hold& hold : m_holds) {
+            if (line.holder && hold.token != *line.holder && !hold.token.empty())
+                continue;
+            known = true;
+            right = right || fits(line, hold, when);
+        }
+        if (right)
+            return;
+        const auto isPrefix = [&](const std::string& prefix) { return line.key.starts_with(prefix); };
+        if (line.changes() &&
+            std::any_of(m_allowances.renewedUnseen.begin(), m_allowances.renewedUnseen.end(), isPrefix))
+            return;
+        if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || m_truth.mayHaveBeen(line.key) ||
+            meetsAny(m_allowances.upsets, when))
+            return;
+        if (line.when().to >= m_known) {
+            m_judged.tooNew.push_back(line);
+            return;
+        }
+        if (!known && line.holder)
+            disagree("phantom-hold", line.key, when, "Nobody with this token held it: " + line.line);
+        else
+            disagree("wrong-time", line.key, when,
+                     "Nothing of the kind happened in " + text(line.when()) + ": " + line.line);
+    }
+
+    /// Did to this hold, in this time, happen what the line says?
+    static bool fits(const Told& line, const Hold& hold, const Span& when)
+    {
+        const bool over = hold.end != End::None;
+        switch (line.word) {
+        case Word::Found: // it was held at some moment of this time
+            return hold.begun.from <= when.to && (!over || hold.ended.to >= when.from);
+        case Word::Acquired:
+        case Word::TakenOver:
+            return hold.begun.meets(when);
+        case Word::Released:
+            return over && hold.end != End::Expired && hold.ended.meets(when);
+        case Word::Expired: // at its deadline, or when the server got round to it
+            return over && hold.end != End::TakenOver && hold.ended.meets(when);
+        case Word::Evicted:
+        case Word::Vanished:
+            return over && hold.ended.meets(when);
+        default:
+            return std::any_of(hold.changes.begin(), hold.changes.end(),
+                               [&](const Span& change) { return change.meets(when); });
+        }
+    }
+
+    /// A holder that cannot be compared is known by the time.
+    static bool isOf(const Told& line, const Hold& hold)
+    {
+        if (!hold.token.empty())
+            return line.holder == hold.token;
+        return line.when().widened(kSlack).meets(line.ends() ? hold.ended : hold.begun);
+    }
+
+    void judgeBegin(Hold& hold)
+    {
+        hold.beginJudged = true;
+        ++m_judged.begins;
+        for (const Told* line : m_told)
+            if ((line->begins() || line->word == Word::Learned) && isOf(*line, hold))
+                return;
+        if (isInGap(hold.begun)) {
+            ++m_judged.inGaps;
+            return;
+        }
+        if (useUnnamed(hold.begun, [](const Told& line) { return line.begins(); }))
+            return;
+        if (isTakeOver(hold) && isUnreadTakeOver(hold)) {
+            ++m_judged.unread;
+            return;
+        }
+        untold("untold-begin", hold, hold.begun, "An acquisition is neither told nor inside of a gap: ");
+    }
+
+    void judgeEnd(const Hold& hold)
+    {
+        ++m_judged.ends;
+        for (const Told* line : m_told) {
+            if (line->ends() && isOf(*line, hold))
+                return;
+            // Another holder is told: so this one is not any more.
+            const bool other = line->word == Word::TakenOver && line->holder != hold.token;
+            if (other && hold.end != End::Released && hold.ended.widened(kSlack).meets(line->when()))
+                return;
+        }
+        if (isInGap(hold.ended)) {
+            ++m_judged.inGaps;
+            return;
+        }
+        if (useUnnamed(hold.ended, [](const Told& line) { return line.ends(); }))
+            return;
+        const auto newer = [&](const Told* line) { return line->begins() && line->holder != hold.token; };
+        if (hold.end == End::TakenOver && isUnreadTakeOver(successorOf(hold))) {
+            ++m_judged.unread;
+            return;
+        }
+        if (hold.end == End::Lost && std::any_of(m_told.begin(), m_told.end(), newer))
+            return;
+        untold("untold-end", hold, hold.ended, "The end of a hold is neither told nor inside of a gap: ");
+    }
+
+    [[nodiscard]] const Hold& successorOf(const Hold& hold) const
+    {
+        const auto at = std::find_if(m_holds.begin(), m_holds.end(), [&](const Hold& h) { return &h == &hold; });
+        return at + 1 != m_holds.end() ? *(at + 1) : hold;
+    }
+    [[nodiscard]] bool isTakeOver(const Hold& hold) const
+    {
+        return std::any_of(m_holds.begin(), m_holds.end(), [&](const Hold& before) {
+            return before.end == End::TakenOver && &successorOf(before) == &hold;
+        });
+    }
+    /// A write over a held lock says nothing of its value: who then let go before the value could be read was not seen,
+    /// and what ended was held by nobody knows whom.
+    [[nodiscard]] bool isUnreadTakeOver(const Hold& hold) const
+    {
+        if (hold.end == End::None || hold.ended.from - hold.begun.to > kUnread)
+            return false;
+        if (hold.end == End::TakenOver)
+            return &successorOf(hold) != &hold && isUnreadTakeOver(successorOf(hold));
+        return std::any_of(m_told.begin(), m_told.end(), [&](const Told* line) {
+            return line->ends() && !line->holder && line->when().widened(kSlack).meets(hold.ended);
+        });
+    }
+
+    void untold(const char* check, const Hold& hold, const Span& when, const std::string& sentence)
+    {
+        if (meetsAny(m_allowances.degraded, when))
+            ++m_judged.untoldDegraded;
+        else if (timesCount(when))
+            disagree(check, hold.key, when, sentence + text(hold));
+    }
+
+    /// A line without a holder tells one hold, once.
+    template <class Is>
+    bool useUnnamed(const Span& when, Is is)
+    {
+        for (std::size_t i = 0; i < m_told.size(); ++i) {
+            const Told& line = *m_told[i];
+            if (m_used[i] || line.holder || !is(line) || !line.when().widened(kSlack).meets(when))
+                continue;
+            m_used[i] = true;
+            return true;
+        }
+        return false;
+    }
+
+    const Truth& m_truth;
+    Truth::Holds& m_holds;
+    const std::vector<const Told*>& m_told;
+    const std::vector<Span>& m_gaps;
+    Us m_known;
+    const Allowances& m_allowances;
+    Judged& m_judged;
+    std::vector<bool> m_used;
+};
+
+} // namespace
+
+Judged judge(Truth& truth, const std::vector<Told>& told, const std::vector<Told>& gaps, Us known,
+             const Allowances& allowances)
+{
+    Judged judged;
+    std::vector<Span> spans;
+    spans.reserve(gaps.size());
+    for (const Told& gap : gaps)
+        spans.push_back(Span{gap.from, gap.to}.widened(kSlack));
+    std::unordered_map<std::string, std::vector<const Told*>> byKey;
+    for (const Told& line : told)
+        if (line.begins() || line.ends() || line.changes() || line.word == Word::Learned)
+            byKey[line.key].push_back(&line);
+    for (const auto& [key, holds] : truth.keys())
+        byKey.try_emplace(key);
+    for (const auto& [key, lines] : byKey) {
+        const auto isPrefix = [&name = key](const std::string& prefix) { return name.starts_with(prefix); };
+        if (std::any_of(allowances.unlogged.begin(), allowances.unlogged.end(), isPrefix))
+            continue;
+        KeyJudge(truth, truth.keys()[key], lines, spans, known, allowances, judged).run();
+    }
+    return judged;
+}
+
+} // namespace lockscope::nemesis

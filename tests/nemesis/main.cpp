@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// nemesis: does harm to what Lockscope watches, and holds what it tells against what really happened.
+#include "nemesis/run.h"
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace {
+
+using namespace lockscope::nemesis;
+
+struct Options
+{
+    RunOptions run;
+    std::size_t faults = 100;
+    std::vector<const Fault*> chosen; ///< empty: all in turn
+    int pairsPercent = 15;
+    bool json = false;
+    bool stopAtFirst = false;
+};
+
+constexpr const char* kUsage =
+    R"(nemesis: harms what `lockscope watch --json` watches, and compares what it tells with what really happened
+
+  --lockscope PATH   the program (default: the one of this build)
+  --seed N           (1)
+  --faults N         so many (100)
+  --fault NAME       only this one; repeatable
+  --list             names them all
+  --first N          number of the first fault (1): to repeat one of a longer run
+  --pairs PERCENT    how many come two at once (15)
+  --rate N           steps of the clients a second (300)
+  --bystanders N     locks that nobody touches (2000)
+  --within MS        the fold is right so long after the server accepts connections (2000)
+  --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
+  --stop             at the first disagreement
+  --json             one object a fault, and one at the end
+)";
+
+bool toNumber(const std::string& text, std::int64_t& value)
+{
+    return std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc();
+}
+
+/// One line, and the first disagreement of each kind; the artefacts have all of it.
+void print(const Verdict& verdict)
+{
+    std::printf("%5zu  %-34s %s  harm %5.2f s  right after %5.0f ms  gaps %zu (%.2f s)  %zu lines, %zu + %zu told%s\n",
+                verdict.number, verdict.fault.c_str(), verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds,
+                verdict.rightAfterMs, verdict.gaps, verdict.gapSeconds, verdict.lines, verdict.judged.begins,
+                verdict.judged.ends, verdict.judged.untoldDegraded > 0 ? " (degraded)" : "");
+    std::map<std::string, int> shown;
+    for (const Disagreement& one : verdict.found)
+        if (++shown[one.check] == 1)
+            std::printf("       [%s] %s\n", one.check.c_str(),
+                        one.text.substr(0, std::min<std::size_t>(one.text.find('\n'), 600)).c_str());
+    for (const auto& [check, count] : shown)
+        if (count > 1)
+            std::printf("       [%s] %d in all\n", check.c_str(), count);
+    std::fflush(stdout);
+}
+
+void printJson(const Verdict& verdict)
+{
+    nlohmann::ordered_json line{{"fault", verdict.number},
+                                {"name", verdict.fault},
+                                {"harm_s", verdict.harmSeconds},
+                                {"right_after_ms", verdict.rightAfterMs},
+                                {"gaps", verdict.gaps},
+                                {"gap_s", verdict.gapSeconds},
+                                {"lines", verdict.lines},
+                                {"begins", verdict.judged.begins},
+                                {"ends", verdict.judged.ends},
+                                {"in_gaps", verdict.judged.inGaps},
+                                {"unread", verdict.judged.unread},
+                                {"untold_degraded", verdict.judged.untoldDegraded},
+                                {"times", verdict.judged.times},
+                                {"cpu_s", verdict.cpuSeconds},
+                                {"rss", verdict.memoryBytes},
+                                {"connections", verdict.connections},
+                                {"disagreements", nlohmann::ordered_json::array()}};
+    for (const Disagreement& one : verdict.found)
+        line["disagreements"].push_back({{"check", one.check}, {"key", one.key}, {"text", one.text}});
+    std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << std::endl;
+}
+
+int run(const Options& options, std::size_t first)
+{
+    Run run;
+    std::string error;
+    if (!run.begin(options.run, error)) {
+        std::fprintf(stderr, "nemesis: %s\n", error.c_str());
+        return 3;
+    }
+    const std::vector<const Fault*> chosen = options.chosen;
+    std::size_t wrong = 0;
+    std::size_t done = 0;
+    std::map<std::string, std::map<std::string, int>> byFault;
+    const auto began = std::chrono::steady_clock::now();
+    // Each list is shuffled by the seed, and each fault comes once before any comes again.
+    std::vector<const Fault*> order;
+    Random random(options.run.seed);
+    for (std::size_t number = 1; number < first + options.faults; ++number) {
+        if (order.empty()) {
+            order = chosen;
+            for (std::size_t i = order.size(); i > 1; --i)
+                std::swap(order[i - 1],
+                          order[static_cast<std::size_t>(random.between(0, static_cast<std::int64_t>(i) - 1))]);
+        }
+        const Fault* fault = order.back();
+        order.pop_back();
+        const Fault* second = nullptr;
+        if (random.chance(options.pairsPercent) && (fault->costs & kAlone) == 0) {
+            second = random.oneOf(chosen);
+            // Two that turn the same cable, process or switch would undo each other.
+            if ((second->costs & kAlone) != 0 || std::string_view(second->group) == fault->group)
+                second = nullptr;
+        }
+        if (number < first)
+            continue;
+        const Verdict verdict = run.apply(number, *fault, second);
+        options.json ? printJson(verdict) : print(verdict);
+        ++done;
+        for (const Disagreement& one : verdict.found)
+            ++byFault[one.check][verdict.fault];
+        if (!verdict.found.empty() && ++wrong > 0 && options.stopAtFirst)
+            break;
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    if (options.json) {
+        std::cout << nlohmann::ordered_json{{"end", true},
+                                            {"seed", options.run.seed},
+                                            {"faults", done},
+                                            {"wrong", wrong},
+                                            {"seconds", seconds}}
+                         .dump()
+                  << std::endl;
+    } else {
+        std::printf("seed %llu: %zu faults in %.0f s, %zu with disagreements\n",
+                    static_cast<unsigned long long>(options.run.seed), done, seconds, wrong);
+        for (const auto& [check, names] : byFault) {
+            std::printf("  %s:", check.c_str());
+            for (const auto& [name, count] : names)
+                std::printf(" %s(%d)", name.c_str(), count);
+            std::printf("\n");
+        }
+    }
+    return wrong == 0 ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    std::signal(SIGPIPE, SIG_IGN); // hiredis writes to connections that are closed
+    Options options;
+    options.run.world.lockscope = NEMESIS_LOCKSCOPE;
+    options.run.world.clockShim = NEMESIS_CLOCK_SHIM;
+    options.run.world.python = NEMESIS_PYTHON;
+    options.run.artefacts = "nemesis-artefacts";
+    std::int64_t first = 1;
+    for (int i = 1; i < argc; ++i) {
+        const std::string name = argv[i];
+        if (name == "--help") {
+            std::fputs(kUsage, stdout);
+            return 0;
+        }
+        if (name == "--list") {
+            for (const Fault& fault : faults())
+                std::printf("%-10s %s\n", fault.group, fault.name);
+            return 0;
+        }
+        if (name == "--json" || name == "--stop") {
+            (name == "--json" ? options.json : options.stopAtFirst) = true;
+            continue;
+        }
+        const std::string value = i + 1 < argc ? argv[++i] : "";
+        std::int64_t count = 0;
+        const bool isNumber = toNumber(value, count);
+        if (name == "--lockscope") {
+            options.run.world.lockscope = value;
+        } else if (name == "--artefacts") {
+            options.run.world.python = NEMESIS_PYTHON;
+            options.run.artefacts = value;
+        } else if (name == "--fault" && faultNamed(value) != nullptr) {
+            options.chosen.push_back(faultNamed(value));
+        } else if (name == "--seed" && isNumber) {
+            options.run.seed = static_cast<std::uint64_t>(count);
+        } else if (name == "--faults" && isNumber) {
+            options.faults = static_cast<std::size_t>(count);
+        } else if (name == "--first" && isNumber && count > 0) {
+            first = count;
+        } else if (name == "--pairs" && isNumber) {
+            options.pairsPercent = static_cast<int>(count);
+        } else if (name == "--rate" && isNumber) {
+            options.run.world.plan.stepsPerSecond = static_cast<int>(count);
+        } else if (name == "--bystanders" && isNumber) {
+            options.run.world.bystanders = static_cast<int>(count);
+        } else if (name == "--within" && isNumber) {
+            options.run.within = std::chrono::milliseconds{count};
+        } else {
+            std::fprintf(stderr, "nemesis: %s %s is not understood. --help and --list name what is.\n", name.c_str(),
+                         value.c_str());
+            return 2;
+        }
+    }
+    if (options.chosen.empty())
+        for (const Fault& fault : faults())
+            options.chosen.push_back(&fault);
+    options.run.world.plan.seed = options.run.seed;
+    if (!options.json)
+        std::printf("nemesis: seed %llu, %zu faults of %zu kinds\n", static_cast<unsigned long long>(options.run.seed),
+                    options.faults, options.chosen.size());
+    std::fflush(stdout);
+    return run(options, static_cast<std::size_t>(first));
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "nemesis/faults.h"
+#include "nemesis/fold.h"
+#include "nemesis/judge.h"
+#include "nemesis/world.h"
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::nemesis {
+
+struct RunOptions
+{
+    WorldOptions world;
+    std::uint64_t seed = 1;
+    std::chrono::milliseconds within{2'000}; ///< the fold is right so long after the server accepts connections
+    std::int64_t memoryLimit = 600'000'000;
+    std::string artefacts; ///< folder for what is needed to understand a disagreement; empty: none is kept
+};
+
+/// What came of one fault (or of two at once).
+struct Verdict
+{
+    std::size_t number = 0;
+    std::string fault;
+    std::vector<Disagreement> found;
+    Judged judged;
+    double harmSeconds = 0;  ///< from its begin until the server accepted again
+    double rightAfterMs = 0; ///< until the fold was right, from then
+    double gapSeconds = 0;
+    std::size_t gaps = 0;
+    std::size_t lines = 0;
+    double cpuSeconds = 0;
+    double seconds = 0;
+    std::int64_t memoryBytes = 0;
+    std::uint64_t connections = 0;
+};
+
+/// A run: one world, fault after fault, each judged by itself.
+class Run
+{
+public:
+    /// False, with a reason, when it cannot begin: a program is missing, the watcher does not get ready.
+    [[nodiscard]] bool begin(const RunOptions& options, std::string& error);
+    /// `second` may be null.
+    [[nodiscard]] Verdict apply(std::size_t number, const Fault& fault, const Fault* second);
+
+private:
+    [[nodiscard]] bool settle(std::chrono::milliseconds limit, std::vector<std::string>& differing);
+    void drain();
+    void harm(const Fault& fault, const Fault* second, std::size_t number);
+    void checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) const;
+    void checkWatcher(Verdict& verdict, unsigned costs);
+    void checkPrecision(Verdict& verdict) const;
+    Us startAfresh(Verdict& verdict);
+    void keep(const Verdict& verdict) const;
+
+    RunOptions m_options;
+    std::unique_ptr<World> m_world;
+    Fold m_fold;
+    std::vector<Told> m_told; ///< since the last verdict
+    std::vector<Told> m_gaps; ///< all of the run
+    std::vector<Step> m_steps;
+    Allowances m_allowances;
+};
+
+} // namespace lockscope::nemesis

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "nemesis/random.h"
+#include "nemesis/talker.h"
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace lockscope::nemesis {
+
+struct WriterPlan
+{
+    int writers = 3;
+    int locksEach = 20;
+    int stepsPerSecond = 300; ///< of all together
+    std::uint64_t seed = 1;
+};
+
+/// Threads that take, renew, re-enter, hand over, lose and release locks, each its own keys over its own connection,
+/// and log what they really did.
+class Writers
+{
+public:
+    Writers(const Endpoint& server, const WriterPlan& plan);
+    ~Writers();
+    Writers(const Writers&) = delete;
+    Writers& operator=(const Writers&) = delete;
+
+    /// Returns when nobody writes any more. A writer that waits for a server that does not answer is waited for.
+    void pause();
+    void resume();
+    /// Where the next steps go.
+    void moveTo(const Endpoint& server);
+    [[nodiscard]] std::vector<Step> takeSteps();
+
+private:
+    class Writer;
+    void work(int number);
+
+    WriterPlan m_plan;
+    std::mutex m_mutex;
+    std::condition_variable m_changed;
+    Endpoint m_server;
+    int m_generation = 0;
+    int m_working = 0;
+    bool m_paused = true;
+    bool m_over = false;
+    std::vector<Step> m_steps;
+    std::vector<std::thread> m_threads;
+};
+
+} // namespace lockscope::nemesis
