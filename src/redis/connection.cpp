@@ -289,6 +289,8 @@ void Connection::Private::consume()
             pushArrived(parser.reply());
             break;
         case RespParser::Item::Error:
+            if (state == State::Ready && parser.isTooLarge())
+                return finish(error(ConnectErrorKind::ReplyTooLarge));
             if (state == State::Ready)
                 return finish(error(ConnectErrorKind::ProtocolError, parser.error()));
             if (parser.unparsed().starts_with(
