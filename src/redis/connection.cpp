@@ -148,7 +148,7 @@ ConnectError Connection::Private::error(ConnectErrorKind kind, std::string detai
 
 void Connection::Private::connectSocket()
 {
-    socket = new Socket(options.endpoint, q);
+    socket = options.makeSocket ? options.makeSocket(options.endpoint, q) : new Socket(options.endpoint, q);
     QObject::connect(socket, &Socket::connected, q, [this] {
         phaseBegan = clock.mono();
         state = State::Handshaking;

@@ -27,7 +27,7 @@ Socket::Socket(const Endpoint& endpoint, QObject* parent) : QObject(parent), m_e
 
 Socket::~Socket()
 {
-    abort();
+    Socket::abort();
 }
 
 void Socket::open()
