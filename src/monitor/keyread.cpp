@@ -3,7 +3,9 @@
 #include "monitor/keyread.h"
 
 #include "redis/command.h"
+#include "redis/permissions.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -13,49 +15,77 @@ namespace {
 
 using redis::appendCommand;
 
-std::string_view sizeCommand(ValueType type)
+struct CommandName
 {
-    switch (type) {
-    case ValueType::Hash:
-        return "HLEN";
-    case ValueType::ZSet:
-        return "ZCARD";
-    case ValueType::List:
-        return "LLEN";
-    case ValueType::Set:
-        return "SCARD";
-    case ValueType::Unknown:
-    case ValueType::String:
-    case ValueType::Stream:
-    case ValueType::Other:
-        break;
-    }
-    return {};
-}
+    std::string_view name;
+    std::string_view rule;
+};
 
-void appendWhole(std::string& wire, ValueType type, std::string_view key)
+// In the order of ReadCommand.
+constexpr std::array<CommandName, kReadCommands> kNames{{
+    {"PEXPIRETIME", "+pexpiretime"},
+    {"PTTL", "+pttl"},
+    {"TYPE", "+type"},
+    {"GETRANGE", "+getrange"},
+    {"STRLEN", "+strlen"},
+    {"OBJECT ENCODING", "+object|encoding"},
+    {"HLEN", "+hlen"},
+    {"ZCARD", "+zcard"},
+    {"LLEN", "+llen"},
+    {"SCARD", "+scard"},
+    {"MEMORY USAGE", "+memory|usage"},
+    {"HGETALL", "+hgetall"},
+    {"ZRANGE", "+zrange"},
+    {"LRANGE", "+lrange"},
+    {"SMEMBERS", "+smembers"},
+}};
+
+ReadCommand sizeCommand(ValueType type)
 {
     switch (type) {
     case ValueType::ZSet:
-        appendCommand(wire, {"ZRANGE", key, "0", "-1", "WITHSCORES"});
-        break;
+        return ReadCommand::ZCard;
     case ValueType::List:
-        appendCommand(wire, {"LRANGE", key, "0", "-1"});
-        break;
+        return ReadCommand::LLen;
     case ValueType::Set:
-        appendCommand(wire, {"SMEMBERS", key});
-        break;
-    case ValueType::Hash:
+        return ReadCommand::SCard;
     default:
-        appendCommand(wire, {"HGETALL", key});
-        break;
+        return ReadCommand::HLen;
     }
 }
 
-std::uint32_t repliesOf(Ask ask)
+ReadCommand wholeCommand(ValueType type)
 {
-    static constexpr std::array<std::uint8_t, 7> kReplies{1, 2, 2, 3, 3, 2, 2};
-    return kReplies[std::size_t(ask)];
+    switch (type) {
+    case ValueType::ZSet:
+        return ReadCommand::ZRange;
+    case ValueType::List:
+        return ReadCommand::LRange;
+    case ValueType::Set:
+        return ReadCommand::SMembers;
+    default:
+        return ReadCommand::HGetAll;
+    }
+}
+
+void append(std::string& wire, ReadCommand command, std::string_view key)
+{
+    const auto name = kNames[std::size_t(command)].name;
+    switch (command) {
+    case ReadCommand::GetRange:
+        return appendCommand(wire, {name, key, "0", "1023"});
+    case ReadCommand::ObjectEncoding:
+        return appendCommand(wire, {"OBJECT", "ENCODING", key});
+    case ReadCommand::MemoryUsage:
+        // All elements (their number is small by now): one large field among small ones must not hide in an estimate.
+        return appendCommand(wire, {"MEMORY", "USAGE", key, "SAMPLES", "0"});
+    case ReadCommand::ZRange:
+        return appendCommand(wire, {name, key, "0", "-1", "WITHSCORES"});
+    case ReadCommand::LRange:
+        return appendCommand(wire, {name, key, "0", "-1"});
+    default:
+        return appendCommand(wire, {name, key});
+    }
 }
 
 bool isReadable(ValueType type)
@@ -97,55 +127,113 @@ double score(std::string_view text)
 
 } // namespace
 
+std::string_view name(ReadCommand command)
+{
+    return kNames[std::size_t(command)].name;
+}
+
+std::string grantingRule(ReadCommand command)
+{
+    return std::string(kNames[std::size_t(command)].rule);
+}
+
+bool ReadDialect::reads(ValueType type) const
+{
+    if (type == ValueType::String)
+        return may(ReadCommand::GetRange);
+    // Nothing is read whole before it is measured.
+    return isReadable(type) && may(sizeCommand(type)) && may(wholeCommand(type)) &&
+           (may(ReadCommand::ObjectEncoding) || may(ReadCommand::MemoryUsage));
+}
+
+ReadDialect readDialect(bool pexpiretime, const std::vector<std::string>& refusedCommands)
+{
+    ReadDialect dialect;
+    dialect.pexpiretime = pexpiretime;
+    for (std::size_t i = 0; i < kReadCommands; ++i) {
+        if (std::find(refusedCommands.begin(), refusedCommands.end(), kNames[i].name) != refusedCommands.end())
+            dialect.refuse(ReadCommand(i));
+    }
+    return dialect;
+}
+
 Ask firstAsk(ValueType type, const ReadDialect& dialect)
 {
-    if (!dialect.values)
+    if (type == ValueType::Unknown)
+        return dialect.may(ReadCommand::Type) ? Ask::Type : Ask::Deadline;
+    if (!dialect.reads(type)) // also streams: no lock layout uses them
         return Ask::Deadline;
-    switch (type) {
+    return type == ValueType::String ? Ask::Text : Ask::Size;
+}
+
+ValueType nextGuess(ValueType tried)
+{
+    switch (tried) {
     case ValueType::Unknown:
-        return Ask::Type;
+        return ValueType::String;
     case ValueType::String:
-        return Ask::Text;
+        return ValueType::Hash;
     case ValueType::Hash:
+        return ValueType::ZSet;
     case ValueType::ZSet:
-    case ValueType::List:
-    case ValueType::Set:
-        return Ask::Size;
-    case ValueType::Stream: // no lock layout uses them
-    case ValueType::Other:
+        return ValueType::Set;
+    default:
+        return ValueType::Other;
+    }
+}
+
+bool AskPlan::has(ReadCommand command) const
+{
+    return std::find(commands.begin(), commands.begin() + size, command) != commands.begin() + size;
+}
+
+AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect)
+{
+    AskPlan plan;
+    const auto add = [&](ReadCommand command) {
+        if (dialect.may(command))
+            plan.commands[plan.size++] = command;
+    };
+    add(dialect.may(ReadCommand::PExpireTime) ? ReadCommand::PExpireTime : ReadCommand::Pttl);
+    switch (ask) {
+    case Ask::Deadline:
+        if (plan.size == 0) // whether it is there at all
+            add(ReadCommand::Type);
+        break;
+    case Ask::Type:
+        add(ReadCommand::Type);
+        break;
+    case Ask::LongText:
+        add(ReadCommand::StrLen);
+        [[fallthrough]];
+    case Ask::Text:
+        add(ReadCommand::GetRange);
+        break;
+    case Ask::Size:
+        add(ReadCommand::ObjectEncoding);
+        add(sizeCommand(type));
+        break;
+    case Ask::Memory:
+        add(ReadCommand::MemoryUsage);
+        break;
+    case Ask::Collection:
+        add(wholeCommand(type));
         break;
     }
-    return Ask::Deadline;
+    return plan;
 }
 
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect)
 {
-    appendCommand(wire, {dialect.pexpiretime ? std::string_view("PEXPIRETIME") : std::string_view("PTTL"), key});
-    switch (ask) {
-    case Ask::Deadline:
-        break;
-    case Ask::Type:
-        appendCommand(wire, {"TYPE", key});
-        break;
-    case Ask::LongText:
-        appendCommand(wire, {"STRLEN", key});
-        [[fallthrough]];
-    case Ask::Text:
-        appendCommand(wire, {"GETRANGE", key, "0", "1023"});
-        break;
-    case Ask::Size:
-        appendCommand(wire, {"OBJECT", "ENCODING", key});
-        appendCommand(wire, {sizeCommand(type), key});
-        break;
-    case Ask::Memory:
-        // All elements (their number is small by now): one large field among small ones must not hide in an estimate.
-        appendCommand(wire, {"MEMORY", "USAGE", key, "SAMPLES", "0"});
-        break;
-    case Ask::Collection:
-        appendWhole(wire, type, key);
-        break;
-    }
-    return repliesOf(ask);
+    const auto plan = planOf(ask, type, dialect);
+    for (std::size_t i = 0; i < plan.size; ++i)
+        append(wire, plan.commands[i], key);
+    return plan.size;
+}
+
+void appendTrial(std::string& wire, ReadCommand command)
+{
+    append(wire, command, "lockscope:probe");
 }
 
 std::size_t expectedBytes(Ask ask)
@@ -202,88 +290,118 @@ KeyAnswer::Next KeyAnswer::continueWith(Ask ask)
     return Next::Continue;
 }
 
-KeyAnswer::Next KeyAnswer::onError(std::uint32_t index, const redis::ReplyView& reply)
+void KeyAnswer::onError(ReadCommand command, const redis::ReplyView& reply)
 {
-    if (reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN") || reply.isError("TRYAGAIN"))
+    if (reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN") || reply.isError("TRYAGAIN")) {
         m_later = true;
-    else if (reply.isError("WRONGTYPE"))
+    } else if (reply.isError("WRONGTYPE")) {
         m_typeChanged = true; // the key was replaced between its event and our read
-    else if (!m_denied) {
-        m_denied = std::make_shared<const std::string>(reply.text());
-        m_valueDenied = index > 0;
+    } else if (!m_denied) {
+        const auto permission = redis::permissionOf(reply);
+        m_denied = std::make_shared<const Denial>(
+            Denial{std::string(reply.text()), command,
+                   permission == redis::Permission::CommandRefused || permission == redis::Permission::NoSuchCommand});
     }
-    if (index + 1 < repliesOf(m_ask))
+}
+
+KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& reply)
+{
+    const auto command = m_plan.commands[std::min<std::size_t>(index, m_plan.commands.size() - 1)];
+    if (reply.isError())
+        onError(command, reply);
+    else
+        take(command, reply);
+    if (!isLast(index))
         return Next::More;
+    // What went wrong with any reply of the step decides.
     if (m_later)
         return Next::Later;
     if (m_typeChanged) {
         m_type = ValueType::Unknown;
         return continueWith(Ask::Type);
     }
-    return Next::Denied;
+    if (m_denied)
+        return Next::Denied;
+    return m_exists ? conclude() : Next::Look;
 }
 
-KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& reply)
+void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
 {
-    if (reply.isError())
-        return onError(index, reply);
-    if (index == 0) {
+    const bool isEmpty = reply.isAggregate() ? reply.size() == 0 : reply.text().empty();
+    switch (command) {
+    case ReadCommand::PExpireTime:
+    case ReadCommand::Pttl:
         m_deadlineMs = reply.integer().value_or(-1);
+        m_knowsDeadline = true;
         m_exists = m_deadlineMs != -2;
-        return m_ask == Ask::Deadline ? Next::Look : Next::More;
-    }
-    if (index + 1 < repliesOf(m_ask)) {
-        if (m_ask == Ask::Size)
-            m_compact = isCompact(reply.text());
+        return;
+    case ReadCommand::Type:
+        if (reply.text() == "none") // it ended between our two commands
+            m_exists = false;
         else
-            m_valueBytes = reply.integer().value_or(0); // STRLEN
-        return Next::More;
+            m_type = valueTypeFrom(reply.text());
+        return;
+    case ReadCommand::ObjectEncoding:
+        m_compact = isCompact(reply.text());
+        return;
+    case ReadCommand::HLen:
+    case ReadCommand::ZCard:
+    case ReadCommand::LLen:
+    case ReadCommand::SCard:
+        m_elements = reply.integer().value_or(0);
+        m_exists = m_exists && (m_knowsDeadline || m_elements > 0);
+        return;
+    case ReadCommand::StrLen:
+    case ReadCommand::MemoryUsage:
+        m_valueBytes = reply.integer().value_or(0);
+        return;
+    case ReadCommand::GetRange:
+    case ReadCommand::HGetAll:
+    case ReadCommand::ZRange:
+    case ReadCommand::LRange:
+    case ReadCommand::SMembers:
+        m_value = reply;
+        m_exists = m_exists && (m_knowsDeadline || !isEmpty);
+        return;
     }
-    // What went wrong with an earlier reply of the step decides.
-    if (m_later || m_typeChanged || m_denied)
-        return m_later ? Next::Later : m_typeChanged ? continueWith(Ask::Type) : Next::Denied;
-    return m_exists ? onLast(reply) : Next::Look;
 }
 
-KeyAnswer::Next KeyAnswer::onLast(const redis::ReplyView& reply)
+/// All commands of the step were answered, and the key is there.
+KeyAnswer::Next KeyAnswer::conclude()
 {
     switch (m_ask) {
     case Ask::Deadline:
         break;
     case Ask::Type:
-        if (reply.text() == "none") { // it ended between our two commands
-            m_exists = false;
-            break;
-        }
-        m_type = valueTypeFrom(reply.text());
-        return continueWith(firstAsk(m_type, {}));
+        if (const auto ask = firstAsk(m_type, m_dialect); ask != Ask::Deadline)
+            return continueWith(ask);
+        break;
     case Ask::Text:
-        if (reply.text().size() >= kTextBytes)
+        if (m_value.text().size() >= kTextBytes)
             return continueWith(Ask::LongText);
-        m_value = reply;
-        m_valueBytes = std::int64_t(reply.text().size());
+        m_valueBytes = std::int64_t(m_value.text().size());
         m_hasValue = true;
         break;
     case Ask::LongText:
-        m_value = reply;
         m_hasValue = true;
-        m_tooLarge = m_valueBytes > std::int64_t(kTextBytes);
+        // Nobody may say how long it is: then it is cut.
+        m_tooLarge = !m_plan.has(ReadCommand::StrLen) || m_valueBytes > std::int64_t(kTextBytes);
         break;
     case Ask::Size:
-        m_elements = reply.integer().value_or(0);
-        if (isReadable(m_type) && m_elements <= kCollectionElements)
-            return continueWith(m_compact ? Ask::Collection : Ask::Memory);
+        if (isReadable(m_type) && m_elements <= kCollectionElements) {
+            if (m_compact || m_dialect.may(ReadCommand::MemoryUsage))
+                return continueWith(m_compact ? Ask::Collection : Ask::Memory);
+            break; // nobody may say how large it is: not read
+        }
         m_hasValue = m_tooLarge = true;
         break;
     case Ask::Memory:
-        m_valueBytes = reply.integer().value_or(0);
         if (m_valueBytes <= kCollectionBytes)
             return continueWith(Ask::Collection);
         m_hasValue = m_tooLarge = true;
         break;
     case Ask::Collection:
-        m_value = reply;
-        m_valueBytes = bytesOf(reply);
+        m_valueBytes = bytesOf(m_value);
         m_hasValue = true;
         break;
     }

@@ -6,10 +6,12 @@
 #include "formats/decode.h"
 #include "redis/reply.h"
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope::monitor {
 
@@ -25,21 +27,74 @@ enum class Ask : std::uint8_t {
     Collection, ///< a collection that is small: all of it
 };
 
+/// The commands that read a key. Each may be refused by itself, and says nothing of another then.
+enum class ReadCommand : std::uint8_t {
+    PExpireTime,
+    Pttl,
+    Type,
+    GetRange,
+    StrLen,
+    ObjectEncoding,
+    HLen,
+    ZCard,
+    LLen,
+    SCard,
+    MemoryUsage,
+    HGetAll,
+    ZRange,
+    LRange,
+    SMembers,
+};
+inline constexpr std::size_t kReadCommands = 15;
+/// As the server knows it, in capitals: "OBJECT ENCODING".
+[[nodiscard]] std::string_view name(ReadCommand command);
+/// The ACL rule that grants it: "+object|encoding".
+[[nodiscard]] std::string grantingRule(ReadCommand command);
+
 /// How this server is asked, and what our user may ask.
 struct ReadDialect
 {
-    bool pexpiretime = true; ///< PEXPIRETIME (Redis 7.0); else PTTL, anchored to the time of the answer
-    bool values = true;      ///< our user may read values
+    bool pexpiretime = true;   ///< PEXPIRETIME is known (Redis 7.0); else PTTL, anchored to the time of the answer
+    std::uint16_t refused = 0; ///< one bit a ReadCommand
+
+    [[nodiscard]] bool may(ReadCommand command) const
+    {
+        return (command != ReadCommand::PExpireTime || pexpiretime) && (refused & bit(command)) == 0;
+    }
+    void refuse(ReadCommand command) { refused = std::uint16_t(refused | bit(command)); }
+    void permit(ReadCommand command) { refused = std::uint16_t(refused & ~bit(command)); }
+    /// May the value of such a key be read?
+    [[nodiscard]] bool reads(ValueType type) const;
+
+private:
+    [[nodiscard]] static std::uint16_t bit(ReadCommand command) { return std::uint16_t(1u << std::size_t(command)); }
 };
+/// A server that knows PEXPIRETIME or not, and a user who may not run these commands (in capitals; others do not
+/// matter).
+[[nodiscard]] ReadDialect readDialect(bool pexpiretime, const std::vector<std::string>& refusedCommands);
 
 inline constexpr std::size_t kTextBytes = 1024;         ///< of a string that are read
 inline constexpr std::int64_t kCollectionBytes = 65536; ///< of a collection that is read whole
 inline constexpr std::int64_t kCollectionElements = 1000;
 
-/// The first step for a key of this type (Unknown: ask the type).
+/// The first step for a key of this type (Unknown: ask the type). Deadline where the value may not be read.
 [[nodiscard]] Ask firstAsk(ValueType type, const ReadDialect& dialect);
-/// Appends the step's commands in wire form; returns how many replies they get.
+/// What a key of unknown type may be where TYPE is refused, in the order in which it is tried; Other: nothing is left.
+[[nodiscard]] ValueType nextGuess(ValueType tried);
+
+/// The commands of a step, without those that are refused.
+struct AskPlan
+{
+    std::array<ReadCommand, 3> commands{};
+    std::uint8_t size = 0;
+    [[nodiscard]] bool has(ReadCommand command) const;
+};
+/// An empty plan: nothing of it may be asked.
+[[nodiscard]] AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect);
+/// Appends the step's commands in wire form; returns how many replies they get: the size of its plan.
 std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect);
+/// Appends a command that shows whether it may be run, and reads nothing that is there.
+void appendTrial(std::string& wire, ReadCommand command);
 /// Bytes that its answer may have, for the window.
 [[nodiscard]] std::size_t expectedBytes(Ask ask);
 
@@ -60,13 +115,20 @@ public:
     };
 
     KeyAnswer() = default;
-    KeyAnswer(Ask ask, ValueType type) : m_ask(ask), m_type(type) {}
+    KeyAnswer(Ask ask, ValueType type, const ReadDialect& dialect = {})
+        : m_dialect(dialect), m_plan(planOf(ask, type, dialect)), m_ask(ask), m_type(type)
+    {
+    }
 
     Next feed(std::uint32_t index, const redis::ReplyView& reply);
 
     [[nodiscard]] bool exists() const { return m_exists; }
-    /// PEXPIRETIME: milliseconds since the epoch; PTTL: milliseconds from now; -1 = no TTL.
+    /// False: neither PEXPIRETIME nor PTTL may be asked.
+    [[nodiscard]] bool knowsDeadline() const { return m_knowsDeadline; }
+    /// Milliseconds since the epoch, else from now; -1 = no TTL.
     [[nodiscard]] std::int64_t deadlineMs() const { return m_deadlineMs; }
+    [[nodiscard]] std::uint32_t replies() const { return m_plan.size; } ///< that the step gets
+    [[nodiscard]] bool isAbsolute() const { return m_plan.has(ReadCommand::PExpireTime); }
     [[nodiscard]] ValueType type() const { return m_type; }
     [[nodiscard]] Ask next() const { return m_next; }
     [[nodiscard]] bool hasValue() const { return m_hasValue; }
@@ -76,16 +138,25 @@ public:
     /// Of the value as stored; 0 = unknown.
     [[nodiscard]] std::int64_t valueBytes() const { return m_valueBytes; }
     [[nodiscard]] std::int64_t elements() const { return m_elements; }
-    [[nodiscard]] const std::string& deniedWords() const { return *m_denied; }
-    /// The denied command was the one for the value (the lease's end is known nevertheless).
-    [[nodiscard]] bool valueDenied() const { return m_valueDenied; }
+    struct Denial
+    {
+        std::string words; ///< the server's
+        ReadCommand command = ReadCommand::PExpireTime;
+        bool isOfCommand = false; ///< whatever the key; false: of this key
+    };
+    /// The first of the step.
+    [[nodiscard]] const Denial& denial() const { return *m_denied; }
 
 private:
-    Next onError(std::uint32_t index, const redis::ReplyView& reply);
-    Next onLast(const redis::ReplyView& reply);
+    void onError(ReadCommand command, const redis::ReplyView& reply);
+    void take(ReadCommand command, const redis::ReplyView& reply);
+    [[nodiscard]] bool isLast(std::uint32_t index) const { return index + 1u >= m_plan.size; }
+    Next conclude();
     Next continueWith(Ask ask);
 
-    std::shared_ptr<const std::string> m_denied; ///< seldom there, so that an answer is small
+    std::shared_ptr<const Denial> m_denied; ///< seldom there, so that an answer is small
+    ReadDialect m_dialect;
+    AskPlan m_plan;
     std::int64_t m_deadlineMs = -1;
     std::int64_t m_valueBytes = 0;
     std::int64_t m_elements = 0;
@@ -93,11 +164,11 @@ private:
     Ask m_ask = Ask::Deadline;
     Ask m_next = Ask::Deadline;
     ValueType m_type = ValueType::Unknown;
-    bool m_exists = false;
+    bool m_exists = true;
+    bool m_knowsDeadline = false;
     bool m_hasValue = false;
     bool m_tooLarge = false;
     bool m_compact = false;
-    bool m_valueDenied = false;
     bool m_typeChanged = false;
     bool m_later = false;
 };

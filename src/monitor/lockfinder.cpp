@@ -196,14 +196,14 @@ void LockFinder::takeKeys(const redis::ReplyView& page)
 void LockFinder::askValues()
 {
     // PTTL and not PEXPIRETIME: what is left of a lease is all that the formats want to know.
-    constexpr ReadDialect kDialect{.pexpiretime = false, .values = true};
+    constexpr ReadDialect kDialect{.pexpiretime = false};
     m_asked.clear();
     m_wire.clear();
     std::size_t bytes = 0;
     while (!m_waiting.empty() && m_asked.size() < kKeysAtOnce && bytes < kBytesAtOnce) {
         Job& job = m_asked.emplace_back(std::move(m_waiting.back()));
         m_waiting.pop_back();
-        job.answer = KeyAnswer(job.ask, job.type);
+        job.answer = KeyAnswer(job.ask, job.type, kDialect);
         bytes += expectedBytes(job.ask);
     }
     m_unanswered = m_asked.size();

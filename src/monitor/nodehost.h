@@ -50,6 +50,8 @@ public:
     virtual void warn(const QString& text) = 0;
     /// The server refused what its user was not asked about before: told as a capability (core/batch.h), once.
     virtual void missing(const std::string& right, const QString& effect, const std::string& remedy) = 0;
+    /// What was missing is permitted now.
+    virtual void mended(const std::string& right) = 0;
 };
 
 } // namespace lockscope::monitor

@@ -28,6 +28,7 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     // A stalled server should be called so while somebody looks: a PING after two quiet seconds costs nothing.
     connection.deadlines.heartbeatEvery = 2000ms;
     connection.deadlines.heartbeatAnswer = 1500ms;
+    connection.makeSocket = options.makeSocket;
     return connection;
 }
 
@@ -236,11 +237,11 @@ void NodeMonitor::onProbed()
     m_ladder.refused = m_connection->hello().protocol >= 3 ? result.refusedPatterns : m_patterns;
     m_ladder.trackingAllowed = m_connection->hello().protocol >= 3 && result.can(redis::CapabilityId::Tracking);
     tellInfo();
-    const ReadDialect dialect{.pexpiretime = result.server.product == redis::ServerInfo::Product::Valkey ||
-                                             result.server.versionNumber() >= 70000,
-                              .values = result.capability(redis::CapabilityId::Read).state != CapabilityState::No};
+    const auto dialect = readDialect(result.server.product == redis::ServerInfo::Product::Valkey ||
+                                         result.server.versionNumber() >= 70000,
+                                     result.refusedCommands);
     m_reader.start(*m_connection, dialect);
-    m_permits.start(*m_connection, dialect);
+    m_permits.start(*m_connection, m_reader.dialect());
     m_waits.start(*m_connection, {.channels = true,
                                   .sharded = dialect.pexpiretime, // came with the same version
                                   .clients = result.can(redis::CapabilityId::ClientList),
@@ -516,8 +517,37 @@ void NodeMonitor::warn(const QString& text, Trouble trouble)
 
 void NodeMonitor::missing(const std::string& right, const QString& effect, const std::string& remedy)
 {
-    std::erase_if(m_info.capabilities, [&](const Capability& known) { return known.name == right; });
-    m_info.capabilities.push_back({right, CapabilityState::No, effect.toStdString(), remedy});
+    Capability told{right, CapabilityState::No, effect.toStdString(), remedy};
+    const auto found = std::find_if(m_info.capabilities.begin(), m_info.capabilities.end(),
+                                    [&](const Capability& known) { return known.name == right; });
+    if (found == m_info.capabilities.end()) {
+        m_info.capabilities.push_back(told);
+    } else { // in its place, with what was missing before
+        if (found->state == CapabilityState::No && !found->remedy.empty() && found->remedy != remedy)
+            told.remedy = found->remedy + '\n' + remedy;
+        *found = told;
+    }
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Info;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    event.info = m_info;
+    m_engine.tell(std::move(event));
+}
+
+void NodeMonitor::mended(const std::string& right)
+{
+    const auto found = std::find_if(m_info.capabilities.begin(), m_info.capabilities.end(),
+                                    [&](const Capability& known) { return known.name == right; });
+    if (found == m_info.capabilities.end())
+        return;
+    for (const auto& probed : m_probe->result().capabilities) {
+        if (right != redis::name(probed.id))
+            continue;
+        auto now = probed;
+        now.state = CapabilityState::Yes;
+        *found = {right, CapabilityState::Yes, now.effect().toStdString(), {}};
+    }
     NodeEvent event;
     event.kind = NodeEvent::Kind::Info;
     event.node = m_id;

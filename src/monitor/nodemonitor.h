@@ -79,6 +79,7 @@ public:
     void serverBusy() override;
     void warn(const QString& text) override { warn(text, Trouble::None); }
     void missing(const std::string& right, const QString& effect, const std::string& remedy) override;
+    void mended(const std::string& right) override;
 
     // PushSink
     void onChunk(MonoTime arrived, std::size_t bytes) override;

@@ -25,7 +25,7 @@ void PermitReader::start(redis::Connection& connection, const ReadDialect& diale
 {
     stop();
     m_connection = &connection;
-    m_dialect = dialect;
+    m_dialect = &dialect;
 }
 
 void PermitReader::stop()
@@ -60,7 +60,7 @@ bool PermitReader::take(const Look& look)
     job.key = look.key;
     job.permits = formats::permitsKey(look.key);
     job.look = look;
-    send(tag, job, firstAsk(ValueType::ZSet, m_dialect));
+    send(tag, job, firstAsk(ValueType::ZSet, *m_dialect));
     return true;
 }
 
@@ -80,8 +80,8 @@ LockId PermitReader::lockOf(std::string_view key)
 void PermitReader::send(std::uint64_t tag, Job& job, Ask ask)
 {
     std::string wire;
-    job.answer = KeyAnswer(ask, ValueType::ZSet);
-    const auto replies = appendAsk(wire, ask, ValueType::ZSet, job.permits, m_dialect);
+    job.answer = KeyAnswer(ask, ValueType::ZSet, *m_dialect);
+    const auto replies = appendAsk(wire, ask, ValueType::ZSet, job.permits, *m_dialect);
     ++m_host.counters().reads;
     m_connection->send(wire, replies, this, tag);
 }

@@ -27,6 +27,7 @@ public:
     /// `reduce` gets each look that was taken, exactly once, if the connection lasts.
     PermitReader(NodeHost& host, Reduce reduce);
 
+    /// `dialect` is asked each time, and must outlive this.
     void start(redis::Connection& connection, const ReadDialect& dialect);
     /// The connection is gone (its answers came before).
     void stop();
@@ -57,7 +58,7 @@ private:
     const Reduce m_reduce;
     const LibraryId m_redisson;
     redis::Connection* m_connection = nullptr;
-    ReadDialect m_dialect;
+    const ReadDialect* m_dialect = nullptr;
     std::unordered_map<std::uint64_t, Job> m_jobs;
     std::set<std::string, std::less<>> m_known; ///< numbers that had such a set in this session
     formats::RawValue m_raw;

@@ -5,6 +5,7 @@
 #include "core/text.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace lockscope::monitor {
 
@@ -43,16 +44,18 @@ void Reader::start(redis::Connection& connection, const ReadDialect& dialect)
 {
     stop();
     m_connection = &connection;
-    m_dialect = dialect;
+    m_rights.start(dialect, m_host.clock().mono());
     m_paused = false;
     m_deniedTold = false;
+    m_missingTold = dialect.refused != 0; // by who found out
     tellReads();
 }
 
 void Reader::tellReads() const
 {
     // Where all keys are watched, a look without the value still tells some of them from locks.
-    m_host.picture().setReadsHolders(m_host.nodeId(), hasBudget() && (m_dialect.values || m_host.watchesAll()));
+    const bool values = dialect().reads(ValueType::String) || dialect().reads(ValueType::Hash);
+    m_host.picture().setReadsHolders(m_host.nodeId(), hasBudget() && (values || m_host.watchesAll()));
 }
 
 void Reader::stop()
@@ -65,6 +68,7 @@ void Reader::stop()
         round = {};
     m_keysInFlight = m_bytesInFlight = m_bulkInFlight = 0;
     m_rereadNext = m_rereadEnd = 0;
+    m_onlyUnknown = false;
     m_pollsFrom = {};
     if (m_cutKeys.empty())
         return;
@@ -90,12 +94,28 @@ Reader::Hint& Reader::hint(LockId lock)
     const auto i = index(lock);
     if (i >= m_hints.size())
         m_hints.resize(i + 1 + i / 2);
+    if (const auto owner = ownerOf(lock); m_hints[i].owner != owner) {
+        m_hints[i] = {};
+        m_hints[i].owner = owner;
+    }
     return m_hints[i];
+}
+
+const Reader::Hint* Reader::known(LockId lock) const
+{
+    return index(lock) < m_hints.size() && m_hints[index(lock)].owner == ownerOf(lock) ? &m_hints[index(lock)]
+                                                                                       : nullptr;
+}
+
+std::uint32_t Reader::ownerOf(LockId lock) const
+{
+    return std::uint32_t(std::hash<std::string_view>()(m_host.picture().key(lock).name)) | 1u; // 0: of nobody
 }
 
 bool Reader::isFresh(LockId lock) const
 {
-    return index(lock) < m_hints.size() && m_hints[index(lock)].lookedAt == m_lookEpoch;
+    const auto* h = known(lock);
+    return h != nullptr && h->lookedAt == m_lookEpoch;
 }
 
 bool Reader::isHeldHere(LockId lock) const
@@ -106,7 +126,7 @@ bool Reader::isHeldHere(LockId lock) const
 
 bool Reader::isCovered(LockId lock) const
 {
-    if (index(lock) < m_hints.size() && m_hints[index(lock)].runsOut)
+    if (const auto* h = known(lock); h != nullptr && h->runsOut)
         return false;
     return m_covered && m_host.isAnnounced(m_host.picture().key(lock).name);
 }
@@ -132,6 +152,16 @@ void Reader::rereadAll()
     ++m_lookEpoch;
     m_rereadNext = 0;
     m_rereadEnd = m_host.picture().size();
+    m_onlyUnknown = false;
+}
+
+void Reader::rereadUnknown()
+{
+    if (m_rereadNext < m_rereadEnd && !m_onlyUnknown)
+        return rereadAll(); // some of them were looked at before the right came back
+    m_rereadNext = 0;
+    m_rereadEnd = m_host.picture().size();
+    m_onlyUnknown = true;
 }
 
 // ---- composing a round
@@ -187,7 +217,12 @@ void Reader::addLater(Filling& filling)
 {
     std::size_t taken = 0;
     while (taken < m_later.size() && !filling.isFull()) {
-        addJob(filling, m_later[taken].key, m_later[taken].job);
+        auto& job = m_later[taken].job;
+        // What it needs may have been refused to another since.
+        const bool isValue = job.ask != Ask::Deadline && job.ask != Ask::Type;
+        if (isValue ? !dialect().reads(job.type) : job.ask == Ask::Type && !dialect().may(ReadCommand::Type))
+            begin(job);
+        addJob(filling, m_later[taken].key, job);
         ++taken;
     }
     m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
@@ -252,7 +287,10 @@ void Reader::addBulk(Filling& filling)
     read.since = filling.now;
     while (m_rereadNext < m_rereadEnd && !filling.isFull()) {
         const LockId lock{m_rereadNext++};
-        if (!isHeldHere(lock) || isFresh(lock))
+        if (!isHeldHere(lock))
+            continue;
+        const auto& state = m_host.picture().state(lock);
+        if (m_onlyUnknown ? state.holder != TokenId::None && state.deadline.isKnown() : isFresh(lock))
             continue;
         read.type = m_host.picture().state(lock).type;
         addLock(filling, lock, read, true);
@@ -260,9 +298,11 @@ void Reader::addBulk(Filling& filling)
     read.type = ValueType::Unknown;
     while (!m_bulk.empty() && !filling.isFull()) {
         if (m_notRead.empty() || !m_notRead.contains(m_bulk.front())) {
-            read.ask = firstAsk(ValueType::Unknown, m_dialect);
+            auto job = read;
+            job.whole = true;
+            begin(job);
             ++m_bulkInFlight;
-            addJob(filling, m_bulk.front(), read);
+            addJob(filling, m_bulk.front(), job);
         }
         m_bulk.pop_front();
     }
@@ -272,23 +312,46 @@ void Reader::addLock(Filling& filling, LockId lock, Job job, bool whole)
 {
     const auto key = m_host.picture().key(lock).name;
     job.lock = lock;
-    job.ask = whole ? firstAsk(job.type, m_dialect) : Ask::Deadline;
-    if (!m_notRead.empty() && m_notRead.contains(key))
-        job.ask = Ask::Deadline;
+    job.whole = whole && (m_notRead.empty() || !m_notRead.contains(key));
+    begin(job);
     if (job.lane == Lane::Bulk)
         ++m_bulkInFlight;
     addJob(filling, key, job);
 }
 
+void Reader::begin(Job& job) const
+{
+    if (!job.whole) {
+        job.ask = Ask::Deadline;
+        return;
+    }
+    if (job.type == ValueType::Unknown && !dialect().may(ReadCommand::Type))
+        job.type = guess(job.type);
+    job.ask = firstAsk(job.type, dialect());
+}
+
+/// What else a key may be, as far as such a value may be read; Unknown: nothing.
+ValueType Reader::guess(ValueType tried) const
+{
+    do {
+        tried = nextGuess(tried);
+    } while (tried != ValueType::Other && !dialect().reads(tried));
+    return tried == ValueType::Other ? ValueType::Unknown : tried;
+}
+
 void Reader::addJob(Filling& filling, std::string_view key, const Job& job)
 {
     auto& round = filling.round;
+    KeyAnswer answer(job.ask, job.type, dialect());
+    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect());
+    if (replies == 0) // there is nothing that may be asked
+        return unread(key, job);
     auto& added = round.jobs.emplace_back(job);
     added.keyOffset = std::uint32_t(round.keys.size());
     added.keySize = std::uint32_t(key.size());
     round.keys += key;
-    added.answer = KeyAnswer(job.ask, job.type);
-    filling.replies += appendAsk(m_wire, job.ask, job.type, key, m_dialect);
+    added.answer = std::move(answer);
+    filling.replies += replies;
     const auto bytes = expectedBytes(job.ask);
     filling.bytes -= std::min(filling.bytes, bytes);
     --filling.keys;
@@ -327,6 +390,7 @@ void Reader::everySecond()
     m_host.counters().readsShed += m_due.size();
     for (const auto lock : m_due)
         m_host.shed(lock);
+    tryAgain(m_host.clock().mono());
     auto& counters = m_host.counters();
     counters.lagUs = 0;
     if (!m_ages.empty()) {
@@ -341,8 +405,9 @@ void Reader::everySecond()
     std::uint32_t oldest = 0;
     const auto ids = std::min<std::size_t>(m_hints.size(), m_host.picture().size());
     for (std::size_t i = 0; i < ids; ++i) {
-        if (m_hints[i].lookedMs != 0 && isHeldHere(LockId(i)))
-            oldest = std::max(oldest, now - m_hints[i].lookedMs);
+        if (m_hints[i].lookedMs != 0 && now - m_hints[i].lookedMs > oldest && isHeldHere(LockId(i)) &&
+            known(LockId(i)) != nullptr)
+            oldest = now - m_hints[i].lookedMs;
     }
     counters.oldestLookMs = oldest;
 }

@@ -7,6 +7,7 @@
 #include "monitor/nodehost.h"
 #include "monitor/pollschedule.h"
 #include "monitor/readqueue.h"
+#include "monitor/readrights.h"
 #include "redis/connection.h"
 
 #include "formats/analyse.h"
@@ -25,7 +26,8 @@ namespace lockscope::monitor {
 
 /// Spends the read budgets of one node: wanted reads, polls and bulk reads (scan, re-sync) become self-clocked rounds
 /// on the stream connection. One round is in flight, the next goes when it is answered; bulk reads use two half rounds,
-/// so that the server need not wait for us. Never more than 256 keys or 1 MiB of expected replies in flight.
+/// so that the server need not wait for us. Never more than 256 keys or 1 MiB of expected replies in flight. What may
+/// not be read is left out command by command, told once, tried again after a while and then read after all.
 class Reader final : public redis::ReplySink
 {
     Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::Reader)
@@ -34,6 +36,8 @@ public:
 
     /// A new connection; nothing is in flight on it. Forgets what waited (but not which keys are not read any more).
     void start(redis::Connection& connection, const ReadDialect& dialect);
+    /// As it is now: what is refused changes while we watch.
+    [[nodiscard]] const ReadDialect& dialect() const { return m_rights.dialect(); }
     /// The connection is gone (its answers came before). Nothing is sent until start().
     void stop();
 
@@ -83,6 +87,7 @@ private:
         ValueType type = ValueType::Unknown;
         Evidence evidence = Evidence::Poll;
         Lane lane = Lane::Want;
+        bool whole = false; ///< the value was to be read, too
     };
     struct Round
     {
@@ -103,6 +108,7 @@ private:
     };
     struct Hint
     {
+        std::uint32_t owner = 0; ///< hash of the name that the lock's id stands for: ids are used again
         ValueType type = ValueType::Unknown;
         Evidence evidence = Evidence::Poll;
         std::uint32_t lookedAt = 0; ///< m_lookEpoch of the last look
@@ -110,7 +116,8 @@ private:
         bool runsOut = false;       ///< its value says when it ends: no notification will
     };
 
-    struct Filling; ///< a round being composed
+    static constexpr std::uint64_t kTrialTag = 16; ///< and the command; below are rounds
+    struct Filling;                                ///< a round being composed
     Round* freeRound();
     void addLater(Filling& filling);
     void addWants(Filling& filling);
@@ -118,6 +125,9 @@ private:
     void addBulk(Filling& filling);
     void addLock(Filling& filling, LockId lock, Job job, bool whole);
     void addJob(Filling& filling, std::string_view key, const Job& job);
+    /// The first step of a read of what is known of the key.
+    void begin(Job& job) const;
+    [[nodiscard]] ValueType guess(ValueType tried) const;
     [[nodiscard]] bool isPacing(MonoTime now) const;
 
     void fetchAhead(const Round& round) const;
@@ -128,9 +138,22 @@ private:
     bool leaseFromValue(formats::Time now, Look& look) const;
     void withoutValue(const Job& job, Look& look) const;
     void denied(const KeyAnswer& answer, std::string_view key, const Job& job);
+    void unread(std::string_view key, const Job& job, const std::string& words = {});
+    void withheld(const Round& round, const Job& job);
+    void keyWasRead(std::string_view key);
+    void tryAgain(MonoTime now);
+    void onTrial(ReadCommand command, const redis::Answer& answer);
+    /// What lacks a holder or a lease because of a refusal is read once more.
+    void rereadUnknown();
+    void tellMissing(const QString& words, std::string_view key = {});
+    void tellMended();
+    [[nodiscard]] QString refusedNames() const;
     void dropped(Round& round, Job& job);
     void leaveLane(const Job& job);
     Hint& hint(LockId lock);
+    /// Null: nothing is known of the lock that has this id now.
+    [[nodiscard]] const Hint* known(LockId lock) const;
+    [[nodiscard]] std::uint32_t ownerOf(LockId lock) const;
     [[nodiscard]] static std::uint32_t inMs(MonoTime t); ///< truncated
     [[nodiscard]] bool isHeldHere(LockId lock) const;
     /// Tells the picture whether holders are read.
@@ -140,7 +163,7 @@ private:
 
     NodeHost& m_host;
     redis::Connection* m_connection = nullptr;
-    ReadDialect m_dialect;
+    ReadRights m_rights;
     ReadQueue m_queue;
     PollSchedule m_polls;
     Budget m_reads;
@@ -166,8 +189,10 @@ private:
     MonoTime m_pollsFrom{}; ///< before, nobody is due
     int m_second = 0;
     bool m_covered = false;
-    bool m_paused = false; ///< the server is busy
-    bool m_deniedTold = false;
+    bool m_paused = false;      ///< the server is busy
+    bool m_onlyUnknown = false; ///< of the ids to be re-read, those that lack something
+    bool m_deniedTold = false;  ///< of keys, whatever the command
+    bool m_missingTold = false; ///< that the capability "read" is missing
 };
 
 } // namespace lockscope::monitor

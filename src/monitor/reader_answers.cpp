@@ -7,8 +7,11 @@
 #include "formats/byitself.h"
 #include "formats/leaseinvalue.h"
 #include "formats/waitplaces.h"
+#include "redis/permissions.h"
+#include "redis/probe.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -28,6 +31,8 @@ void isNoHold(Look& look)
 
 void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& answer)
 {
+    if (tag >= kTrialTag)
+        return onTrial(ReadCommand(tag - kTrialTag), answer);
     auto& round = m_rounds[tag];
     if (!round.inFlight())
         return;
@@ -56,8 +61,13 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
         leaveLane(job);
         break;
     case KeyAnswer::Next::Continue:
-        job.ask = m_dialect.values ? job.answer.next() : Ask::Deadline;
-        job.type = job.answer.type();
+        if (job.answer.next() == Ask::Type && !dialect().may(ReadCommand::Type)) {
+            job.type = guess(job.type); // it is none of those that were tried
+            job.ask = firstAsk(job.type, dialect());
+        } else {
+            job.ask = job.answer.next();
+            job.type = job.answer.type();
+        }
         m_later.push_back({std::string(key), job});
         break;
     case KeyAnswer::Next::Later:
@@ -95,11 +105,7 @@ void Reader::dropped(Round& round, Job& job)
     const auto key = round.key(job);
     if (job.ask == Ask::Collection && m_cutKeys.size() < 20 && (m_cutKeys.empty() || m_cutKeys.back() != key))
         m_cutKeys.emplace_back(key);
-    const auto replies = [&job] {
-        std::string scratch;
-        return appendAsk(scratch, job.ask, job.type, {}, {});
-    }();
-    if (++round.nextReply < replies)
+    if (++round.nextReply < job.answer.replies())
         return;
     round.nextReply = 0;
     ++round.next;
@@ -124,9 +130,11 @@ void Reader::finishLook(Round& round, Job& job)
     look.announced = m_host.isAnnounced(look.key);
     bool runsOut = false;
     if (look.exists) {
-        if (answer.deadlineMs() == -1)
+        if (!answer.knowsDeadline())
+            look.deadline = Deadline::unknown();
+        else if (answer.deadlineMs() == -1)
             look.deadline = Deadline::never();
-        else if (m_dialect.pexpiretime)
+        else if (answer.isAbsolute())
             look.deadline = Deadline::at(serverTimeFromUs(answer.deadlineMs() * 1000));
         else
             look.deadline = Deadline::at(look.at.server + std::chrono::milliseconds(answer.deadlineMs()));
@@ -138,6 +146,10 @@ void Reader::finishLook(Round& round, Job& job)
     }
     ++m_host.counters().reads;
     m_host.look(look);
+    if (look.exists && job.whole && !look.hasValue && dialect().refused != 0)
+        withheld(round, job);
+    if (m_rights.hasRefusedKeys())
+        keyWasRead(round.key(job));
     const auto now = m_host.arrived();
     if (job.lane == Lane::Want && m_ages.size() < 4096)
         m_ages.push_back(std::uint32_t(std::chrono::duration_cast<std::chrono::microseconds>(now - job.since).count()));
@@ -152,6 +164,16 @@ void Reader::finishLook(Round& round, Job& job)
         if (m_covered && (!look.announced || h.runsOut) && look.exists)
             m_polls.addUnannounced(lock);
     }
+}
+
+/// The value was wanted, and its commands are refused: nothing waits for it any longer.
+void Reader::withheld(const Round& round, const Job& job)
+{
+    tellMissing(refusedNames());
+    const auto lock =
+        job.lock != kNoLock ? job.lock : m_host.picture().find(m_host.nodeId(), m_host.database(), round.key(job));
+    if (lock != kNoLock && m_host.picture().wantsRead(lock))
+        m_host.shed(lock);
 }
 
 bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look)
@@ -194,8 +216,8 @@ bool Reader::leaseFromValue(formats::Time now, Look& look) const
     // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
     auto& picture = m_host.picture();
     const auto lock = picture.find(m_host.nodeId(), m_host.database(), look.key);
-    if (lock == kNoLock || index(lock) >= m_hints.size() || !m_hints[index(lock)].runsOut || !isHeldHere(lock) ||
-        picture.token(picture.state(lock).holder) != look.token)
+    const auto* h = lock == kNoLock ? nullptr : known(lock);
+    if (h == nullptr || !h->runsOut || !isHeldHere(lock) || picture.token(picture.state(lock).holder) != look.token)
         return false;
     look.deadline = Deadline::unknown();
     return true;
@@ -203,43 +225,132 @@ bool Reader::leaseFromValue(formats::Time now, Look& look) const
 
 void Reader::withoutValue(const Job& job, Look& look) const
 {
-    const bool known = job.lock != kNoLock && isHeldHere(job.lock);
-    if (known && look.deadline.isNever() && index(job.lock) < m_hints.size() && m_hints[index(job.lock)].runsOut)
+    const bool isHeld = job.lock != kNoLock && isHeldHere(job.lock);
+    const auto* h = isHeld ? known(job.lock) : nullptr;
+    if (h != nullptr && h->runsOut && look.deadline.isNever())
         look.deadline = Deadline::unknown(); // it stands in the value, which was not read
-    if (!known && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key))
+    if (!isHeld && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key))
         isNoHold(look);
 }
 
+// ---- rights that are missing, and come back
+
 void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& job)
 {
-    const auto words = QString::fromStdString(answer.deniedWords());
-    const bool aboutKey = words.contains(QLatin1StringView("keys used as arguments")) ||
-                          words.contains(QLatin1StringView("access a key"));
-    auto again = job;
-    if (!aboutKey && answer.valueDenied() && m_dialect.values) {
-        m_dialect.values = false;
-        tellReads();
-        m_host.warn(tr("Holders cannot be read: the server says \"%1\". Leases are still shown. The Server page names "
-                       "the right that is missing.")
+    const auto& denial = answer.denial();
+    if (!denial.isOfCommand)
+        return unread(key, job, denial.words);
+    // Another command, or less of the key.
+    const bool isNew = m_rights.refuse(denial.command, m_host.clock().mono());
+    if (isNew && denial.command != ReadCommand::PExpireTime) { // PTTL says nearly as much
+        const auto words = QString::fromStdString(denial.words);
+        m_host.warn(tr("Some commands that read locks are refused: the server says \"%1\". What may be read is still "
+                       "shown, and the rest is tried again. The Server page names the right that is missing.")
                         .arg(words));
+        tellMissing(words);
+    }
+    tellReads();
+    auto again = job;
+    if (!again.whole)
         again.ask = Ask::Deadline;
-    } else if (!aboutKey && answer.valueDenied()) {
-        again.ask = Ask::Deadline;
-    } else if (!aboutKey && m_dialect.pexpiretime) {
-        m_dialect.pexpiretime = false; // not known to an older server, or not allowed
-    } else {
-        if (!m_deniedTold)
-            m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from "
-                           "their next event on, without holder and lease. Give the user read access to the watched "
-                           "keys.")
-                            .arg(QString::fromStdString(printableElided(key, 60)), words));
-        m_deniedTold = true;
-        leaveLane(job);
-        if (job.lock != kNoLock)
-            m_host.shed(job.lock);
+    else
+        begin(again);
+    m_later.push_back({std::string(key), again});
+}
+
+void Reader::unread(std::string_view key, const Job& job, const std::string& words)
+{
+    m_rights.refuseKey(key, m_host.clock().mono());
+    const auto said = words.empty() ? refusedNames() : QString::fromStdString(words);
+    if (!std::exchange(m_deniedTold, true)) {
+        m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from their "
+                       "next event on, without holder and lease. Give the user read access to the watched keys.")
+                        .arg(QString::fromStdString(printableElided(key, 60)), said));
+    }
+    tellMissing(said, key);
+    leaveLane(job);
+    if (job.lock != kNoLock)
+        m_host.shed(job.lock);
+}
+
+/// Once a second: one command and one key of those that were refused. The trial of a command touches no key that is
+/// there; a refusal of the key says that the command is permitted.
+void Reader::tryAgain(MonoTime now)
+{
+    if (m_connection == nullptr || !m_connection->isReady() || m_paused)
+        return;
+    if (const auto command = m_rights.due(now)) {
+        std::string wire;
+        appendTrial(wire, *command);
+        m_connection->send(wire, 1, this, kTrialTag + std::uint64_t(*command));
+    }
+    if (auto key = m_rights.dueKey(now))
+        readKey(std::move(*key));
+}
+
+void Reader::onTrial(ReadCommand command, const redis::Answer& answer)
+{
+    if (!answer.isAnswered())
+        return;
+    const auto permission = redis::permissionOf(answer.reply);
+    if (permission == redis::Permission::CommandRefused || permission == redis::Permission::NoSuchCommand ||
+        permission == redis::Permission::Unclear) {
+        m_rights.refuse(command, m_host.clock().mono());
         return;
     }
-    m_later.push_back({std::string(key), again});
+    m_rights.permit(command);
+    tellReads();
+    rereadUnknown();
+    tellMended();
+    pump();
+}
+
+void Reader::keyWasRead(std::string_view key)
+{
+    if (!m_rights.isRefused(key))
+        return;
+    for (auto& other : m_rights.permitKeys())
+        readKey(std::move(other));
+    m_deniedTold = false;
+    tellMended();
+}
+
+QString Reader::refusedNames() const
+{
+    QStringList names;
+    for (std::size_t i = 0; i < kReadCommands; ++i) {
+        const auto command = ReadCommand(i);
+        if (!dialect().may(command) && command != ReadCommand::PExpireTime)
+            names.append(QString::fromStdString(std::string(name(command))));
+    }
+    return tr("not permitted: %1").arg(names.join(QStringLiteral(", ")));
+}
+
+/// As the right "read", with what would give it: the commands, or access to the key.
+void Reader::tellMissing(const QString& words, std::string_view key)
+{
+    if (std::exchange(m_missingTold, true))
+        return;
+    std::string rules;
+    for (std::size_t i = 0; i < kReadCommands; ++i) {
+        const auto command = ReadCommand(i);
+        if (!dialect().may(command) && command != ReadCommand::PExpireTime)
+            rules.append(rules.empty() ? "" : " ").append(grantingRule(command));
+    }
+    if (rules.empty() && !key.empty())
+        rules = redis::quoted(std::string(dialect().pexpiretime ? "%R~" : "~").append(key));
+    const auto& user = m_connection->options().endpoint.user;
+    m_host.missing(redis::name(redis::CapabilityId::Read),
+                   tr("Not all of the locks can be read; what may not be read stays unknown (%1).").arg(words),
+                   std::string("ACL SETUSER ").append(redis::quoted(user.empty() ? "default" : user)) + ' ' + rules);
+}
+
+void Reader::tellMended()
+{
+    const bool anyRefused = dialect().refused != 0 || m_rights.hasRefusedKeys();
+    if (anyRefused || !std::exchange(m_missingTold, false))
+        return;
+    m_host.mended(redis::name(redis::CapabilityId::Read));
 }
 
 } // namespace lockscope::monitor

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "redis/socketfactory.h"
 
 #include <chrono>
 #include <string>
@@ -24,6 +25,7 @@ struct WatchOptions
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};
     std::chrono::milliseconds sampleEvery{5000}; ///< INFO, TIME, notification flags
+    redis::SocketFactory makeSocket;             ///< empty: the network
 };
 
 } // namespace lockscope::monitor

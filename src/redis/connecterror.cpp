@@ -80,6 +80,10 @@ const char* sentence(ConnectErrorKind kind)
     case ConnectErrorKind::Refusal:
         return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
                                  "%1 refuses the connection: see the server's own words.");
+    case ConnectErrorKind::ReplyTooLarge:
+        return QT_TRANSLATE_NOOP("lockscope::redis::ConnectError",
+                                 "%1 sent a reply larger than 128 MiB, and the connection was closed before it used up "
+                                 "the memory here: look for keys or values of that size, or watch narrower patterns.");
     }
     return "";
 }
@@ -109,6 +113,7 @@ bool ConnectError::isTransient() const
     case ConnectErrorKind::NoPermission:
     case ConnectErrorKind::DatabaseOutOfRange:
     case ConnectErrorKind::Refusal:
+    case ConnectErrorKind::ReplyTooLarge:
         return false;
     }
     return false;
@@ -171,6 +176,8 @@ const char* name(ConnectErrorKind kind)
         return "protocol_error";
     case ConnectErrorKind::Refusal:
         return "refusal";
+    case ConnectErrorKind::ReplyTooLarge:
+        return "reply_too_large";
     }
     return "";
 }

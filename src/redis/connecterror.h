@@ -32,6 +32,7 @@ enum class ConnectErrorKind : std::uint8_t {
     Closed,        ///< by the server: shutdown, CLIENT KILL, output buffer limit, network
     ProtocolError, ///< it was Redis, and then sent bytes that are not RESP
     Refusal,       ///< any other error reply during the handshake; `detail` holds the server's words
+    ReplyTooLarge, ///< more than RespParser::kBudget
 };
 
 struct ConnectError

@@ -148,7 +148,7 @@ ConnectError Connection::Private::error(ConnectErrorKind kind, std::string detai
 
 void Connection::Private::connectSocket()
 {
-    socket = new Socket(options.endpoint, q);
+    socket = options.makeSocket ? options.makeSocket(options.endpoint, q) : new Socket(options.endpoint, q);
     QObject::connect(socket, &Socket::connected, q, [this] {
         phaseBegan = clock.mono();
         state = State::Handshaking;
@@ -289,6 +289,8 @@ void Connection::Private::consume()
             pushArrived(parser.reply());
             break;
         case RespParser::Item::Error:
+            if (state == State::Ready && parser.isTooLarge())
+                return finish(error(ConnectErrorKind::ReplyTooLarge));
             if (state == State::Ready)
                 return finish(error(ConnectErrorKind::ProtocolError, parser.error()));
             if (parser.unparsed().starts_with(

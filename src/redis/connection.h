@@ -7,6 +7,7 @@
 #include "redis/command.h"
 #include "redis/connecterror.h"
 #include "redis/reply.h"
+#include "redis/socketfactory.h"
 
 #include <QObject>
 
@@ -36,6 +37,7 @@ struct ConnectionOptions
     Deadlines deadlines;
     std::string clientName = "lockscope"; ///< shown by CLIENT LIST; no blanks
     int protocol = 3;                     ///< 2 forces RESP2
+    SocketFactory makeSocket;             ///< empty: the network
 };
 
 /// What the server said about itself in the handshake. Empty texts: not told (RESP2 fallback).

@@ -3,6 +3,7 @@
 #include "redis/permissions.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 
 namespace lockscope::redis {
@@ -31,13 +32,12 @@ bool isUnknownCommand(std::string_view words)
            contains(words, "not allowed") || contains(words, "disabled");
 }
 
-PermissionCheck check(CapabilityId id, Command command, std::string keyPattern = {})
+PermissionCheck check(CapabilityId id, Command command)
 {
     PermissionCheck out;
     out.id = id;
     out.direct = command;
     out.command = std::move(command);
-    out.keyPattern = std::move(keyPattern);
     return out;
 }
 
@@ -49,62 +49,201 @@ PermissionCheck askOnly(CapabilityId id, Command command, bool onlyDryRun = fals
     return out;
 }
 
+/// What stands beside a lock, where libraries put it.
+enum class Place : std::uint8_t { Lock, RedissonQueue, RedissonDeadlines, RedissonChannel, OwnChannel, SignalList };
+
+/// One command that some verb or script runs. `words`: the command, with "$" for the key or channel.
+struct Need
+{
+    CapabilityId id;
+    const char* words;
+    Access access;
+    Place place = Place::Lock;
+    int since = 0; ///< version number
+};
+
+constexpr int kSeven = 70000;
+using Id = CapabilityId;
+
+// Reads change nothing and may be tried; the others are only asked about. The scripts of formats/releasescripts.h and
+// actions/steps.cpp run what belongs to the releases.
+constexpr Need kNeeds[] = {
+    {Id::ReadLease, "PEXPIRETIME $", Access::Reads, Place::Lock, kSeven},
+    {Id::ReadCollections, "OBJECT ENCODING $", Access::Reads},
+    {Id::ReadCollections, "MEMORY USAGE $ SAMPLES 0", Access::Reads},
+    {Id::ReadCollections, "ZRANGE $ 0 0", Access::Reads},
+    {Id::ReadCollections, "LRANGE $ 0 0", Access::Reads},
+    {Id::ReadCollections, "SMEMBERS $", Access::Reads},
+    {Id::ServerTime, "TIME", Access::Nothing},
+    {Id::ServerInfo, "INFO server", Access::Nothing},
+    {Id::WaitChannels, "PUBSUB NUMSUB lockscope:probe", Access::Nothing},
+    {Id::WaitChannels, "PUBSUB CHANNELS lockscope:probe", Access::Nothing},
+    {Id::WaitChannels, "PUBSUB SHARDNUMSUB lockscope:probe", Access::Nothing, Place::Lock, kSeven},
+    {Id::WaitChannels, "PUBSUB SHARDCHANNELS lockscope:probe", Access::Nothing, Place::Lock, kSeven},
+    {Id::WaitQueues, "LLEN $", Access::Reads, Place::RedissonQueue},
+    {Id::WaitQueues, "LRANGE $ 0 0", Access::Reads, Place::RedissonQueue},
+    {Id::WaitQueues, "MEMORY USAGE $", Access::Reads, Place::RedissonQueue},
+    {Id::WaitQueues, "ZRANGE $ 0 0", Access::Reads, Place::RedissonDeadlines},
+    {Id::WaitQueues, "GETRANGE $ 0 0", Access::Reads},
+    {Id::Find, "DBSIZE", Access::Nothing},
+    {Id::Session, "PING", Access::Nothing},
+    {Id::ReleaseCompare, "GET $", Access::Writes},
+    {Id::ReleaseCompare, "SET $ lockscope:probe", Access::Writes},
+    {Id::ReleaseCompare, "HLEN $", Access::Writes},
+    {Id::ReleaseCompare, "HGET $ lockscope:probe", Access::Writes},
+    {Id::ReleaseCompare, "HSET $ lockscope:probe 1", Access::Writes},
+    {Id::ReleaseCompare, "EXISTS $", Access::Writes},
+    {Id::ReleaseCompare, "PTTL $", Access::Writes},
+    {Id::ReleaseCompare, "TYPE $", Access::Writes},
+    {Id::ReleaseRedisson, "HGETALL $", Access::Writes},
+    {Id::ReleaseRedisson, "HEXISTS $ lockscope:probe", Access::Writes},
+    {Id::ReleaseRedisson, "HDEL $ lockscope:probe", Access::Writes},
+    {Id::ReleaseRedisson, "INCRBY $ 1", Access::Writes},
+    {Id::ReleaseRedisson, "LINDEX $ 0", Access::Writes, Place::RedissonQueue},
+    {Id::ReleaseRedisson, "LPOP $", Access::Writes, Place::RedissonQueue},
+    {Id::ReleaseRedisson, "ZSCORE $ lockscope:probe", Access::Writes, Place::RedissonDeadlines},
+    {Id::ReleaseRedisson, "ZREM $ lockscope:probe", Access::Writes, Place::RedissonDeadlines},
+    {Id::ReleaseRedisson, "TIME", Access::Nothing},
+    {Id::ReleaseShared, "ZREM $ lockscope:probe", Access::Writes},
+    {Id::ReleaseShared, "SREM $ lockscope:probe", Access::Writes},
+    {Id::ReleaseShared, "HDEL $ lockscope:probe", Access::Writes},
+    {Id::ReleaseShared, "DECR $", Access::Writes},
+    {Id::ReleaseJobs, "HDEL $ lockscope:probe", Access::Writes},
+    {Id::ReleaseJobs, "UNLINK $", Access::Writes},
+    {Id::ReleaseJobs, "ZREM $ lockscope:probe", Access::Writes},
+    {Id::ReleaseJobs, "LPUSH $ 1", Access::Writes},
+    {Id::WakeChannels, "PUBLISH $ lockscope:probe", Access::Channel, Place::RedissonChannel},
+    {Id::WakeChannels, "SPUBLISH $ lockscope:probe", Access::Channel, Place::RedissonChannel, kSeven},
+    {Id::WakeChannels, "PUBLISH $ lockscope:probe", Access::Channel, Place::OwnChannel},
+    {Id::WakeLists, "TYPE $", Access::Writes, Place::SignalList},
+    {Id::WakeLists, "DEL $", Access::Writes, Place::SignalList},
+    {Id::WakeLists, "LPUSH $ 1", Access::Writes, Place::SignalList},
+    {Id::WakeLists, "PEXPIRE $ 1000", Access::Writes, Place::SignalList},
+};
+
+/// "<prefix>:{<name>}", as Redisson names what belongs to a lock.
+std::string braced(const char* prefix, const std::string& name)
+{
+    const bool has = name.find('{') != name.npos;
+    return std::string(prefix) + (has ? ":" : ":{") + name + (has ? "" : "}");
+}
+
+struct Placed
+{
+    std::string name;
+    std::string pattern; ///< that gives access to all of its kind
+};
+
+Placed placed(Place place, const std::string& pattern)
+{
+    const std::string key = sampleKey(pattern);
+    constexpr std::string_view kLock = "lock:";
+    const auto rest = [&](const std::string& name) {
+        return name.starts_with(kLock) ? name.substr(kLock.size()) : name;
+    };
+    switch (place) {
+    case Place::RedissonQueue:
+        return {braced("redisson_lock_queue", key), "redisson_lock_queue:*"};
+    case Place::RedissonDeadlines:
+        return {braced("redisson_lock_timeout", key), "redisson_lock_timeout:*"};
+    case Place::RedissonChannel:
+        return {braced("redisson_lock__channel", key), "redisson_lock__channel:*"};
+    case Place::OwnChannel:
+        return {"lock-released:" + key, "lock-released:" + pattern};
+    case Place::SignalList:
+        return {"lock-signal:" + rest(key), "lock-signal:" + rest(pattern)};
+    case Place::Lock:
+        break;
+    }
+    return {key, pattern};
+}
+
+Command commandOf(std::string_view words, const std::string& name)
+{
+    const auto word = [&] {
+        const auto end = words.find(' ');
+        const auto first = words.substr(0, end);
+        words.remove_prefix(end == words.npos ? words.size() : end + 1);
+        return first == "$" ? std::string_view(name) : first;
+    };
+    Command command{word()};
+    while (!words.empty())
+        command.arg(word());
+    return command;
+}
+
+void addNeeds(std::vector<PermissionCheck>& out, const std::string& pattern, bool isFirst, int version)
+{
+    for (const Need& need : kNeeds) {
+        if ((need.access == Access::Nothing && !isFirst) || (need.since > version && version > 0))
+            continue;
+        const Placed where = need.access == Access::Nothing ? Placed{} : placed(need.place, pattern);
+        PermissionCheck added = check(need.id, commandOf(need.words, where.name));
+        added.access = need.access;
+        added.keyPattern = need.access == Access::Nothing ? std::string{} : pattern;
+        added.touched = where.pattern;
+        added.onlyDryRun = need.access == Access::Writes || need.access == Access::Channel;
+        if (added.onlyDryRun || need.id == Id::ReleaseRedisson)
+            added.direct.reset();
+        out.push_back(std::move(added));
+    }
+}
+
 void addPatternChecks(std::vector<PermissionCheck>& out, const std::string& pattern, int database)
 {
+    const auto about = [&](PermissionCheck added, Access access) {
+        added.keyPattern = pattern;
+        added.touched = access == Access::Channel ? keyspaceChannel(database, pattern) : pattern;
+        added.access = access;
+        out.push_back(std::move(added));
+    };
     // ACL compares patterns literally, so only this very pattern tells.
     const std::string channel = keyspaceChannel(database, pattern);
-    PermissionCheck subscribe = check(CapabilityId::Psubscribe, Command{"PSUBSCRIBE", channel}, pattern);
+    PermissionCheck subscribe = check(CapabilityId::Psubscribe, Command{"PSUBSCRIBE", channel});
     subscribe.undo = Command{"PUNSUBSCRIBE", channel};
-    out.push_back(std::move(subscribe));
+    about(std::move(subscribe), Access::Channel);
 
     const std::string key = sampleKey(pattern);
     for (const char* name : {"TYPE", "PTTL", "STRLEN", "HLEN", "HGETALL", "ZCARD", "LLEN", "SCARD"})
-        out.push_back(check(CapabilityId::Read, Command{name, key}, pattern));
-    out.push_back(check(CapabilityId::Read, Command{"GETRANGE", key, "0", "0"}, pattern));
+        about(check(CapabilityId::Read, Command{name, key}), Access::Reads);
+    about(check(CapabilityId::Read, Command{"GETRANGE", key, "0", "0"}), Access::Reads);
 
-    PermissionCheck eval = check(CapabilityId::Eval, Command{"EVAL", "return 1", "1", key}, pattern);
-    out.push_back(std::move(eval));
+    about(check(CapabilityId::Eval, Command{"EVAL", "return 1", "1", key}), Access::Writes);
     // The scripts of a release and of a shortened lease call these; asking is harmless, running would not be.
-    out.push_back(askOnly(CapabilityId::Eval, Command{"DEL", key}, true));
-    out.push_back(askOnly(CapabilityId::Eval, Command{"PEXPIRE", key, "1000"}, true));
+    about(askOnly(CapabilityId::Eval, Command{"DEL", key}, true), Access::Writes);
+    about(askOnly(CapabilityId::Eval, Command{"PEXPIRE", key, "1000"}, true), Access::Writes);
 }
 
-/// The ACL rules that grant the commands of a capability.
-std::string commandRules(CapabilityId id)
-{
-    switch (id) {
-    case CapabilityId::Psubscribe:
-        return "+psubscribe +punsubscribe";
-    case CapabilityId::Scan:
-        return "+scan";
-    case CapabilityId::Read:
-        return "+@read";
-    case CapabilityId::Eval:
-        return "+eval +evalsha +get +del +pexpire";
-    case CapabilityId::Tracking:
-        return "+client|tracking";
-    case CapabilityId::ClientList:
-        return "+client|list";
-    case CapabilityId::Monitor:
-        return "+monitor";
-    case CapabilityId::ConfigGet:
-        return "+config|get";
-    case CapabilityId::Hello3:
-    case CapabilityId::Notifications:
-        return {};
-    }
-    return {};
-}
-
-/// The rule that gives access to the keys or to the channel of a pattern; empty: none is needed on this server.
-std::string patternRule(CapabilityId id, const std::string& pattern, int version, int database)
+/// The ACL rules that grant what these checks were refused: a whole group where a part of it cannot be asked about.
+std::string commandRules(CapabilityId id, const std::set<std::string>& refused)
 {
     if (id == CapabilityId::Psubscribe)
-        return version == 0 || version >= 60200 ? std::string("&").append(keyspaceChannel(database, pattern))
-                                                : std::string{};
-    if (id == CapabilityId::Read)
-        return (version >= 70000 ? "%R~" : "~") + pattern;
-    return id == CapabilityId::Eval ? "~" + pattern : std::string{};
+        return "+psubscribe +punsubscribe";
+    if (id == CapabilityId::Eval)
+        return "+eval +evalsha +get +del +pexpire";
+    std::string rules;
+    for (std::string rule : refused) {
+        std::transform(rule.begin(), rule.end(), rule.begin(),
+                       [](char c) { return c == ' ' ? '|' : static_cast<char>(std::tolower(c)); });
+        rules.append(rules.empty() ? "+" : " +").append(rule);
+    }
+    return rules;
+}
+
+/// The rule that gives access to the keys or to the channel; empty: none is needed on this server.
+std::string accessRule(const PermissionCheck& check, int version)
+{
+    switch (check.access) {
+    case Access::Nothing:
+        return {};
+    case Access::Reads:
+        return (version >= kSeven ? "%R~" : "~") + check.touched;
+    case Access::Writes:
+        return "~" + check.touched;
+    case Access::Channel:
+        return version == 0 || version >= 60200 ? "&" + check.touched : std::string{};
+    }
+    return {};
 }
 
 } // namespace
@@ -130,11 +269,27 @@ Permission dryRunPermission(ReplyView reply)
     return reply.text() == "OK" ? Permission::Granted : refusal(reply.text());
 }
 
-std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, std::int64_t clientId)
+std::string PermissionCheck::label() const
+{
+    const std::string& shown = command.toString();
+    const auto end = shown.find(' ');
+    const std::string first = shown.substr(0, end);
+    const bool isContainer = first == "OBJECT" || first == "MEMORY" || first == "CLIENT" || first == "CONFIG" ||
+                             first == "PUBSUB" || first == "ACL";
+    return isContainer && end != shown.npos ? shown.substr(0, shown.find(' ', end + 1)) : first;
+}
+
+std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, const ConnectionOptions& ours,
+                                              std::int64_t clientId, int version)
 {
     std::vector<PermissionCheck> out;
-    for (const std::string& pattern : options.patterns)
-        addPatternChecks(out, pattern, options.database);
+    for (std::size_t i = 0; i < options.patterns.size(); ++i) {
+        addPatternChecks(out, options.patterns[i], options.database);
+        addNeeds(out, options.patterns[i], i == 0, version);
+    }
+    out.push_back(check(CapabilityId::Session, Command("SELECT").arg(options.database)));
+    if (!ours.clientName.empty())
+        out.push_back(check(CapabilityId::Session, Command{"CLIENT", "SETNAME", ours.clientName}));
     out.push_back(check(CapabilityId::Scan, Command{"SCAN", "0", "MATCH", "lockscope:probe", "COUNT", "1"}));
     out.push_back(
         askOnly(CapabilityId::Tracking, Command{"CLIENT", "TRACKING", "ON", "BCAST", "PREFIX", "lockscope:probe"}));
@@ -166,15 +321,18 @@ std::string sampleKey(std::string_view pattern)
     return out;
 }
 
-void conclude(Capability& capability, const std::vector<PermissionCheck>& checks, const std::string& user, int version,
-              int database)
+void conclude(Capability& capability, const std::vector<PermissionCheck>& checks, const std::string& user, int version)
 {
     bool anyUnclear = false;
+    bool anyGranted = false;
     bool anyRefused = false;
-    bool commandRefused = false;
-    std::set<std::string> patterns;
+    std::set<std::string> commands;
+    std::set<std::string> access;
     for (const PermissionCheck& check : checks) {
-        if (check.id != capability.id || check.permission == Permission::Granted)
+        if (check.id != capability.id)
+            continue;
+        anyGranted = anyGranted || check.permission == Permission::Granted;
+        if (check.permission == Permission::Granted)
             continue;
         if (check.permission == Permission::Unclear) {
             anyUnclear = anyUnclear || !check.onlyDryRun;
@@ -187,22 +345,23 @@ void conclude(Capability& capability, const std::vector<PermissionCheck>& checks
         anyRefused = true;
         if (check.permission == Permission::NoSuchCommand)
             continue;
-        commandRefused = commandRefused || check.permission == Permission::CommandRefused;
+        if (check.permission == Permission::CommandRefused)
+            commands.insert(check.label());
         // A refused command hides whether the keys or the channel would be refused, too.
-        if (const std::string rule = patternRule(check.id, check.keyPattern, version, database);
-            !check.keyPattern.empty() && !rule.empty())
-            patterns.insert(rule);
+        if (const std::string rule = accessRule(check, version); !rule.empty())
+            access.insert(rule);
     }
-    capability.state = anyRefused ? CapabilityState::No : anyUnclear ? CapabilityState::Unknown : CapabilityState::Yes;
+    const bool isUnknown = anyUnclear || !anyGranted;
+    capability.state = anyRefused ? CapabilityState::No : isUnknown ? CapabilityState::Unknown : CapabilityState::Yes;
 
     // One rule a line: a pattern rule fails, without harm, for a user who may already touch all keys or channels.
     const std::string begin = "ACL SETUSER " + redis::quoted(user) + " ";
     const auto line = [&](const std::string& rules) {
         capability.remedy += (capability.remedy.empty() ? "" : "\n") + begin + rules;
     };
-    if (commandRefused)
-        line(commandRules(capability.id));
-    for (const std::string& rule : patterns)
+    if (!commands.empty())
+        line(commandRules(capability.id, commands));
+    for (const std::string& rule : access)
         line(redis::quoted(rule));
 }
 

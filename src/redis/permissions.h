@@ -27,6 +27,9 @@ enum class Permission : std::uint8_t {
 /// `reply` of ACL DRYRUN.
 [[nodiscard]] Permission dryRunPermission(ReplyView reply);
 
+/// What a command touches, and so which rule gives access to it.
+enum class Access : std::uint8_t { Nothing, Reads, Writes, Channel };
+
 /// One question about one command, belonging to one capability. All of them have to be granted for a yes.
 struct PermissionCheck
 {
@@ -34,18 +37,23 @@ struct PermissionCheck
     Command command{"PING"};
     std::optional<Command> direct; ///< does no harm when really run; nothing: may only be asked about
     std::optional<Command> undo;   ///< sent behind `direct`
-    std::string keyPattern;        ///< the watched pattern it is about, for the remedy
-    bool onlyDryRun = false;       ///< asked by ACL DRYRUN or not at all
+    std::string keyPattern;        ///< the watched pattern it is about; empty: none
+    std::string touched;           ///< the pattern of keys or channels that it needs, for the remedy
+    Access access = Access::Nothing;
+    bool onlyDryRun = false; ///< asked by ACL DRYRUN or not at all
     Permission permission = Permission::Unclear;
     std::string words; ///< the server's
+    /// The command, with its subcommand where it has such: "GETRANGE", "OBJECT ENCODING".
+    [[nodiscard]] std::string label() const;
 };
-[[nodiscard]] std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, std::int64_t clientId);
+/// `version` is ServerInfo::versionNumber(): 0 = unknown. What an older server does not know is not asked.
+[[nodiscard]] std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, const ConnectionOptions& ours,
+                                                            std::int64_t clientId, int version);
 
 /// A key that the glob pattern matches.
 [[nodiscard]] std::string sampleKey(std::string_view pattern);
 
 /// Sets state, reason and remedy from all its checks. `user` is ours, `version` ServerInfo::versionNumber().
-void conclude(Capability& capability, const std::vector<PermissionCheck>& checks, const std::string& user, int version,
-              int database);
+void conclude(Capability& capability, const std::vector<PermissionCheck>& checks, const std::string& user, int version);
 
 } // namespace lockscope::redis

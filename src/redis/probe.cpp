@@ -4,6 +4,7 @@
 
 #include "redis/permissions.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace lockscope::redis {
@@ -11,6 +12,7 @@ namespace lockscope::redis {
 namespace {
 
 constexpr int kTimeSamples = 5;
+constexpr int kExpireTimeSince = 70000; ///< PEXPIRETIME
 
 } // namespace
 
@@ -140,7 +142,11 @@ void Probe::Private::collectFacts()
 
 void Probe::Private::chooseMethod()
 {
-    checks = permissionChecks(options, connection.hello().clientId);
+    checks =
+        permissionChecks(options, connection.options(), connection.hello().clientId, result.server.versionNumber());
+    // Before Redis 7.0 PTTL is all there is.
+    if (const int version = result.server.versionNumber(); version > 0 && version < kExpireTimeSince)
+        capability(CapabilityId::ReadLease).state = CapabilityState::Yes;
     whenAnswered(&Private::tryMulti);
     ask(Command{"ACL", "DRYRUN", user, "PING"}, [this](ReplyView reply) {
         if (!reply.isError())
@@ -248,19 +254,22 @@ void Probe::Private::concludeNotifications()
 void Probe::Private::concludeConfigGet()
 {
     configGet.id = CapabilityId::ConfigGet;
-    conclude(capability(CapabilityId::ConfigGet), {configGet}, user, result.server.versionNumber(), options.database);
+    configGet.command = Command{"CONFIG", "GET", "notify-keyspace-events"};
+    conclude(capability(CapabilityId::ConfigGet), {configGet}, user, result.server.versionNumber());
 }
 
 void Probe::Private::finish()
 {
     result.complete = !lost;
     const int version = result.server.versionNumber();
-    for (const CapabilityId id : {CapabilityId::Psubscribe, CapabilityId::Scan, CapabilityId::Read, CapabilityId::Eval,
-                                  CapabilityId::Tracking, CapabilityId::ClientList, CapabilityId::Monitor}) {
-        if (!checks.empty())
-            conclude(capability(id), checks, user, version, options.database);
+    for (Capability& asked : result.capabilities) {
+        if (std::any_of(checks.begin(), checks.end(),
+                        [&](const PermissionCheck& check) { return check.id == asked.id; }))
+            conclude(asked, checks, user, version);
     }
     for (const PermissionCheck& check : checks) {
+        if (check.permission == Permission::CommandRefused || check.permission == Permission::NoSuchCommand)
+            result.refusedCommands.push_back(check.label());
         const bool refused = check.permission == Permission::ChannelRefused ||
                              check.permission == Permission::CommandRefused ||
                              check.permission == Permission::NoSuchCommand;

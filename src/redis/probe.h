@@ -28,11 +28,28 @@ enum class CapabilityId : std::uint8_t {
     Tracking,
     ClientList,
     Monitor,
-    ConfigGet
+    ConfigGet,
+    // Below: what some verbs need, or some libraries; added behind the others.
+    ReadLease,
+    ReadCollections,
+    ServerTime,
+    ServerInfo,
+    WaitChannels,
+    WaitQueues,
+    Find,
+    Session,
+    ReleaseCompare,
+    ReleaseRedisson,
+    ReleaseShared,
+    ReleaseJobs,
+    WakeChannels,
+    WakeLists,
 };
-inline constexpr int kCapabilities = 10;
+inline constexpr int kCapabilities = 24;
 
-/// hello3 psubscribe notifications scan read eval tracking client_list monitor config_get
+/// hello3 psubscribe notifications scan read eval tracking client_list monitor config_get read_lease
+/// read_collections server_time server_info wait_channels wait_queues find session
+/// release_compare release_redisson release_shared release_jobs wake_channels wake_lists
 [[nodiscard]] const char* name(CapabilityId id);
 
 struct Capability
@@ -53,7 +70,8 @@ struct Capability
 struct ProbeResult
 {
     ServerInfo server;
-    std::vector<Capability> capabilities;     ///< all ten, in the order of CapabilityId
+    std::vector<Capability> capabilities;     ///< all, in the order of CapabilityId
+    std::vector<std::string> refusedCommands; ///< in capitals ("GETRANGE", "OBJECT ENCODING"), whatever the key
     std::vector<std::string> refusedPatterns; ///< those of ProbeOptions::patterns that may not be subscribed
     ClockOffset clock;
     bool complete = false; ///< false: the connection ended in between; what was not learnt is Unknown

@@ -104,7 +104,9 @@ char* RespParser::prepare(std::size_t size)
     if (m_capacity - m_end >= size && !oversized)
         return m_data.get() + m_end;
 
-    const std::size_t wanted = oversized ? kUsualBuffer : std::max({m_capacity * 2, live + size, std::size_t{4096}});
+    // Doubling ends at the budget: a reply that needs more is refused before it is complete.
+    const std::size_t doubled = std::min(m_capacity * 2, std::max(m_budget, kUsualBuffer) + size);
+    const std::size_t wanted = oversized ? kUsualBuffer : std::max({doubled, live + size, std::size_t{4096}});
     std::unique_ptr<char[]> larger(new char[wanted]);
     if (live > 0)
         std::memcpy(larger.get(), m_data.get() + m_begin, live);
@@ -154,7 +156,7 @@ RespParser::Item RespParser::next()
     if (m_outer.nodes.empty()) {
         m_begin = m_pos; // behind an attribute that stood alone, too
         if (m_skipping && !skipRestOfLine())
-            return Item::NeedMore;
+            return needMore();
         m_inRun = fastKeyEvent();
         if (m_inRun)
             return Item::KeyEvent;
@@ -174,7 +176,7 @@ RespParser::Item RespParser::next()
         Builder& builder = m_inPush ? m_inner : m_outer;
         switch (parseElement(builder)) {
         case Step::NeedMore:
-            return Item::NeedMore;
+            return needMore();
         case Step::Error:
             return Item::Error;
         case Step::Element:
@@ -183,7 +185,16 @@ RespParser::Item RespParser::next()
             return handOut(builder);
         }
     }
-    return Item::NeedMore;
+    return needMore();
+}
+
+/// Pushes inside a reply keep their place in the buffer until it is complete, so that they count, too.
+RespParser::Item RespParser::needMore()
+{
+    if (isWithinBudget(m_end, 0))
+        return Item::NeedMore;
+    failTooLarge();
+    return Item::Error;
 }
 
 bool RespParser::findPattern(std::string_view begin)
@@ -384,13 +395,11 @@ RespParser::Step RespParser::parseBulk(Builder& builder, char type, std::int64_t
 {
     if (size == -1 && type != '$')
         return fail("a length that is none");
-    if (size > kMaxBulk)
-        return fail("a bulk string longer than 512 MiB");
     if (size == -1)
         return add(builder, ReplyType::Null, {}, 0, body);
-    const auto bytes = static_cast<std::size_t>(size);
+    const auto bytes = static_cast<std::uint64_t>(size);
     if (m_end - body < bytes + 2)
-        return Step::NeedMore;
+        return isWithinBudget(body, bytes) ? Step::NeedMore : failTooLarge();
     std::string_view text(m_data.get() + body, bytes);
     if (m_data[body + bytes] != '\r' || m_data[body + bytes + 1] != '\n')
         return fail("a bulk string that does not end where its length says");
@@ -412,6 +421,9 @@ RespParser::Step RespParser::parseAggregate(Builder& builder, char type, std::in
     const auto limit = static_cast<std::int64_t>(pairs ? kMaxElements / 2 : kMaxElements);
     if (count > limit)
         return fail("more than 1,000,000 elements in a reply");
+    constexpr std::uint64_t kLeastElement = sizeof(ReplyNode) + 3; // "_\r\n"
+    if (!isWithinBudget(next, static_cast<std::uint64_t>(pairs ? count * 2 : count) * kLeastElement))
+        return failTooLarge();
     const bool isAttribute = type == '|';
     if (isAttribute && count == 0) {
         m_pos = next;
@@ -513,6 +525,13 @@ RespParser::Step RespParser::fail(std::string message)
 {
     m_failed = true;
     m_error = "not valid RESP: " + std::move(message);
+    return Step::Error;
+}
+
+RespParser::Step RespParser::failTooLarge()
+{
+    m_failed = m_tooLarge = true;
+    m_error = "a reply larger than " + std::to_string(m_budget >> 20) + " MiB";
     return Step::Error;
 }
 

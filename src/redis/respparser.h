@@ -26,8 +26,10 @@ struct KeyEventView
 /// NeedMore. No allocation in steady state, no I/O, no callbacks.
 ///
 /// Pushes may stand inside another reply (Redis 7.0 does that): such a push is handed out first, the outer reply later.
-/// Limits: nesting 32, 1,000,000 elements in a reply, bulk 512 MiB, line 64 KiB. Beyond them, or on bytes that are not
-/// RESP, the parser stops for good with Error; only a line of MONITOR may be longer, and is cut.
+/// Limits: nesting 32, 1,000,000 elements in a reply, line 64 KiB, and one budget of bytes for a whole reply with
+/// everything that stands inside it (pushes, too) and what is kept of it. What a peer announces is refused before it is
+/// waited for, and nothing is allocated for it. Beyond a limit, or on bytes that are not RESP, the parser stops for
+/// good with Error; only a line of MONITOR may be longer, and is cut.
 class RespParser
 {
 public:
@@ -39,6 +41,10 @@ public:
         MonitorLine, ///< monitorLine()
         Error,       ///< error(); final
     };
+
+    static constexpr std::size_t kBudget = std::size_t{128} * 1024 * 1024;
+
+    explicit RespParser(std::size_t budget = kBudget) : m_budget(budget) {}
 
     /// Registers a subscription pattern. Messages of one that begins with a literal "__keyspace@<db>__:" come as
     /// KeyEvent, all others as Push. Returns its index, the same for the same pattern.
@@ -68,6 +74,13 @@ public:
     [[nodiscard]] bool isMonitorLineCut() const { return m_monitorLineCut; }
     /// What is wrong, in one sentence.
     [[nodiscard]] const std::string& error() const { return m_error; }
+    /// The error is that a reply goes beyond the budget; it may be valid otherwise.
+    [[nodiscard]] bool isTooLarge() const { return m_tooLarge; }
+    /// Bytes that the parser has allocated for what it received.
+    [[nodiscard]] std::size_t allocated() const
+    {
+        return m_capacity + (m_outer.nodes.capacity() + m_inner.nodes.capacity()) * sizeof(ReplyNode);
+    }
     /// The first received bytes that were not handed out yet, for the diagnosis of a peer that is not Redis.
     [[nodiscard]] std::string_view unparsed() const;
     /// Is a reply or push begun but not complete?
@@ -75,7 +88,6 @@ public:
 
     static constexpr std::size_t kMaxDepth = 32;
     static constexpr std::size_t kMaxElements = 1'000'000;
-    static constexpr std::int64_t kMaxBulk = std::int64_t{512} * 1024 * 1024;
     static constexpr std::size_t kMaxLine = std::size_t{64} * 1024;
 
 private:
@@ -121,10 +133,23 @@ private:
     Item handOut(const Builder& builder);
     bool isResp2Push(ReplyView reply) const;
     bool isKeyEvent(ReplyView push);
+    /// Bytes of the reply at hand, and of what is kept of it.
+    [[nodiscard]] std::size_t spent(std::size_t upTo) const
+    {
+        return upTo - m_begin + (m_outer.nodes.size() + m_inner.nodes.size()) * sizeof(ReplyNode);
+    }
+    [[nodiscard]] bool isWithinBudget(std::size_t upTo, std::uint64_t more) const
+    {
+        const std::size_t used = spent(upTo);
+        return used <= m_budget && more <= m_budget - used;
+    }
+    Item needMore();
     Step fail(std::string message);
+    Step failTooLarge();
 
     // Absolute positions in the buffer; [m_begin, m_end) is alive. Node offsets count from m_begin, so that the buffer
     // may move.
+    const std::size_t m_budget;
     std::unique_ptr<char[]> m_data;
     std::size_t m_capacity = 0;
     std::size_t m_begin = 0; ///< of the message being parsed
@@ -138,6 +163,7 @@ private:
     bool m_inRun = false;     ///< the last item was a key event that fastKeyEvent() found
     bool m_handedOut = false; ///< the outer message was; its bytes may go
     bool m_failed = false;
+    bool m_tooLarge = false;
     bool m_resp2Pushes = false;
     bool m_monitorLines = false;
     bool m_monitorLineCut = false;

@@ -4,6 +4,7 @@
 
 #include "redis/tls.h"
 
+#include <QCoreApplication>
 #include <QLocalSocket>
 #include <QNetworkProxy>
 #include <QSslConfiguration>
@@ -12,11 +13,21 @@
 
 namespace lockscope::redis {
 
+namespace {
+
+// A detail of our own; ConnectError::message() translates it.
+constexpr const char kNotNamed[] = QT_TRANSLATE_NOOP(
+    "lockscope::redis::ConnectError",
+    "the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued "
+    "anew with the host's name or address there, or give the name that it has with --sni");
+
+} // namespace
+
 Socket::Socket(const Endpoint& endpoint, QObject* parent) : QObject(parent), m_endpoint(endpoint) {}
 
 Socket::~Socket()
 {
-    abort();
+    Socket::abort();
 }
 
 void Socket::open()
@@ -64,7 +75,10 @@ void Socket::openTls()
         m_tcp->setSocketOption(QAbstractSocket::KeepAliveOption, 1);
         Q_EMIT connected();
     });
-    connect(socket, &QSslSocket::encrypted, this, [this] {
+    const std::string& name = m_endpoint.tls.serverName.empty() ? m_endpoint.host : m_endpoint.tls.serverName;
+    connect(socket, &QSslSocket::encrypted, this, [this, socket, host = QString::fromStdString(name)] {
+        if (!namesHost(socket->peerCertificate(), host)) // nothing was sent yet, no password either
+            return fail(ConnectErrorKind::TlsFailed, kNotNamed);
         m_opened = true;
         Q_EMIT opened();
     });
@@ -73,7 +87,6 @@ void Socket::openTls()
     connect(socket, &QAbstractSocket::errorOccurred, this, &Socket::tcpFailed);
     connect(socket, &QIODevice::readyRead, this, &Socket::received);
     connect(socket, &QIODevice::bytesWritten, this, &Socket::written);
-    const std::string& name = m_endpoint.tls.serverName.empty() ? m_endpoint.host : m_endpoint.tls.serverName;
     socket->connectToHostEncrypted(QString::fromStdString(m_endpoint.host), m_endpoint.port,
                                    QString::fromStdString(name));
 }

@@ -4,6 +4,7 @@
 
 #include "core/endpoint.h"
 #include "redis/connecterror.h"
+#include "redis/socketfactory.h"
 
 #include <QList>
 #include <QObject>
@@ -19,6 +20,7 @@ class QLocalSocket;
 namespace lockscope::redis {
 
 /// A TCP, TLS or unix socket behind one face: opened (and, for TLS, verified), bytes, failed. Only Connection uses it.
+/// A test may put something else in its place (socketfactory.h).
 class Socket : public QObject
 {
     Q_OBJECT
@@ -27,17 +29,17 @@ public:
     explicit Socket(const Endpoint& endpoint, QObject* parent);
     ~Socket() override;
 
-    void open();
+    virtual void open();
     /// No signal after this.
-    void abort();
+    virtual void abort();
 
-    [[nodiscard]] std::size_t available() const;
-    std::size_t read(char* into, std::size_t size);
+    [[nodiscard]] virtual std::size_t available() const;
+    virtual std::size_t read(char* into, std::size_t size);
     /// Takes all bytes; they leave with flush() or later in the event loop.
-    void write(const char* bytes, std::size_t size);
-    void flush();
+    virtual void write(const char* bytes, std::size_t size);
+    virtual void flush();
     /// Written, but not yet given to the kernel. Under TLS: not yet encrypted.
-    [[nodiscard]] std::size_t unwritten() const;
+    [[nodiscard]] virtual std::size_t unwritten() const;
 
 Q_SIGNALS:
     void connected(); ///< before the TLS negotiation

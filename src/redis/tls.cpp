@@ -3,10 +3,15 @@
 #include "redis/tls.h"
 
 #include <QFile>
+#include <QHostAddress>
+#include <QMultiMap>
 #include <QSslCertificate>
 #include <QSslKey>
 #include <QSslSocket>
 #include <QStringList>
+#include <QUrl>
+
+#include <algorithm>
 
 namespace lockscope::redis {
 
@@ -44,6 +49,25 @@ Result<QSslKey, std::string> readKey(const std::string& name)
     return failure(name + ": no unencrypted private key in PEM form in it");
 }
 
+/// As a certificate spells it: small, in ASCII, without the dot that ends an absolute name.
+QString asNamed(const QString& host)
+{
+    QString name = QString::fromLatin1(QUrl::toAce(host)).toLower();
+    if (name.isEmpty())
+        name = host.toLower();
+    return name.endsWith(u'.') ? name.chopped(1) : name;
+}
+
+/// A star stands for the whole first label and nothing else.
+bool matchesName(const QString& pattern, const QString& host)
+{
+    if (!pattern.startsWith(QLatin1StringView("*.")))
+        return pattern.compare(host, Qt::CaseInsensitive) == 0;
+    const qsizetype dot = host.indexOf(u'.');
+    const QStringView rest = QStringView(pattern).sliced(1);
+    return dot > 0 && rest.count(u'.') > 1 && QStringView(host).sliced(dot).compare(rest, Qt::CaseInsensitive) == 0;
+}
+
 } // namespace
 
 Result<QSslConfiguration, std::string> loadTls(const TlsFiles& files)
@@ -70,6 +94,19 @@ Result<QSslConfiguration, std::string> loadTls(const TlsFiles& files)
         configuration.setPrivateKey(*key);
     }
     return configuration;
+}
+
+bool namesHost(const QSslCertificate& certificate, const QString& host)
+{
+    const QMultiMap<QSsl::AlternativeNameEntryType, QString> names = certificate.subjectAlternativeNames();
+    if (QHostAddress address; address.setAddress(host)) {
+        const QStringList addresses = names.values(QSsl::IpAddressEntry);
+        return std::any_of(addresses.begin(), addresses.end(),
+                           [&](const QString& name) { return QHostAddress(name).isEqual(address); });
+    }
+    const QString wanted = asNamed(host);
+    const QStringList hosts = names.values(QSsl::DnsEntry);
+    return std::any_of(hosts.begin(), hosts.end(), [&](const QString& name) { return matchesName(name, wanted); });
 }
 
 std::string reasons(const QList<QSslError>& errors)

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/keyread.h"
+#include "monitor/readrights.h"
 #include "redis/respparser.h"
 #include "support/suite.h"
 
@@ -55,6 +56,8 @@ private Q_SLOTS:
     void seesAbsence();
     void waitsWhenTheServerIsBusy();
     void tellsWhatIsDenied();
+    void leavesOutWhatIsRefused();
+    void refusalsAreNotForEver();
 };
 
 void TestKeyRead::asksWhatFitsTheType()
@@ -63,10 +66,8 @@ void TestKeyRead::asksWhatFitsTheType()
     QCOMPARE(firstAsk(ValueType::String, {}), Ask::Text);
     QCOMPARE(firstAsk(ValueType::Hash, {}), Ask::Size);
     QCOMPARE(firstAsk(ValueType::Stream, {}), Ask::Deadline);
-    QCOMPARE(firstAsk(ValueType::String, {.pexpiretime = true, .values = false}), Ask::Deadline);
     QCOMPARE(commands(Ask::Deadline, ValueType::String), std::string("1: | PEXPIRETIME k"));
-    QCOMPARE(commands(Ask::Deadline, ValueType::String, {.pexpiretime = false, .values = true}),
-             std::string("1: | PTTL k"));
+    QCOMPARE(commands(Ask::Deadline, ValueType::String, {.pexpiretime = false}), std::string("1: | PTTL k"));
     QCOMPARE(commands(Ask::Type, ValueType::Unknown), std::string("2: | PEXPIRETIME k | TYPE k"));
     QCOMPARE(commands(Ask::Text, ValueType::String), std::string("2: | PEXPIRETIME k | GETRANGE k 0 1023"));
     QCOMPARE(commands(Ask::LongText, ValueType::String),
@@ -181,12 +182,101 @@ void TestKeyRead::waitsWhenTheServerIsBusy()
 void TestKeyRead::tellsWhatIsDenied()
 {
     KeyAnswer value(Ask::Text, ValueType::String);
-    QCOMPARE(answer(value, ":5\r\n-NOPERM this user has no permissions\r\n"), Next::Denied);
-    QVERIFY(value.valueDenied());
+    QCOMPARE(answer(value, ":5\r\n-NOPERM this user has no permissions to run the 'getrange' command\r\n"),
+             Next::Denied);
+    QCOMPARE(value.denial().command, ReadCommand::GetRange);
+    QVERIFY(value.denial().isOfCommand);
     KeyAnswer deadline(Ask::Text, ValueType::String);
     QCOMPARE(answer(deadline, "-ERR unknown command 'PEXPIRETIME'\r\n$1\r\nx\r\n"), Next::Denied);
-    QVERIFY(!deadline.valueDenied());
-    QVERIFY(deadline.deniedWords().starts_with("ERR unknown"));
+    QCOMPARE(deadline.denial().command, ReadCommand::PExpireTime);
+    QVERIFY(deadline.denial().isOfCommand);
+    QVERIFY(deadline.denial().words.starts_with("ERR unknown"));
+    KeyAnswer key(Ask::Size, ValueType::Hash);
+    QCOMPARE(
+        answer(key, "-NOPERM this user has no permissions to access one of the keys used as arguments\r\n_\r\n:0\r\n"),
+        Next::Denied);
+    QVERIFY(!key.denial().isOfCommand);
+}
+
+void TestKeyRead::leavesOutWhatIsRefused()
+{
+    const auto without = [](std::initializer_list<ReadCommand> commands) {
+        ReadDialect dialect;
+        for (const auto command : commands)
+            dialect.refuse(command);
+        return dialect;
+    };
+    const auto noTtl = without({ReadCommand::PExpireTime, ReadCommand::Pttl});
+    QCOMPARE(commands(Ask::Deadline, ValueType::String, without({ReadCommand::PExpireTime})),
+             std::string("1: | PTTL k"));
+    QCOMPARE(commands(Ask::Deadline, ValueType::String, without({ReadCommand::Pttl})),
+             std::string("1: | PEXPIRETIME k"));
+    QCOMPARE(commands(Ask::Deadline, ValueType::String, noTtl), std::string("1: | TYPE k"));
+    QCOMPARE(commands(Ask::Text, ValueType::String, noTtl), std::string("1: | GETRANGE k 0 1023"));
+    QCOMPARE(commands(Ask::Size, ValueType::Hash, without({ReadCommand::ObjectEncoding})),
+             std::string("2: | PEXPIRETIME k | HLEN k"));
+    // The value of one kind, and of no other.
+    QCOMPARE(firstAsk(ValueType::String, without({ReadCommand::GetRange})), Ask::Deadline);
+    QCOMPARE(firstAsk(ValueType::Hash, without({ReadCommand::GetRange})), Ask::Size);
+    QCOMPARE(firstAsk(ValueType::Hash, without({ReadCommand::HGetAll})), Ask::Deadline);
+    QCOMPARE(firstAsk(ValueType::ZSet, without({ReadCommand::HGetAll})), Ask::Size);
+    QCOMPARE(firstAsk(ValueType::Unknown, without({ReadCommand::Type})), Ask::Deadline);
+
+    // Without PTTL the other answers say whether the key is there.
+    KeyAnswer absent(Ask::Text, ValueType::String, noTtl);
+    QCOMPARE(answer(absent, "$0\r\n\r\n"), Next::Look);
+    QVERIFY(!absent.exists());
+    KeyAnswer there(Ask::Text, ValueType::String, noTtl);
+    QCOMPARE(answer(there, "$3\r\ntok\r\n"), Next::Look);
+    QVERIFY(there.exists() && there.hasValue() && !there.knowsDeadline());
+    // Nothing large is read unmeasured.
+    KeyAnswer unmeasured(Ask::Size, ValueType::Hash, without({ReadCommand::MemoryUsage}));
+    QCOMPARE(answer(unmeasured, ":-1\r\n$9\r\nhashtable\r\n:2\r\n"), Next::Look);
+    QVERIFY(unmeasured.exists() && !unmeasured.hasValue());
+    KeyAnswer measured(Ask::Size, ValueType::Hash, without({ReadCommand::ObjectEncoding}));
+    QCOMPARE(answer(measured, ":-1\r\n:2\r\n"), Next::Continue);
+    QCOMPARE(measured.next(), Ask::Memory);
+    KeyAnswer cut(Ask::LongText, ValueType::String, without({ReadCommand::StrLen}));
+    QCOMPARE(answer(cut, ":-1\r\n$3\r\ntok\r\n"), Next::Look);
+    QVERIFY(cut.hasValue() && cut.tooLarge());
+}
+
+/// A refusal is tried again after one second, then after twice as long.
+void TestKeyRead::refusalsAreNotForEver()
+{
+    using namespace std::chrono_literals;
+    ReadRights rights;
+    const MonoTime begin{1h};
+    ReadDialect probed;
+    probed.refuse(ReadCommand::HGetAll);
+    rights.start(probed, begin);
+    QVERIFY(rights.refuse(ReadCommand::GetRange, begin));
+    QVERIFY(!rights.refuse(ReadCommand::GetRange, begin + 500ms)); // of the same round
+    QVERIFY(!rights.due(begin + 999ms));
+    QCOMPARE(rights.due(begin + 1s), ReadCommand::GetRange);
+    QCOMPARE(rights.due(begin + 1s), ReadCommand::HGetAll);
+    QVERIFY(!rights.due(begin + 1s)); // both are under way
+    rights.permit(ReadCommand::HGetAll);
+    QVERIFY(rights.dialect().may(ReadCommand::HGetAll) && !rights.dialect().may(ReadCommand::GetRange));
+    QVERIFY(!rights.refuse(ReadCommand::GetRange, begin + 1s));
+    QVERIFY(!rights.due(begin + 2s));
+    QCOMPARE(rights.due(begin + 3s), ReadCommand::GetRange);
+    auto now = begin + 3s;
+    for (int i = 0; i < 20; ++i) {
+        QVERIFY(!rights.refuse(ReadCommand::GetRange, now));
+        now += 30s;
+        QCOMPARE(rights.due(now), ReadCommand::GetRange); // never more seldom
+    }
+
+    rights.refuseKey("lock:b", begin);
+    rights.refuseKey("lock:a", begin);
+    QVERIFY(!rights.dueKey(begin + 999ms));
+    QCOMPARE(rights.dueKey(begin + 1s), std::string("lock:a"));
+    rights.refuseKey("lock:a", begin + 1s);
+    QVERIFY(!rights.dueKey(begin + 2s));
+    QCOMPARE(rights.dueKey(begin + 3s), std::string("lock:b")); // each in its turn
+    QCOMPARE(rights.permitKeys(), (std::vector<std::string>{"lock:a", "lock:b"}));
+    QVERIFY(!rights.hasRefusedKeys());
 }
 
 LOCKSCOPE_TEST_MAIN(TestKeyRead)

@@ -34,6 +34,10 @@ private Q_SLOTS:
     void newLocksAreAcquisitionsOnEveryRung();
     void valuesMayNotBeRead();
     void someKeysMayNotBeRead();
+    void oneRefusedCommandSpeaksForNoOther_data();
+    void oneRefusedCommandSpeaksForNoOther();
+    void aRightThatComesBackIsUsed_data();
+    void aRightThatComesBackIsUsed();
     void nothingMayBeListed();
     void replicaSaysWhatIsNotShown();
 
@@ -284,6 +288,157 @@ void TestRungs::someKeysMayNotBeRead()
     QVERIFY(closed->holder == TokenId::None && !closed->deadline.isKnown());
     server.command({"DEL", "lock:closed"});
     TRY_TOLD(watcher.count(EventKind::Released, "lock:closed") == 1);
+}
+
+void TestRungs::oneRefusedCommandSpeaksForNoOther_data()
+{
+    QTest::addColumn<QString>("rules");
+    QTest::addColumn<QString>("unknown"); ///< the only kind of lock of which the holder is not known
+    QTest::addColumn<bool>("leases");
+    QTest::newRow("PEXPIRETIME") << "-pexpiretime"
+                                 << "" << true;
+    QTest::newRow("PTTL") << "-pttl"
+                          << "" << true;
+    QTest::newRow("both") << "-pexpiretime -pttl"
+                          << "" << false;
+    QTest::newRow("TYPE") << "-type"
+                          << "" << true;
+    QTest::newRow("all three") << "-pexpiretime -pttl -type"
+                               << "" << false;
+    QTest::newRow("GETRANGE") << "-getrange"
+                              << "string" << true;
+    QTest::newRow("STRLEN") << "-strlen"
+                            << "" << true;
+    QTest::newRow("OBJECT ENCODING") << "-object|encoding"
+                                     << "" << true;
+    QTest::newRow("MEMORY USAGE") << "-memory|usage"
+                                  << "unmeasured" << true;
+    for (const char* command : {"hlen", "hgetall"})
+        QTest::newRow(command) << QStringLiteral("-%1").arg(QLatin1StringView(command)) << "hash" << true;
+    for (const char* command : {"zcard", "zrange"})
+        QTest::newRow(command) << QStringLiteral("-%1").arg(QLatin1StringView(command)) << "zset" << true;
+    for (const char* command : {"scard", "smembers"})
+        QTest::newRow(command) << QStringLiteral("-%1").arg(QLatin1StringView(command)) << "set" << true;
+}
+
+/// Twelve locks are there before we come, and a user of Redis 6 days reads those that it may: by one command less.
+void TestRungs::oneRefusedCommandSpeaksForNoOther()
+{
+    QFETCH(QString, rules);
+    QFETCH(QString, unknown);
+    QFETCH(bool, leases);
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    if (unknown == u"unmeasured") // sets of texts are compact since 7.2
+        unknown = server.version() < 70200 ? QStringLiteral("set") : QString();
+    constexpr const char* kHolder = "8743c9c0-0795-4907-87fd-6c719a6b4586";
+    for (int i = 0; i < 3; ++i) {
+        const auto key = [i](const char* kind) { return std::string("lock:") + kind + std::to_string(i); };
+        server.command({"SET", key("string"), kHolder});
+        server.command({"HSET", key("hash"), std::string(kHolder) + ":1", "1"});
+        server.command({"ZADD", key("zset"), "99999999999999", kHolder});
+        server.command({"SADD", key("set"), kHolder});
+        for (const char* kind : {"string", "hash", "zset", "set"})
+            server.command({"PEXPIRE", key(kind), "600000"});
+    }
+    // What the probe finds out, and what only the first read does.
+    for (const bool beforehand : {true, false}) {
+        std::vector<std::string> list;
+        for (const auto& rule : rules.split(u' '))
+            list.push_back(rule.toStdString());
+        const auto endpoint = beforehand ? user(server, list) : user(server, {});
+        Watcher watcher(watch(endpoint));
+        if (!beforehand) {
+            TRY_TOLD(watcher.isReady());
+            user(server, list);
+            watcher.source().requestResync(NodeId{0});
+            TRY_TOLD(watcher.count(Kind::Ready) == 2);
+            for (const char* kind : {"string", "hash", "zset", "set"})
+                server.command({"PEXPIRE", std::string("lock:") + kind + "0", "500000"});
+        }
+        TRY_TOLD(watcher.isReady() && watcher.held().size() == 12);
+        std::string wrong;
+        const auto isRight = [&] {
+            wrong.clear();
+            for (const auto& [key, holder] : watcher.held()) {
+                const bool hidden =
+                    beforehand && !unknown.isEmpty() && key.starts_with("lock:" + unknown.toStdString());
+                const bool isLeaseRight = !beforehand || watcher.state(key)->deadline.isKnown() == leases;
+                if (holder.starts_with(kHolder) == hidden || !isLeaseRight)
+                    wrong += key + " '" + holder + "' ";
+            }
+            return wrong.empty();
+        };
+        QTRY_VERIFY2_WITH_TIMEOUT(isRight(), wrong.c_str(), kLong);
+        QCOMPARE(watcher.count(Kind::Gap), 0u);
+        user(server, {"+@all"});
+    }
+}
+
+void TestRungs::aRightThatComesBackIsUsed_data()
+{
+    QTest::addColumn<QString>("less");
+    QTest::addColumn<QString>("more");
+    QTest::addColumn<bool>("fromTheBegin");
+    for (const bool begin : {true, false}) {
+        const auto row = [begin](const char* less, const char* more) {
+            QTest::addRow("%s, %s", less, begin ? "from the begin" : "later") << less << more << begin;
+        };
+        row("-getrange", "+getrange");
+        row("-@read +scan", "+@read");
+        row("-hlen", "+hlen");
+        row("-type", "+type");
+        row("-pttl -pexpiretime", "+pttl +pexpiretime");
+        row("resetkeys", "~*");
+    }
+}
+
+/// Rights are mended while somebody watches: what they hid is read then, on the same connection.
+void TestRungs::aRightThatComesBackIsUsed()
+{
+    QFETCH(QString, less);
+    QFETCH(QString, more);
+    QFETCH(bool, fromTheBegin);
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    const auto set = [&](const QString& rules) {
+        std::vector<std::string> list;
+        for (const auto& rule : rules.split(u' '))
+            list.push_back(rule.toStdString());
+        return user(server, list);
+    };
+    server.command({"SET", "lock:before", "old", "PX", "600000"});
+    const auto endpoint = fromTheBegin ? set(less) : set(more);
+    if (fromTheBegin)
+        server.command({"ACL", "SETUSER", "watcher", less.startsWith(u"resetkeys") ? "resetkeys" : "~*"});
+    Watcher watcher(watch(endpoint));
+    TRY_TOLD(watcher.isReady());
+    set(less);
+    server.command({"SET", "lock:a", "first", "PX", "600000"});
+    server.command({"HSET", "lock:h", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    TRY_TOLD(watcher.held().count("lock:a") == 1 && watcher.held().count("lock:h") == 1);
+    TRY_TOLD(watcher.last(Kind::Info) != nullptr && [&] {
+        for (const auto& capability : watcher.last(Kind::Info)->info.capabilities) {
+            if (capability.name == "read" && capability.state == CapabilityState::No)
+                return true;
+        }
+        return less == u"-type";
+    }());
+    server.command({"ACL", "SETUSER", "watcher", "~*"});
+    set(more);
+    TRY_TOLD(watcher.held() ==
+             (std::map<std::string, std::string>{
+                 {"lock:a", "first"}, {"lock:before", "old"}, {"lock:h", "8743c9c0-0795-4907-87fd-6c719a6b4586:57"}}));
+    TRY_TOLD(watcher.state("lock:a")->deadline.isTime());
+    TRY_TOLD([&] {
+        for (const auto& capability : watcher.last(Kind::Info)->info.capabilities) {
+            if (capability.name == "read" && capability.state != CapabilityState::Yes)
+                return false;
+        }
+        return true;
+    }());
+    QCOMPARE(watcher.count(Kind::Gap), 0u);
+    QCOMPARE(watcher.count(Kind::Ready), 1u);
 }
 
 void TestRungs::nothingMayBeListed()

@@ -135,6 +135,7 @@ private Q_SLOTS:
     void readsFortyMegabytes();
     void callbacksMayCloseAndForget();
     void unaskedRepliesEndTheConnection();
+    void tooLargeRepliesEndTheConnection();
 
     // Pushes
     void eventsAndRepliesComeInTheServersOrder();
@@ -659,6 +660,25 @@ void TestConnection::unaskedRepliesEndTheConnection()
     second.send(Command{"GET", "a"}, "get");
     QVERIFY(second.waitClosed());
     QCOMPARE(second.recorder.take(), std::string("get unknown\nclosed protocol_error\n"));
+}
+
+/// Many elements of 512 MiB were once read into memory until there was none.
+void TestConnection::tooLargeRepliesEndTheConnection()
+{
+    for (const QByteArray& reply :
+         {QByteArray("*64\r\n$536870912\r\nxxxx"), QByteArray(">2\r\n+invalidate\r\n*64\r\n$536870912\r\n")}) {
+        ScriptedServer server;
+        scriptLogin(server);
+        server.expectAny().reply(reply);
+        QVERIFY(server.listen());
+        Client client(server, m_clock);
+        QVERIFY(client.waitReady());
+        client.send({"SMEMBERS", "lock:a"}, "asked");
+        client.send({"PING"}, "behind");
+        QVERIFY(client.waitClosed());
+        QCOMPARE(client.recorder.text(), std::string("asked unknown\nbehind unknown\nclosed reply_too_large\n"));
+        QVERIFY(client.recorder.closed->message().contains(QStringLiteral("larger than 128 MiB")));
+    }
 }
 
 void TestConnection::eventsAndRepliesComeInTheServersOrder()

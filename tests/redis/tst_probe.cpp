@@ -7,6 +7,8 @@
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 
+#include <span>
+
 using namespace lockscope;
 using redis::CapabilityId;
 using redis::Connection;
@@ -27,10 +29,11 @@ constexpr CapabilityId kAll[] = {CapabilityId::Hello3,   CapabilityId::Psubscrib
                                  CapabilityId::Tracking, CapabilityId::ClientList, CapabilityId::Monitor,
                                  CapabilityId::ConfigGet};
 
+/// Of the first ten: what every server and user is asked for.
 std::string states(const ProbeResult& result)
 {
     std::string out;
-    for (const redis::Capability& capability : result.capabilities)
+    for (const redis::Capability& capability : std::span(result.capabilities).first(std::size(kAll)))
         out += std::string(out.empty() ? "" : " ") + name(capability.id) + "=" + name(capability.state);
     return out;
 }
@@ -50,6 +53,9 @@ private Q_SLOTS:
     void changesNothing();
     void everyNoIsMendedByItsRemedy_data();
     void everyNoIsMendedByItsRemedy();
+    void everyRightIsNamedByItself_data();
+    void everyRightIsNamedByItself();
+    void whatBelongsToALibraryIsAskedWhereItStands();
     void helloIsMendedByUndoingItsRenaming();
     void aPatternIsRefusedLiterally();
     void keysMayBeRefusedWithoutTheCommand();
@@ -162,6 +168,8 @@ void TestProbe::aPlainServerGrantsAllButNotifications()
             QVERIFY(!capability.effect().isEmpty());
             QCOMPARE(capability.remedy.empty(), capability.id != CapabilityId::Notifications);
             QVERIFY(capability.remedyNote().isEmpty());
+            QVERIFY2(capability.state == CapabilityState::Yes || capability.id == CapabilityId::Notifications,
+                     name(capability.id));
         }
     }
 }
@@ -273,6 +281,113 @@ void TestProbe::everyNoIsMendedByItsRemedy()
     for (const CapabilityId other : kAll) {
         if (other != id && before.capability(other).state == CapabilityState::Yes)
             QVERIFY2(after.capability(other).state == CapabilityState::Yes, states(after).c_str());
+    }
+}
+
+void TestProbe::everyRightIsNamedByItself_data()
+{
+    QTest::addColumn<QString>("command");
+    // What the verbs and the window send, and what the scripts of a release call.
+    for (const char* command : {"client|list",
+                                "client|setname",
+                                "client|tracking",
+                                "config|get",
+                                "dbsize",
+                                "decr",
+                                "del",
+                                "eval",
+                                "exists",
+                                "get",
+                                "getrange",
+                                "hdel",
+                                "hexists",
+                                "hget",
+                                "hgetall",
+                                "hlen",
+                                "hset",
+                                "incrby",
+                                "info",
+                                "lindex",
+                                "llen",
+                                "lpop",
+                                "lpush",
+                                "lrange",
+                                "memory|usage",
+                                "monitor",
+                                "object|encoding",
+                                "pexpire",
+                                "pexpiretime",
+                                "ping",
+                                "psubscribe",
+                                "pttl",
+                                "publish",
+                                "pubsub|channels",
+                                "pubsub|numsub",
+                                "pubsub|shardchannels",
+                                "pubsub|shardnumsub",
+                                "scan",
+                                "scard",
+                                "select",
+                                "set",
+                                "smembers",
+                                "spublish",
+                                "srem",
+                                "strlen",
+                                "time",
+                                "type",
+                                "unlink",
+                                "zcard",
+                                "zrange",
+                                "zrem",
+                                "zscore"})
+        QTest::newRow(command) << QString::fromLatin1(command);
+}
+
+/// A user who may do everything but one command.
+void TestProbe::everyRightIsNamedByItself()
+{
+    QFETCH(QString, command);
+    m_server->command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
+    const std::string rule = command.toStdString();
+    const Endpoint endpoint = user({"-" + rule});
+    const ProbeResult before = probe(endpoint);
+    int missing = 0;
+    for (const redis::Capability& capability : before.capabilities) {
+        if (capability.state != CapabilityState::No)
+            continue;
+        ++missing;
+        QVERIFY2((capability.remedy + ' ').find("+" + rule + ' ') != std::string::npos ||
+                     (capability.remedy + '\n').find("+" + rule + '\n') != std::string::npos,
+                 (std::string(name(capability.id)) + ": " + capability.remedy).c_str());
+        QVERIFY(!capability.effect().isEmpty());
+        runRemedy(capability.remedy);
+    }
+    QVERIFY(missing > 0);
+    for (const redis::Capability& capability : probe(endpoint).capabilities)
+        QVERIFY2(capability.state == CapabilityState::Yes, name(capability.id));
+}
+
+/// Queues and channels stand beside the lock, under names of their own: who may touch the locks alone is told which.
+void TestProbe::whatBelongsToALibraryIsAskedWhereItStands()
+{
+    const Endpoint endpoint = user({"resetkeys", "~lock:*", "resetchannels", "&__keyspace@0__:lock:*"});
+    const ProbeResult before = probe(endpoint);
+    const auto remedy = [&](CapabilityId id) { return before.capability(id).remedy; };
+    QCOMPARE(remedy(CapabilityId::WakeChannels), std::string("ACL SETUSER watcher &lock-released:lock:*\n"
+                                                             "ACL SETUSER watcher &redisson_lock__channel:*"));
+    QCOMPARE(remedy(CapabilityId::WakeLists), std::string("ACL SETUSER watcher ~lock-signal:*"));
+    QCOMPARE(remedy(CapabilityId::WaitQueues), std::string("ACL SETUSER watcher %R~redisson_lock_queue:*\n"
+                                                           "ACL SETUSER watcher %R~redisson_lock_timeout:*"));
+    QVERIFY(before.can(CapabilityId::ReleaseCompare) && before.can(CapabilityId::Read));
+    QVERIFY(!before.can(CapabilityId::ReleaseRedisson));
+    for (const redis::Capability& capability : before.capabilities) {
+        if (capability.id != CapabilityId::Notifications && capability.state == CapabilityState::No)
+            runRemedy(capability.remedy);
+    }
+    const ProbeResult after = probe(endpoint);
+    for (const redis::Capability& capability : after.capabilities) {
+        QVERIFY2(capability.state == CapabilityState::Yes || capability.id == CapabilityId::Notifications,
+                 name(capability.id));
     }
 }
 

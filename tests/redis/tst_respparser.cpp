@@ -109,6 +109,8 @@ private Q_SLOTS:
     void refusesWhatIsNotResp_data();
     void refusesWhatIsNotResp();
     void keepsItsLimits();
+    void hasOneBudgetForAReply_data();
+    void hasOneBudgetForAReply();
     void handsOutPushesInsideReplies();
     void fastAndGeneralPathAgreeOnKeyEvents();
     void tellsPatternsApart();
@@ -231,10 +233,52 @@ void TestRespParser::keepsItsLimits()
     QVERIFY(parse({"*1000001\r\n"}).back().find("1,000,000") != std::string::npos);
     QVERIFY(parse({"%500001\r\n"}).back().find("1,000,000") != std::string::npos);
     QVERIFY(parse({"*2\r\n" + million + million}).back().find("1,000,000") != std::string::npos);
-    QVERIFY(parse({"$536870913\r\n"}).back().find("512 MiB") != std::string::npos);
-    QVERIFY(parse({"$536870912\r\n"}).empty());
+    QVERIFY(parse({"$134217728\r\n"}).back().find("larger than 128 MiB") != std::string::npos);
+    QVERIFY(parse({"$134000000\r\n"}).empty());
+    QVERIFY(parse({"$9223372036854775807\r\n"}).back().find("larger than 128 MiB") != std::string::npos);
     QVERIFY(parse({"+" + std::string(70'000, 'x')}).back().find("64 KiB") != std::string::npos);
     QCOMPARE(parse({"+" + std::string(60'000, 'x') + "\r\n"}).back().size(), std::size_t(60'001));
+}
+
+void TestRespParser::hasOneBudgetForAReply_data()
+{
+    QTest::addColumn<QByteArray>("begin"); ///< what stands in front
+    QTest::addColumn<QByteArray>("piece"); ///< and then comes again and again
+    const QByteArray text = "$100000\r\n" + QByteArray(100'000, 'x') + "\r\n";
+    const QByteArray push = QByteArray::fromStdString(message("lock:a", "expired"));
+    QTest::newRow("large elements of an array") << QByteArray("*1000\r\n") << text;
+    QTest::newRow("of a push") << QByteArray(">1000\r\n+invalidate\r\n") << text;
+    QTest::newRow("nested") << QByteArray("*2\r\n*2\r\n%1000\r\n") << "*2\r\n" + text + "_\r\n";
+    QTest::newRow("many small ones") << QByteArray("*20000\r\n") << QByteArray("*1\r\n_\r\n");
+    QTest::newRow("pushes inside a reply that does not end") << QByteArray("*2\r\n") << push;
+    QTest::newRow("attributes that come to nothing") << QByteArray("*2\r\n") << "|1\r\n+a\r\n" + text;
+    QTest::newRow("a text that is announced") << QByteArray("$2000000\r\n") << QByteArray("x");
+    QTest::newRow("elements that are announced") << QByteArray("*900000\r\n") << QByteArray("_\r\n");
+}
+
+/// Whatever a reply consists of, it ends at the budget, and what it would have needed is never allocated.
+void TestRespParser::hasOneBudgetForAReply()
+{
+    QFETCH(QByteArray, begin);
+    QFETCH(QByteArray, piece);
+    constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+    RespParser parser(kMebibyte);
+    parser.addPattern(kChannelPattern);
+    parser.feed(begin.toStdString());
+    RespParser::Item item = parser.next();
+    std::size_t most = 0;
+    for (std::size_t fed = 0; fed < 8 * kMebibyte && item != RespParser::Item::Error;
+         fed += std::size_t(piece.size())) {
+        parser.feed(piece.toStdString());
+        do {
+            item = parser.next();
+        } while (item != RespParser::Item::NeedMore && item != RespParser::Item::Error);
+        most = std::max(most, parser.allocated());
+    }
+    QCOMPARE(item, RespParser::Item::Error);
+    QVERIFY(parser.isTooLarge());
+    QCOMPARE(parser.error(), std::string("a reply larger than 1 MiB"));
+    QVERIFY2(most < 4 * kMebibyte, std::to_string(most).c_str());
 }
 
 void TestRespParser::handsOutPushesInsideReplies()

@@ -27,6 +27,8 @@ private Q_SLOTS:
     void initTestCase();
     void connectsAndVerifies_data();
     void connectsAndVerifies();
+    void aCommonNameIsNoHostName_data();
+    void aCommonNameIsNoHostName();
     void wantsAClientCertificate_data();
     void wantsAClientCertificate();
     void plainToATlsPort();
@@ -136,6 +138,46 @@ void TestTls::connectsAndVerifies()
     if (expected != u"ready")
         QVERIFY2(message.contains(knowsAuthority ? QStringLiteral("host name") : QStringLiteral("untrusted")),
                  qPrintable(message));
+}
+
+void TestTls::aCommonNameIsNoHostName_data()
+{
+    QTest::addColumn<QString>("alternativeNames");
+    QTest::addColumn<QString>("host");
+    QTest::addColumn<QString>("serverName");
+    QTest::addColumn<bool>("isTrusted");
+    const auto row = [](const char* name, const char* alternativeNames, const char* host, const char* serverName,
+                        bool isTrusted) {
+        QTest::newRow(name) << QString::fromLatin1(alternativeNames) << QString::fromLatin1(host)
+                            << QString::fromLatin1(serverName) << isTrusted;
+    };
+    row("a common name alone", "", "localhost", "", false);
+    row("other names beside it", "DNS:redis.example,email:admin@localhost", "localhost", "", false);
+    row("named", "DNS:redis.example,DNS:LOCALHOST", "localhost", "", true);
+    row("an address", "IP:127.0.0.1", "127.0.0.1", "", true);
+    row("an address of which only the name is there", "DNS:localhost", "127.0.0.1", "localhost", true);
+    row("a star for one label", "DNS:*.cache.example", "localhost", "a.cache.example", true);
+}
+
+/// Qt takes the common name of a certificate for a host name. Nobody has to prove that one to an authority.
+void TestTls::aCommonNameIsNoHostName()
+{
+    QFETCH(QString, alternativeNames);
+    QFETCH(QString, host);
+    QFETCH(QString, serverName);
+    QFETCH(bool, isTrusted);
+    const Certificates::Pair pair = m_certificates.issue(QStringLiteral("localhost"), alternativeNames);
+    QVERIFY2(m_certificates.isValid(), qPrintable(m_certificates.error()));
+    const std::uint16_t port = sandbox::freePort();
+    PrivateServer server(tlsArguments(port, pair, "no"));
+    QVERIFY2(server.start(), server.log().c_str());
+    Endpoint where = endpoint(port);
+    where.host = host.toStdString();
+    where.tls.serverName = serverName.toStdString();
+    QString message;
+    QCOMPARE(outcome(where, &message), std::string(isTrusted ? "ready" : "tls_failed"));
+    if (!isTrusted)
+        QVERIFY2(message.contains(QStringLiteral("subjectAltName")), qPrintable(message));
 }
 
 void TestTls::wantsAClientCertificate_data()

@@ -163,7 +163,7 @@ void TestValues::everyErrorHasItsSentence()
 {
     std::set<std::string> names;
     std::set<QString> sentences;
-    for (int i = 0; i <= static_cast<int>(ConnectErrorKind::Refusal); ++i) {
+    for (int i = 0; i <= static_cast<int>(ConnectErrorKind::ReplyTooLarge); ++i) {
         redis::ConnectError error{static_cast<ConnectErrorKind>(i), "node%1:6379", {}};
         names.insert(redis::name(error.kind));
         QVERIFY2(error.message().contains(QStringLiteral("node%1:6379")), qPrintable(error.message()));
@@ -172,7 +172,7 @@ void TestValues::everyErrorHasItsSentence()
         error.detail = "its words %1";
         QVERIFY(error.message().endsWith(QStringLiteral("(its words %1)")));
     }
-    QCOMPARE(names.size(), std::size_t(static_cast<int>(ConnectErrorKind::Refusal) + 1));
+    QCOMPARE(names.size(), std::size_t(static_cast<int>(ConnectErrorKind::ReplyTooLarge) + 1));
     QCOMPARE(sentences.size(), names.size());
     QVERIFY(!names.contains(""));
 }

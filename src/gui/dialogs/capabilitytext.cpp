@@ -50,6 +50,34 @@ QString title(redis::CapabilityId id)
         return Text::tr("Trace commands");
     case redis::CapabilityId::ConfigGet:
         return Text::tr("Read the configuration");
+    case redis::CapabilityId::ReadLease:
+        return Text::tr("Read exact leases");
+    case redis::CapabilityId::ReadCollections:
+        return Text::tr("Read collections");
+    case redis::CapabilityId::ServerTime:
+        return Text::tr("Server time");
+    case redis::CapabilityId::ServerInfo:
+        return Text::tr("Server information");
+    case redis::CapabilityId::WaitChannels:
+        return Text::tr("Count waiting subscribers");
+    case redis::CapabilityId::WaitQueues:
+        return Text::tr("Read queues of waiters");
+    case redis::CapabilityId::Find:
+        return Text::tr("Count keys");
+    case redis::CapabilityId::Session:
+        return Text::tr("Keep the session");
+    case redis::CapabilityId::ReleaseCompare:
+        return Text::tr("Compare before a release");
+    case redis::CapabilityId::ReleaseRedisson:
+        return Text::tr("Release locks of Redisson");
+    case redis::CapabilityId::ReleaseShared:
+        return Text::tr("Release one of many");
+    case redis::CapabilityId::ReleaseJobs:
+        return Text::tr("Release locks of jobs");
+    case redis::CapabilityId::WakeChannels:
+        return Text::tr("Wake on channels");
+    case redis::CapabilityId::WakeLists:
+        return Text::tr("Wake on lists");
     }
     Q_UNREACHABLE();
 }
@@ -58,10 +86,6 @@ QString title(redis::CapabilityId id)
 
 QString capabilityTitle(std::string_view name)
 {
-    if (name == "wait_channels")
-        return Text::tr("Count waiting subscribers");
-    if (name == "wait_queues")
-        return Text::tr("Read queues of waiters");
     const auto id = idOf(name);
     return id ? title(*id) : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }

@@ -34,7 +34,8 @@ Certificates::Pair Certificates::issue(const QString& name, const QString& alter
     QFile extensions(path(name + QStringLiteral(".ext")));
     if (!extensions.open(QIODevice::WriteOnly))
         m_error = extensions.errorString();
-    extensions.write("subjectAltName=" + alternativeNames.toUtf8() + "\n");
+    extensions.write(alternativeNames.isEmpty() ? QByteArray("basicConstraints=CA:FALSE\n")
+                                                : "subjectAltName=" + alternativeNames.toUtf8() + "\n");
     extensions.close();
     openssl(QStringList{QStringLiteral("req"), QStringLiteral("-subj"), QStringLiteral("/CN=") + name,
                         QStringLiteral("-keyout"), pair.key, QStringLiteral("-out"), request} +

@@ -24,7 +24,8 @@ public:
     [[nodiscard]] QString error() const { return m_error; }
 
     [[nodiscard]] QString caFile() const;
-    /// Signed by the authority for this alternative name: "DNS:localhost,IP:127.0.0.1".
+    /// Signed by the authority for these alternative names ("DNS:localhost,IP:127.0.0.1"; empty: it has none), with
+    /// `name` as common name.
     Pair issue(const QString& name, const QString& alternativeNames);
 
 private:
