@@ -155,7 +155,9 @@ Json eventObject(const PictureView& picture, const LockEvent& event, const std::
         event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token(picture.token(event.holder))));
     object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, event.at);
     object["evidence"] = name(event.evidence);
-    object["precision_ms"] = static_cast<double>(event.precisionUs) / 1000.0;
+    object["precision_ms"] = event.precisionUs == kUnknownPrecisionUs
+                                 ? Json(nullptr)
+                                 : Json(static_cast<double>(event.precisionUs) / 1000.0);
     addHexOfOddKey(object, key.name);
     return object;
 }
