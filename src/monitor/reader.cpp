@@ -95,7 +95,8 @@ Reader::Hint& Reader::hint(LockId lock)
 
 bool Reader::isFresh(LockId lock) const
 {
-    return index(lock) < m_hints.size() && m_hints[index(lock)].lookedAt == m_lookEpoch;
+    return index(lock) < m_hints.size() && m_hints[index(lock)].lookedAt == m_lookEpoch &&
+           !m_host.picture().isUnconfirmed(lock);
 }
 
 bool Reader::isHeldHere(LockId lock) const
@@ -109,6 +110,11 @@ bool Reader::isCovered(LockId lock) const
     if (index(lock) < m_hints.size() && m_hints[index(lock)].runsOut)
         return false;
     return m_covered && m_host.isAnnounced(m_host.picture().key(lock).name);
+}
+
+bool Reader::isLeaseEnough(LockId lock) const
+{
+    return isCovered(lock) && !m_host.picture().isUnconfirmed(lock);
 }
 
 void Reader::want(const Want& want, Evidence evidence, MonoTime now)
@@ -210,7 +216,7 @@ void Reader::addWants(Filling& filling)
         read.type = h.type == ValueType::Unknown ? m_host.picture().state(job.lock).type : h.type;
         if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
             read.type = ValueType::Unknown;
-        addLock(filling, job.lock, read, !renewal || !isCovered(job.lock));
+        addLock(filling, job.lock, read, !renewal || !isLeaseEnough(job.lock));
     }
 }
 
@@ -230,7 +236,7 @@ void Reader::addPolls(Filling& filling)
     while (units > 0 && !filling.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, job)) {
         --units;
         read.type = picture.state(job.lock).type;
-        addLock(filling, job.lock, read, !isCovered(job.lock));
+        addLock(filling, job.lock, read, !isLeaseEnough(job.lock));
     }
     m_due.clear();
     const auto most = std::min<std::size_t>({units, filling.keys, kPollKeys});
@@ -255,6 +261,8 @@ void Reader::addBulk(Filling& filling)
         if (!isHeldHere(lock) || isFresh(lock))
             continue;
         read.type = m_host.picture().state(lock).type;
+        if (read.type == ValueType::Stream || read.type == ValueType::Other) // it may be something else by now
+            read.type = ValueType::Unknown;
         addLock(filling, lock, read, true);
     }
     read.type = ValueType::Unknown;
@@ -273,8 +281,11 @@ void Reader::addLock(Filling& filling, LockId lock, Job job, bool whole)
     const auto key = m_host.picture().key(lock).name;
     job.lock = lock;
     job.ask = whole ? firstAsk(job.type, m_dialect) : Ask::Deadline;
-    if (!m_notRead.empty() && m_notRead.contains(key))
+    job.leaseOnly = !whole && m_dialect.values;
+    if (!m_notRead.empty() && m_notRead.contains(key)) {
         job.ask = Ask::Deadline;
+        job.leaseOnly = false;
+    }
     if (job.lane == Lane::Bulk)
         ++m_bulkInFlight;
     addJob(filling, key, job);
