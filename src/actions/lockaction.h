@@ -63,7 +63,8 @@ struct ActionOptions
     std::chrono::milliseconds watchTime{3000}; ///< how long to watch for the same token coming back; 0 = not at all
 };
 
-/// Tells the monitor, so that our own `del` is not taken for the holder's. May be empty.
+/// Tells the monitor, so that our own `del` is not taken for the holder's. May be empty. `done`: our command removed
+/// the key; where it let go of a part of it and the rest is still there, it did not.
 struct ReleaseNotices
 {
     std::function<void(NodeId, int database, const std::string& key)> announce;

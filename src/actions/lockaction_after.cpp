@@ -63,6 +63,8 @@ void LockAction::Private::lookAgain()
 void LockAction::Private::lookedAgain(const Seen& after, const std::string& error)
 {
     result.after = after;
+    if (answered == Answered::Done)
+        resolve(error.empty() && !after.exists);
     const auto now = !error.empty()                  ? tr("What is there now could not be read.")
                      : !after.exists                 ? tr("The key is absent now.")
                      : isUnchanged(after, confirmed) ? tr("The key holds what you saw.")

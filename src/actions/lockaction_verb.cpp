@@ -13,6 +13,13 @@ namespace lockscope::actions {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+/// A century. A lease may be longer than our own clock can count: PEXPIREAT takes any number.
+constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
+
+} // namespace
+
 void LockAction::Private::begin(Verb verb, const Seen& target)
 {
     if (running || finishing)
@@ -214,13 +221,15 @@ void LockAction::Private::acted(const redis::Answer& answer)
                           : ScriptAnswer(answer.reply.integer().value_or(0));
     switch (said) {
     case ScriptAnswer::Done:
-        resolve(true);
+        if (result.verb != Verb::Release || !sharesItsKey(result.before))
+            resolve(true); // else the next look shows whether the key went with what was let go of
         answered = Answered::Done;
         carriedOut = true;
         if (result.verb == Verb::Release) {
             removed = result.before;
             removedAt = clock.mono();
-            removedLeaseEnd = lookBegan + std::chrono::milliseconds(std::max<std::int64_t>(0, removed.pttlMs));
+            removedLeaseEnd =
+                lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
             result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
             wake();
         } else {

@@ -33,7 +33,7 @@ Json pttl(Deadline deadline, ServerTime at)
 /// Milliseconds before `printed`; null when it is longer than can be told.
 Json precision(const LockEvent& event, ServerTime printed)
 {
-    if (event.precisionUs == std::numeric_limits<decltype(event.precisionUs)>::max())
+    if (event.precisionUs == kUnknownPrecisionUs)
         return nullptr;
     const auto rounded = usSinceEpoch(printed) - usSinceEpoch(event.at);
     return static_cast<double>(rounded + static_cast<std::int64_t>(event.precisionUs)) / 1000.0;

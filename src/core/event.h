@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/shorttime.h"
 #include "core/time.h"
 
 #include <cstdint>
@@ -39,8 +40,10 @@ enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore 
 /// Index into formats::libraries(); 0 is "unknown". core only carries it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
 
-/// docs/cli.md has the vocabulary. With `Learned` nothing happened, but what was unknown (holder, deadline, since when)
-/// became known. It changes the picture, so it is an event; `watch` prints it where it changes what it told.
+/// docs/cli.md has the vocabulary. `Learned`: nothing happened, but what was told before is corrected: the holder, the
+/// deadline or since when became known, turned out to be another, or is not known any more (after a gap, or because
+/// what was written could not be read). It carries holder and deadline as they are from now on, so that who keeps only
+/// these two of each event (`watch --json`: holder and pttl_ms) has the picture.
 enum class EventKind : std::uint8_t {
     Found,
     Acquired,
@@ -60,18 +63,21 @@ enum class EventKind : std::uint8_t {
 };
 inline constexpr int kEventKinds = 15;
 
+/// LockEvent::precisionUs: nobody knows.
+inline constexpr std::int64_t kUnknownPrecisionUs = ShortSpan::kUnknownUs;
+
 /// What happened to one lock. 64 bytes, so that a million a second stay cheap.
 struct LockEvent
 {
     ServerTime at{};                     ///< estimated; it happened within [at - precisionUs, at]
     Deadline deadline;                   ///< of the lease after this event
     ServerTime heldSince = kUnknownTime; ///< start of the hold this event belongs to (of the ended hold, for an end)
+    std::int64_t precisionUs = 0;        ///< kUnknownPrecisionUs: not known; never to be shown as a number then
     LockId lock = kNoLock;
     TokenId holder = TokenId::None;   ///< after the event; for an end: who held it
     TokenId previous = TokenId::None; ///< TakenOver: who held it before
-    std::uint32_t precisionUs = 0;
-    std::uint32_t count = 0;      ///< re-entry count after the event, 0 = unknown
-    std::uint32_t valueBytes = 0; ///< size of the value, saturated; 0 = unknown
+    std::uint32_t count = 0;          ///< re-entry count after the event, 0 = unknown
+    std::uint32_t valueBytes = 0;     ///< size of the value, saturated; 0 = unknown
     NodeId node{};
     std::uint16_t database = 0;
     EventKind kind = EventKind::Found;

@@ -95,9 +95,9 @@ void renew(LockState& state, const LockEvent& event)
     setValue(state, event);
     state.deadline = event.deadline;
     setLease(state, event);
+    state.ticks.add(event.at, state.lastRenewal);
     state.lastRenewal = event.at;
     ++state.renewals;
-    state.ticks.add(event.at);
 }
 
 void learn(LockState& state, const LockEvent& event)
@@ -105,29 +105,26 @@ void learn(LockState& state, const LockEvent& event)
     const bool lost = event.holder == TokenId::None && state.holder != TokenId::None; // learned that it is not known
     setValue(state, event);
     state.heldSince = event.heldSince;
-    if (!event.deadline.isKnown() && !lost)
+    if (event.deadline == state.deadline)
         return;
     state.deadline = event.deadline;
-    if (lost)
-        state.leaseMs = 0;
     const auto from = state.lastRenewal != kUnknownTime ? state.lastRenewal : state.heldSince;
-    if (const auto lease = leaseFrom(event.deadline, from))
+    const auto lease = leaseFrom(event.deadline, from);
+    if (lease != 0 || lost)
         state.leaseMs = lease;
 }
 
 } // namespace
 
-void RenewalTicks::add(ServerTime t)
+void RenewalTicks::add(ServerTime t, ServerTime newest)
 {
-    constexpr std::uint32_t kMost = kLong - 1u;
-    const auto ms = static_cast<std::uint32_t>(usSinceEpoch(t) / 1000);
+    constexpr std::int64_t kMost = kLong - 1;
     if (m_size > 0) {
-        const auto interval = static_cast<std::uint32_t>(std::max(0, static_cast<std::int32_t>(ms - m_newest)));
+        const auto interval = std::max<std::int64_t>(0, usSinceEpoch(t) / 1000 - usSinceEpoch(newest) / 1000);
         m_intervals[m_next] = static_cast<std::uint16_t>(
             interval <= kMost ? interval : kLong | std::min(kMost, (interval + kLongStep / 2) / kLongStep));
         m_next = static_cast<std::uint8_t>((m_next + 1) % kIntervals);
     }
-    m_newest = ms;
     m_size = static_cast<std::uint8_t>(std::min<std::size_t>(m_size + 1u, kCapacity));
 }
 
@@ -138,13 +135,12 @@ std::uint32_t RenewalTicks::intervalMs(std::size_t i) const
     return stored < kLong ? stored : (stored - kLong) * kLongStep;
 }
 
-ServerTime RenewalTicks::at(std::size_t i, ServerTime near) const
+ServerTime RenewalTicks::at(std::size_t i, ServerTime newest) const
 {
-    auto ms = m_newest;
+    auto ms = usSinceEpoch(newest) / 1000;
     for (std::size_t later = 0; later + i + 1 < m_size; ++later)
         ms -= intervalMs(later);
-    const auto nearMs = usSinceEpoch(near) / 1000;
-    return serverTimeFromUs((nearMs + static_cast<std::int32_t>(ms - static_cast<std::uint32_t>(nearMs))) * 1000);
+    return serverTimeFromUs(ms * 1000);
 }
 
 std::uint32_t RenewalTicks::cadenceMs() const

@@ -9,20 +9,21 @@
 
 namespace lockscope {
 
-/// The last renewals of a hold, oldest first; milliseconds of server time. Kept as the newest one and the intervals
-/// before it in two bytes each: to the millisecond up to half a minute, beyond in steps of 64 ms, at most 35 minutes.
-/// Enough for a lane of 60 s at the usual cadences; pages that need every tick keep them from the events.
+/// The last renewals of a hold, oldest first; milliseconds of server time. Kept as the intervals between them in two
+/// bytes each (the newest is LockState::lastRenewal): to the millisecond up to half a minute, beyond in steps of 64 ms,
+/// at most 35 minutes. Enough for a lane of 60 s at the usual cadences; pages that need every tick keep them from the
+/// events.
 class RenewalTicks
 {
 public:
     static constexpr std::size_t kCapacity = 16;
 
     void clear() { m_size = m_next = 0; }
-    void add(ServerTime t);
+    /// `newest`: the tick before (LockState::lastRenewal), if there is one.
+    void add(ServerTime t, ServerTime newest);
     [[nodiscard]] std::size_t size() const { return m_size; }
-    /// The i-th oldest kept tick as full server time; `near` is any time within 24 days of it (now, or the last
-    /// change).
-    [[nodiscard]] ServerTime at(std::size_t i, ServerTime near) const;
+    /// The i-th oldest kept tick, to the millisecond; `newest` is the last one (LockState::lastRenewal).
+    [[nodiscard]] ServerTime at(std::size_t i, ServerTime newest) const;
     /// The usual interval: the median of the last (at most five) intervals, so that one missed or doubled tick does
     /// not move it. 0 = fewer than two ticks.
     [[nodiscard]] std::uint32_t cadenceMs() const;
@@ -33,7 +34,6 @@ private:
     /// Between the i-th newest tick and the one before it.
     [[nodiscard]] std::uint32_t intervalMs(std::size_t i) const;
 
-    std::uint32_t m_newest = 0; ///< truncated to 32 bits (49 days)
     std::array<std::uint16_t, kIntervals> m_intervals{};
     std::uint8_t m_size = 0; ///< ticks
     std::uint8_t m_next = 0; ///< place of the next interval

@@ -43,8 +43,8 @@ struct ObservedAt
 {
     NodeId node{};
     std::uint16_t database = 0;
-    ServerTime server{};           ///< estimated
-    std::uint32_t precisionUs = 0; ///< of that estimate
+    ServerTime server{};       ///< estimated
+    ShortSpan precisionUs = 0; ///< of that estimate; a number of microseconds is one
 };
 
 /// A key event, at its place in the node's stream.
@@ -82,13 +82,16 @@ struct Look
     LibraryId library = LibraryId::Unknown;
     ValueType type = ValueType::Unknown;
     bool tooLarge = false;
-    bool announced = true; ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
+    bool leaseOnly = false; ///< its value was not asked for: another read can tell who holds it
+    bool announced = true;  ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
     Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan
     std::uint32_t askedAtSequence = 0;  ///< Picture::sequence(lock) when the first of its commands was answered: a look
                                         ///< that straddles a notification is discarded and asked again
 };
 
 /// Begin or end of our own forced removal, so that its `del` is attributed. The del waits for Resolved*.
+/// ResolvedDone: our command removed the key, so that the next `del` is ours. ResolvedNotDone: it did not; it was
+/// refused, or it let go of a part of the key and others still have theirs: a `del` is somebody else's.
 struct OwnRelease
 {
     enum class Step : std::uint8_t { Announced, ResolvedDone, ResolvedNotDone };

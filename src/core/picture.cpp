@@ -103,12 +103,22 @@ std::uint64_t Picture::unattributed() const
 
 ServerTime Picture::confirmedAt(LockId id, ServerTime near) const
 {
-    return lastEvidence(m->at(id), near);
+    return std::min(m->at(id).confirmed, near);
 }
 
 std::uint32_t Picture::sequence(LockId id) const
 {
     return id == kNoLock ? 0 : m->at(id).sequence;
+}
+
+bool Picture::isUnconfirmed(LockId id) const
+{
+    return index(id) < m->entries.size() && m->at(id).has(flag::Unconfirmed);
+}
+
+NodeId Picture::nodeOf(LockId id) const
+{
+    return m->at(id).node;
 }
 
 bool Picture::wantsRead(LockId id) const
@@ -139,7 +149,7 @@ void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
         s.phase = Phase::Free;
         s.evidence = Evidence::Queue;
         ++m->freed;
-        m->linger(lock, e, m->now);
+        m->linger(lock, e);
     }
     s.waitersKnown = waiters.has_value();
     s.waiters = waiters.value_or(0);
@@ -237,7 +247,7 @@ LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view
     e.database = database;
     // Not from zero: a read that was asked for a former owner of the id never fits by chance.
     e.sequence = nextSequence += 0x9E3779B9u;
-    e.confirmedMs = lowMs(seen);
+    e.confirmed = seen;
     e.set(flag::Known);
     names.insert(hash, defined.id);
     newNames.push_back(defined);
@@ -320,7 +330,7 @@ void Picture::Impl::restLapsedTokens()
 void Picture::Impl::wakeRested()
 {
     const auto awake = [&](const std::deque<Resting>& queue, std::size_t keep) {
-        return queue.size() > keep && queue.front().since + kRest <= now;
+        return queue.size() > keep && hasPassed(queue.front().since, kRest, now);
     };
     for (; awake(restingLocks, kRestingLocks); restingLocks.pop_front()) {
         const auto& rested = restingLocks.front();

@@ -80,12 +80,13 @@ public:
     /// What a gap can have hidden. Removals: the stream went on and only a flush was not told by key, so that a write
     /// from now on to a key that was not held is an acquisition.
     enum class Missed : std::uint8_t { Anything, Removals };
-    /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until looked at.
-    /// Locks not found by the re-scan are vanished by vanishUnseen().
+    /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until its value
+    /// is looked at. Locks not found by the re-scan are vanished by vanishUnseen(). `from`: the last moment from which
+    /// on something may have been missed; how exactly an end is known that the gap has hidden follows from it.
     void beginResync(NodeId node, ServerTime from, Missed missed = Missed::Anything);
     void vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out);
     /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
-    /// notification covers was acquired since then. vanishUnseen() says so too.
+    /// notification covers was acquired since then. vanishUnseen() says so too, of the begin of the gap.
     void scanned(NodeId node, ServerTime from);
     /// FLUSHALL seen: everything of this node (and database, when not negative) vanished.
     void vanishAll(NodeId node, int database, const ObservedAt& at, Reduction& out);
@@ -103,6 +104,7 @@ public:
     [[nodiscard]] std::uint64_t fetchTokenAhead(std::string_view token) const;
     [[nodiscard]] const LockState& state(LockId id) const;
     [[nodiscard]] KeyView key(LockId id) const;
+    [[nodiscard]] NodeId nodeOf(LockId id) const; ///< of key(), without its bytes
     [[nodiscard]] std::string_view token(TokenId id) const;
     [[nodiscard]] std::uint32_t size() const; ///< upper bound of ids
     [[nodiscard]] std::uint32_t heldCount() const;
@@ -114,6 +116,9 @@ public:
     /// Counts notifications of this lock (wraps): lets a read that straddled a change be told from one that did not.
     /// 0 for kNoLock.
     [[nodiscard]] std::uint32_t sequence(LockId id) const;
+    /// Has a gap left open who holds it, and no value that was read since has shown it? Then a read of its lease alone
+    /// tells nothing but that the key is there.
+    [[nodiscard]] bool isUnconfirmed(LockId id) const;
     /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
     [[nodiscard]] bool wantsRead(LockId id) const;
 

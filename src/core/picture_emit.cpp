@@ -11,6 +11,14 @@ namespace {
 constexpr int kDueShift = 12; // microseconds to units of 4.096 ms
 /// Look again as long as a lease is overdue.
 constexpr std::uint32_t kOverdueAgain = 1'000'000 >> kDueShift;
+/// Below Entry::queued's "nowhere".
+constexpr std::int64_t kFarthestDue = std::numeric_limits<std::uint32_t>::max() - 1;
+
+/// Rounded up.
+[[nodiscard]] constexpr std::int64_t unitsOf(ServerTime t)
+{
+    return (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
+}
 
 constexpr std::chrono::seconds kShortLinger{10};
 constexpr std::chrono::seconds kLongLinger{300};
@@ -29,7 +37,7 @@ LockEvent& Picture::Impl::draft(LockId id, const Entry& e, EventKind kind, const
 {
     auto& event = out.events.emplace_back();
     event.at = when.at;
-    event.precisionUs = when.precisionUs;
+    event.precisionUs = when.precision.us();
     event.evidence = when.evidence;
     event.kind = kind;
     event.lock = id;
@@ -66,31 +74,52 @@ void Picture::Impl::emit(LockId id, Entry& e, Reduction& out)
         held += phase != Phase::Held;
         freed -= phase == Phase::Free;
         e.set(flag::Held);
-        queueDeadline(id, e);
+        queueDeadline(id, e, event.at);
     } else if (phase != s.phase) {
         held -= phase == Phase::Held;
         ++freed;
         e.unset(flag::Held | flag::Bare | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open |
-                flag::Doubt);
-        linger(id, e, event.at);
+                flag::Doubt | flag::Awaited);
+        linger(id, e);
     }
 }
 
-std::uint32_t Picture::Impl::dueOf(NodeState& where, ServerTime t)
+std::uint32_t Picture::Impl::dueOf(const NodeState& where, ServerTime t)
 {
-    const auto units = (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
-    if (where.dueBase == 0)
-        where.dueBase = units - (1 << 20); // what ended an hour before the first deadline still has a place
-    // What is beyond half a year is looked at then and queued again.
-    return static_cast<std::uint32_t>(
-        std::clamp<std::int64_t>(units - where.dueBase, 0, std::numeric_limits<std::uint32_t>::max() - 1));
+    // What is beyond 200 days is looked at then and queued again.
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(unitsOf(t) - where.dueBase, 0, kFarthestDue));
 }
 
-void Picture::Impl::queueDeadline(LockId id, Entry& e)
+void Picture::Impl::followClock(NodeState& where, ServerTime t)
+{
+    constexpr std::int64_t kBefore = 1 << 20; // what ended an hour ago still has a place of its own
+    constexpr std::int64_t kFar = std::int64_t{1} << 31;
+    const auto units = unitsOf(t);
+    if (units - where.dueBase >= 0 && units - where.dueBase <= kFar)
+        return;
+    // Once in a hundred days, or when the clock was set. Places that a better one has replaced go.
+    auto& deadlines = where.deadlines;
+    std::erase_if(deadlines, [&](const Due& place) {
+        const auto& e = entries[place.id];
+        return e.queued != place.due || &node(e.node) != &where;
+    });
+    const auto base = units - kBefore;
+    for (auto& place : deadlines) {
+        place.due =
+            static_cast<std::uint32_t>(std::clamp<std::int64_t>(place.due + (where.dueBase - base), 0, kFarthestDue));
+        entries[place.id].queued = place.due;
+    }
+    std::make_heap(deadlines.begin(), deadlines.end(), std::greater<>());
+    where.dueBase = base;
+}
+
+void Picture::Impl::queueDeadline(LockId id, Entry& e, ServerTime t)
 {
     if (!e.state.deadline.isTime())
         return;
     auto& where = node(e.node);
+    if (where.dueBase == 0)
+        followClock(where, t);
     const auto due = dueOf(where, e.state.deadline.time());
     if (due < e.queued)
         pushDue(where, id, e, due);
@@ -108,6 +137,7 @@ void Picture::Impl::wantOverdue(NodeState& where, ServerTime t, Reduction& out)
     auto& deadlines = where.deadlines;
     if (deadlines.empty())
         return;
+    followClock(where, t);
     if (dueOf(where, t) == 0)
         return;
     const auto units = dueOf(where, t) - 1; // rounded up there, down here
@@ -133,16 +163,16 @@ void Picture::Impl::wantOverdue(NodeState& where, ServerTime t, Reduction& out)
     }
 }
 
-void Picture::Impl::linger(LockId id, Entry& e, ServerTime near)
+void Picture::Impl::linger(LockId id, Entry& e)
 {
     const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
     const auto queued = isLong ? flag::InLongLinger : flag::InShortLinger;
     if (e.has(queued))
         return; // its place in the queue comes up earlier; it is moved back then
     e.set(queued);
-    const auto until = nearMs(e.confirmedMs, near) + (isLong ? kLongLinger : kShortLinger);
     auto& where = node(e.node);
-    (isLong ? where.longLinger : where.shortLinger).push_back({id, lowMs(until)});
+    (isLong ? where.longLinger : where.shortLinger)
+        .push_back({id, ShortTime(e.confirmed + (isLong ? kLongLinger : kShortLinger))});
 }
 
 std::uint32_t Picture::Impl::mostFree() const
@@ -162,10 +192,15 @@ void Picture::Impl::letGo(NodeState& where, ServerTime t)
 
 void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus)
 {
-    auto& queue = queuedFlag == flag::InLongLinger ? where.longLinger : where.shortLinger;
+    const bool longQueue = queuedFlag == flag::InLongLinger;
+    auto& queue = longQueue ? where.longLinger : where.shortLinger;
+    // What lies too far ahead was put there before the clock was set back.
+    const auto isDue = [&](ShortTime until) {
+        const auto left = until.near(t) - t;
+        return left.count() <= 0 || left > 2 * (longQueue ? kLongLinger : kShortLinger);
+    };
     // Each entry is looked at once at most: what is put back stands behind `left`.
-    for (auto left = queue.size(); left > 0 && (surplus ? freed > mostFree() : nearMs(queue.front().untilMs, t) <= t);
-         --left) {
+    for (auto left = queue.size(); left > 0 && (surplus ? freed > mostFree() : isDue(queue.front().until)); --left) {
         const auto id = queue.front().id;
         queue.pop_front();
         auto& e = at(id);
@@ -174,15 +209,16 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
         e.unset(queuedFlag);
         if (e.isHeld() || !e.has(flag::Known))
             continue; // it will line up again when it ends
-        const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
-        const bool here = isLong == (queuedFlag == flag::InLongLinger);
-        const auto until = e.state.phase == Phase::Free ? e.state.endedAt + (isLong ? kLongLinger : kShortLinger) : t;
-        if (!e.has(flag::Waits) && here && e.state.waiters == 0 && (surplus || until <= t)) {
+        const bool isFree = e.state.phase == Phase::Free;
+        const bool isLong = isFree && lingersLong(e.state);
+        const auto lingers = isLong ? kLongLinger : kShortLinger;
+        const bool over = surplus || !isFree || hasPassed(e.state.endedAt, lingers, t);
+        if (!e.has(flag::Waits) && isLong == longQueue && e.state.waiters == 0 && over) {
             drop(id);
-        } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
+        } else if (isLong == longQueue || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
             e.set(isLong ? flag::InLongLinger : flag::InShortLinger);
             (isLong ? where.longLinger : where.shortLinger)
-                .push_back({id, lowMs(until > t ? until : t + kShortLinger)});
+                .push_back({id, ShortTime(over ? t + kShortLinger : e.state.endedAt + lingers)});
         }
     }
 }

@@ -31,10 +31,11 @@ enum class Op : std::uint8_t {
 struct NoteItem
 {
     ServerTime at{};
-    std::uint32_t precisionUs = 0;
+    ShortSpan precision;
     Op op = Op::Begin;
-    bool lease = false;  ///< an `expire` of the same command belongs to it
-    bool counts = false; ///< Change: by HINCRBY, which has no other meaning than up or down
+    bool lease = false;    ///< an `expire` of the same command belongs to it
+    bool counts = false;   ///< Change: by HINCRBY, which has no other meaning than up or down
+    bool restored = false; ///< Replace: by a command that brings a TTL without an `expire`
 };
 struct Note
 {
@@ -48,7 +49,7 @@ namespace flag {
 enum : std::uint32_t {
     Known = 1u << 0,      ///< in the index
     Dirty = 1u << 1,      ///< in the list of locks whose state is to be handed over
-    Begun = 1u << 2,      ///< an acquisition waits; its time is in `pending` (low 32 bits)
+    Begun = 1u << 2,      ///< an acquisition waits; its time is in `pending`
     HasNote = 1u << 3,    ///< `pending` is the index of a note
     Pushed = 1u << 4,     ///< a tracking push waits; the time of the first is in `pending`
     PushedMore = 1u << 5, ///< more than one did
@@ -60,10 +61,11 @@ enum : std::uint32_t {
     InShortLinger = 1u << 11,
     InLongLinger = 1u << 12,
     ExpiryWanted = 1u << 13,
-    Held = 1u << 15,  ///< state.phase says so too, a cache line further on
-    Bare = 1u << 19,  ///< began without a lease, and was not looked at since
-    Doubt = 1u << 14, ///< what a note left undecided: the next look corrects, it does not tell
-    TypeShift = 16,   ///< three bits: the type that a waiting acquisition's event tells
+    Held = 1u << 15,    ///< state.phase says so too, a cache line further on
+    Bare = 1u << 19,    ///< began without a lease, and was not looked at since
+    Doubt = 1u << 14,   ///< what a note left undecided: the next look corrects, it does not tell
+    Awaited = 1u << 20, ///< Unconfirmed: something has shown the key since, and a look that tells more is on the way
+    TypeShift = 16,     ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
     Waits = Begun | HasNote,
 };
@@ -72,58 +74,34 @@ enum : std::uint32_t {
 /// All that the engine keeps for a lock: two and a half cache lines, the front never split.
 struct alignas(32) Entry
 {
-    // What every notification touches stands in front, in one cache line.
+    // What every notification touches stands in front, in one cache line. Times are whole here: a lock may stand for
+    // months without a look.
     ByteStore::Ref name = nullptr;
     std::uint32_t flags = 0;
     std::uint32_t sequence = 0;
-    std::uint32_t pending = 0;
-    std::uint32_t confirmedMs = 0;                                    ///< server time of the last evidence, low 32 bits
-    std::uint32_t queued = std::numeric_limits<std::uint32_t>::max(); ///< earliest place in the deadline queue
+    std::int64_t pending = 0; ///< index of a note, or microseconds of server time
+    ServerTime confirmed{};   ///< of the last evidence
     NodeId node{};
     std::uint16_t database = 0;
+    std::uint32_t queued = std::numeric_limits<std::uint32_t>::max(); ///< earliest place in the deadline queue
     LockState state;
 
     [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
     void set(std::uint32_t f) { flags |= f; }
     void unset(std::uint32_t f) { flags &= ~f; }
     [[nodiscard]] bool isHeld() const { return has(flag::Held); }
+    /// Begun or Pushed.
+    [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
+    /// HasNote.
+    [[nodiscard]] std::size_t note() const { return static_cast<std::size_t>(pending); }
 };
 static_assert(sizeof(Entry) <= 160);
-
-/// Full times from truncated ones that are near `near`.
-[[nodiscard]] inline ServerTime nearUs(std::uint32_t low, ServerTime near)
-{
-    const auto full = usSinceEpoch(near);
-    return serverTimeFromUs(full + static_cast<std::int32_t>(low - static_cast<std::uint32_t>(full)));
-}
-[[nodiscard]] inline ServerTime nearMs(std::uint32_t low, ServerTime near)
-{
-    const auto full = usSinceEpoch(near) / 1000;
-    return serverTimeFromUs((full + static_cast<std::int32_t>(low - static_cast<std::uint32_t>(full))) * 1000);
-}
-[[nodiscard]] inline std::uint32_t lowUs(ServerTime t)
-{
-    return static_cast<std::uint32_t>(usSinceEpoch(t));
-}
-[[nodiscard]] inline std::uint32_t lowMs(ServerTime t)
-{
-    return static_cast<std::uint32_t>(usSinceEpoch(t) / 1000);
-}
-/// Saturated microseconds from `from` to `to`, never negative.
-[[nodiscard]] inline std::uint32_t spanUs(ServerTime from, ServerTime to)
-{
-    if (from == kUnknownTime)
-        return std::numeric_limits<std::uint32_t>::max();
-    const auto us = usSinceEpoch(to) - usSinceEpoch(from);
-    return us <= 0 ? 0u
-                   : static_cast<std::uint32_t>(std::min<std::int64_t>(us, std::numeric_limits<std::uint32_t>::max()));
-}
 
 /// When something happened and how that is known.
 struct When
 {
     ServerTime at{};
-    std::uint32_t precisionUs = 0;
+    ShortSpan precision;
     Evidence evidence = Evidence::Event;
 };
 
@@ -185,33 +163,33 @@ struct Defined
 /// What waits for a time. Each node's server has a clock of its own, so each has queues of its own.
 struct Due
 {
-    std::uint32_t due; ///< in units of 4.096 ms since dueBase
+    std::uint32_t due; ///< in units of 4.096 ms since NodeState::dueBase, saturated
     std::uint32_t id;
     friend bool operator>(const Due& a, const Due& b) { return a.due > b.due; }
 };
 struct Waiting
 {
     LockId id;
-    std::uint32_t since; ///< low 32 bits of the time of its first notification
+    ShortTime since; ///< of its first notification
 };
 struct Linger
 {
     LockId id;
-    std::uint32_t untilMs; ///< low 32 bits
+    ShortTime until;
 };
 
 struct NodeState
 {
     Coverage coverage;
     bool readsHolders = true;
-    LockId lastLock = kNoLock;     ///< of the last notification, for adjacency
-    std::uint32_t precisionUs = 0; ///< of the last notification
+    LockId lastLock = kNoLock; ///< of the last notification, for adjacency
+    ShortSpan precision;       ///< of the last notification
     bool resyncing = false;
     bool onlyRemovals = false; ///< while resyncing: all that can have been missed is that locks went
     ServerTime gapFrom = kUnknownTime;
     ServerTime scannedFrom = kUnknownTime; ///< what the last full scan did not find did not exist then
     std::vector<Due> deadlines;            ///< a heap, the earliest first
-    std::int64_t dueBase = 0;
+    std::int64_t dueBase = 0;              ///< an hour or more before the clock, never far from it
     std::deque<Waiting> begun;
     std::deque<Waiting> noted;
     std::deque<Linger> shortLinger;
@@ -305,7 +283,7 @@ struct Picture::Impl
     void prefetchNote(const Entry& e) const
     {
         // Chosen, not branched: whether there is one cannot be predicted.
-        const auto* place = e.has(flag::HasNote) ? reinterpret_cast<const char*>(notes.data() + e.pending)
+        const auto* place = e.has(flag::HasNote) ? reinterpret_cast<const char*>(notes.data() + e.note())
                                                  : reinterpret_cast<const char*>(&e);
         __builtin_prefetch(place, 1);
         __builtin_prefetch(place + sizeof(Note) - 1, 1);
@@ -334,10 +312,12 @@ struct Picture::Impl
         static_cast<void>(draft(id, e, kind, when, out));
         emit(id, e, out);
     }
-    void queueDeadline(LockId id, Entry& e);
+    void queueDeadline(LockId id, Entry& e, ServerTime t);
     static void pushDue(NodeState& where, LockId id, Entry& e, std::uint32_t due);
-    [[nodiscard]] static std::uint32_t dueOf(NodeState& where, ServerTime t);
-    void linger(LockId id, Entry& e, ServerTime near);
+    [[nodiscard]] static std::uint32_t dueOf(const NodeState& where, ServerTime t);
+    /// Keeps the base of the deadline queue near the clock, wherever that was set.
+    void followClock(NodeState& where, ServerTime t);
+    void linger(LockId id, Entry& e);
     void wantOverdue(NodeState& where, ServerTime t, Reduction& out);
     /// Free locks that may linger: memory follows what is live.
     [[nodiscard]] std::uint32_t mostFree() const;
@@ -363,7 +343,7 @@ struct Picture::Impl
     /// Emits what waits as the look tells it.
     void resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
     void settleOld(NodeState& where, ServerTime t, Reduction& out);
-    [[nodiscard]] Note& promote(Entry& e, const When& when);
+    [[nodiscard]] Note& promote(Entry& e);
     void forgetWait(Entry& e);
     [[nodiscard]] static WantKind wantOf(const Entry& e);
     ValueType heardType = ValueType::Unknown; ///< after the notification that is being reduced
@@ -382,6 +362,11 @@ struct Picture::Impl
     void found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
     void appear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
     void confirmAfterGap(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
+    /// Held, but by whom and since when is not known any more; until when, `deadline` says.
+    void forgetHolder(LockId id, Entry& e, const When& when, Deadline deadline, Reduction& out);
+    /// A key that was restored over and of which only the lease can be seen: that is told. False: it is nothing of
+    /// that kind.
+    bool tellRestored(LockId id, Entry& e, const Look& look, Reduction& out);
     void compare(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
     void otherHolder(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
     void countSteps(LockId id, Entry& e, const Look& look, TokenId holder, const When& when, Reduction& out);
@@ -391,6 +376,8 @@ struct Picture::Impl
     /// Held, and a look shows it is not any more.
     void endUnseen(LockId id, Entry& e, const Look& look, Reduction& out);
     void vanish(LockId id, Entry& e, const When& when, Reduction& out);
+    /// From the last moment when the lock was certainly as it was told, before the gap, to `t`.
+    [[nodiscard]] ShortSpan sinceGap(const Entry& e, ServerTime t);
     /// What notifications announce of this key.
     [[nodiscard]] Coverage coverageOf(const Entry& e, const Look& look)
     {
@@ -411,10 +398,16 @@ struct Picture::Impl
 /// What a look tells of the hold, into an event.
 void fill(LockEvent& event, const Look& look, TokenId token);
 
-/// The entry's last evidence as a full time near `near`.
-[[nodiscard]] inline ServerTime lastEvidence(const Entry& e, ServerTime near)
+/// How long ago the entry's last evidence is.
+[[nodiscard]] inline ShortSpan sinceEvidence(const Entry& e, ServerTime t)
 {
-    return std::min(nearMs(e.confirmedMs, near), near);
+    return ShortSpan::between(e.confirmed, t);
+}
+
+/// Does silence about an end mean that there was none?
+[[nodiscard]] inline bool coversEnds(const Coverage& c)
+{
+    return c.removals && c.expired && c.evicted;
 }
 
 } // namespace lockscope

@@ -13,6 +13,8 @@ constexpr std::chrono::milliseconds kPredicted{2};
 /// Reading the server's clock and the key at its very end.
 constexpr std::chrono::milliseconds kJustEnded{2};
 constexpr std::uint32_t kMaxSteps = 16;
+/// A lease that a command has changed, not our estimate of its end.
+constexpr std::chrono::milliseconds kShorter{50};
 
 [[nodiscard]] bool coversWrites(const Coverage& c, ValueType type)
 {
@@ -34,11 +36,6 @@ constexpr std::uint32_t kMaxSteps = 16;
     return c.strings && c.hashes && c.zsets && c.listsAndSets;
 }
 
-[[nodiscard]] bool coversEnds(const Coverage& c)
-{
-    return c.removals && c.expired && c.evicted;
-}
-
 [[nodiscard]] bool differs(Deadline a, Deadline b, std::chrono::microseconds by)
 {
     if (!a.isTime() || !b.isTime())
@@ -51,12 +48,12 @@ constexpr std::uint32_t kMaxSteps = 16;
 {
     const auto& at = look.at;
     if (e.has(flag::Pushed)) {
-        const auto first = nearUs(e.pending, at.server);
+        const auto first = e.pendingSince();
         if (!e.has(flag::PushedMore))
             return {first, at.precisionUs, Evidence::Tracking};
-        return {at.server, spanUs(first, at.server) + at.precisionUs, Evidence::Tracking};
+        return {at.server, ShortSpan::between(first, at.server) + at.precisionUs, Evidence::Tracking};
     }
-    return {at.server, spanUs(lastEvidence(e, at.server), at.server) + at.precisionUs, look.evidence};
+    return {at.server, sinceEvidence(e, at.server) + at.precisionUs, look.evidence};
 }
 
 } // namespace
@@ -89,6 +86,8 @@ void Picture::reduce(const Look& look, Reduction& out)
         if (e.has(flag::OwnRelease) && d.forcedHolds(id))
             return;                               // how it ended is about to be told; wanted again then
         if (look.askedAtSequence != e.sequence) { // answered before a notification, or in pieces around it
+            if (look.exists && e.has(flag::Unconfirmed))
+                e.set(flag::Awaited);
             if (wantsRead(id))
                 d.want(id, Impl::wantOf(e), out);
             return;
@@ -106,7 +105,7 @@ void Picture::reduce(const Look& look, Reduction& out)
 
 void Picture::Impl::compareOrAppear(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    if (e.has(flag::Waits)) // for more than is read here
+    if (e.has(flag::Waits) && !tellRestored(id, e, look, out)) // for more than is read here
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
     if (e.isHeld())
         compare(id, e, look, token, out);
@@ -114,9 +113,35 @@ void Picture::Impl::compareOrAppear(LockId id, Entry& e, const Look& look, Token
         appear(id, e, look, token, fresh, out);
 }
 
+bool Picture::Impl::tellRestored(LockId id, Entry& e, const Look& look, Reduction& out)
+{
+    if (!e.has(flag::HasNote) || !e.isHeld() || notes[e.note()].size != 1 || !notes[e.note()].items[0].restored)
+        return false;
+    const auto before = e.state.deadline;
+    if (!before.isKnown() || !look.deadline.isKnown() || !differs(before, look.deadline, kShorter))
+        return false;
+    const auto item = notes[e.note()].items[0];
+    forgetWait(e);
+    ++unattributed; // by whom
+    const auto kind = look.deadline.isNever()                                    ? EventKind::TtlLost
+                      : before.isNever() || look.deadline.time() < before.time() ? EventKind::LeaseChanged
+                                                                                 : EventKind::Renewed;
+    auto& event = draft(id, e, kind, {item.at, item.precision, Evidence::Event}, out);
+    event.holder = TokenId::None;
+    event.deadline = look.deadline;
+    emit(id, e, out);
+    return true;
+}
+
 void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool tells = look.hasValue || look.tooLarge;
+    if (e.has(flag::Unconfirmed) && look.leaseOnly && !tells) { // there, but whose it is now only the value can tell
+        e.set(flag::Awaited);
+        e.confirmed = look.at.server;
+        want(id, wantOf(e) < WantKind::Holder ? wantOf(e) : WantKind::Holder, out);
+        return;
+    }
     if (e.has(flag::Unconfirmed))
         confirmAfterGap(id, e, look, token, out);
     else if (e.has(flag::Waits) && tells)
@@ -126,7 +151,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
     else
         compareOrAppear(id, e, look, token, fresh, out);
     e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare);
-    e.confirmedMs = lowMs(look.at.server);
+    e.confirmed = look.at.server;
 }
 
 void Picture::Impl::found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
@@ -144,7 +169,7 @@ void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token,
     const bool wasFree = e.state.phase == Phase::Free && !where.resyncing;
     auto when = changeAt(e, look);
     if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
-        when.precisionUs = spanUs(where.scannedFrom, look.at.server);
+        when.precision = ShortSpan::between(where.scannedFrom, look.at.server);
     const bool began =
         wasFree || (!where.resyncing && where.scannedFrom != kUnknownTime && (fresh || e.has(flag::Pushed)));
     if (covered || !began) {
@@ -160,7 +185,7 @@ void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token,
 
 void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
-    e.unset(flag::Unconfirmed);
+    e.unset(flag::Unconfirmed | flag::Awaited);
     if (e.has(flag::Begun)) // taken just before the gap, by nobody seen
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
     if (!e.isHeld()) {
@@ -168,34 +193,59 @@ void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, Token
         found(id, e, look, token, out);
         return;
     }
-    const bool same = (!look.hasValue && !look.tooLarge) || (e.state.holder == token && token != TokenId::None);
-    if (same && e.has(flag::Waits)) {
-        resolve(id, e, look, token, out);
+    if (!look.hasValue && !look.tooLarge) { // nobody will see whether it is the same holder
+        forgetHolder(id, e, {look.at.server, look.at.precisionUs, look.evidence}, look.deadline, out);
+        compareOrAppear(id, e, look, token, false, out);
         return;
     }
-    if (same) {
-        reconcile(id, e, look, look.hasValue ? token : e.state.holder, out);
+    if (e.state.holder == token && token != TokenId::None) {
+        if (e.has(flag::Waits))
+            resolve(id, e, look, token, out);
+        else
+            reconcile(id, e, look, token, out);
         return;
     }
     const auto written = writtenInGap(e);
     forgetWait(e);
     if (!written) {
-        vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);
+        vanish(id, e, {look.at.server, sinceGap(e, look.at.server) + look.at.precisionUs, look.evidence}, out);
         found(id, e, look, token, out);
         return;
     }
-    vanish(id, e, {written->at, spanUs(node(e.node).gapFrom, written->at), look.evidence}, out);
-    auto& event = draft(id, e, EventKind::Acquired, {written->at, written->precisionUs, Evidence::Event}, out);
+    vanish(id, e, {written->at, sinceGap(e, written->at) + written->precision, look.evidence}, out);
+    auto& event = draft(id, e, EventKind::Acquired, {written->at, written->precision, Evidence::Event}, out);
     fill(event, look, token);
     event.heldSince = event.at;
     emit(id, e, out);
+}
+
+void Picture::Impl::forgetHolder(LockId id, Entry& e, const When& when, Deadline deadline, Reduction& out)
+{
+    e.unset(flag::Unconfirmed | flag::Awaited | flag::Predicted);
+    const auto& s = e.state;
+    if (s.holder == TokenId::None && s.heldSince == kUnknownTime && (deadline.isKnown() || !s.deadline.isKnown()))
+        return;
+    auto& event = draft(id, e, EventKind::Learned, when, out);
+    event.holder = TokenId::None;
+    event.heldSince = kUnknownTime;
+    event.count = 0;
+    event.deadline = deadline;
+    emit(id, e, out);
+}
+
+ShortSpan Picture::Impl::sinceGap(const Entry& e, ServerTime t)
+{
+    // Where no end is announced, it may have come before the gap, too.
+    const auto& where = node(e.node);
+    const bool before = !coversEnds(where.coverage) && e.confirmed < where.gapFrom;
+    return ShortSpan::between(before ? e.confirmed : where.gapFrom, t);
 }
 
 std::optional<NoteItem> Picture::Impl::writtenInGap(const Entry& e)
 {
     if (!node(e.node).onlyRemovals || !e.has(flag::HasNote))
         return std::nullopt;
-    const auto& n = notes[e.pending];
+    const auto& n = notes[e.note()];
     for (std::size_t i = n.size; i-- > 0;) {
         if (n.items[i].op == Op::Replace)
             return n.items[i];
@@ -262,7 +312,6 @@ void Picture::Impl::countSteps(LockId id, Entry& e, const Look& look, TokenId ho
         auto& event = draft(id, e, up ? EventKind::Reentered : EventKind::Unreentered, when, out);
         event.holder = holder;
         event.count = count;
-        event.deadline = Deadline::unknown();
         emit(id, e, out);
     }
 }
@@ -276,7 +325,7 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
     if (e.has(flag::Predicted)) {
         // A renewal whose lease was taken to be the usual one. Was it shorter than what it replaced?
         const auto n = e.state.ticks.size();
-        const auto start = n >= 2 ? e.state.ticks.at(n - 2, when.at) : e.state.heldSince;
+        const auto start = n >= 2 ? e.state.ticks.at(n - 2, e.state.lastRenewal) : e.state.heldSince;
         const bool shorter = after.isTime() && start != kUnknownTime &&
                              after.time() + kSameDeadline < start + std::chrono::milliseconds{e.state.leaseMs};
         if (shorter) {
@@ -310,14 +359,13 @@ void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId tok
     auto& event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence}, out);
     if (look.hasValue || look.tooLarge)
         fill(event, look, token);
-    event.deadline = Deadline::unknown();
     const auto tolerance = e.has(flag::Predicted) ? kPredicted : kSameDeadline;
     const bool lost = event.holder == TokenId::None && s.holder != TokenId::None;
-    if (lost || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance)))
-        event.deadline = look.deadline;
+    const bool moved = lost || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
+    event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
                       event.library == s.library && event.type == s.type && event.tooLarge == s.tooLarge &&
-                      event.valueBytes == s.valueBytes && !event.deadline.isKnown();
+                      event.valueBytes == s.valueBytes && !moved;
     if (same)
         out.events.pop_back();
     else
@@ -335,23 +383,22 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
     if (look.hasValue && !e.isHeld())
         forgetWait(e);
     // Was held, and written once since: that write let go of it.
-    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && notes[e.pending].size == 1 &&
-        !e.has(flag::Unconfirmed)) {
-        const auto& written = notes[e.pending].items[0];
-        const When when{written.at, written.precisionUs, Evidence::Event};
+    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && notes[e.note()].size == 1 && !e.has(flag::Unconfirmed)) {
+        const auto& written = notes[e.note()].items[0];
+        const When when{written.at, written.precision, Evidence::Event};
         forgetWait(e);
         emit(id, e, EventKind::Released, when, out);
     }
     if (e.has(flag::Unconfirmed) && e.isHeld()) {
         forgetWait(e);
-        vanish(id, e, {look.at.server, spanUs(node(e.node).gapFrom, look.at.server), look.evidence}, out);
+        vanish(id, e, {look.at.server, sinceGap(e, look.at.server) + look.at.precisionUs, look.evidence}, out);
     } else if (e.isHeld() || e.has(flag::Waits)) {
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
         if (e.isHeld())
             endUnseen(id, e, look, out);
     }
-    e.confirmedMs = lowMs(look.at.server);
-    e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore | flag::Doubt);
+    e.confirmed = look.at.server;
+    e.unset(flag::Unconfirmed | flag::Awaited | flag::Pushed | flag::PushedMore | flag::Doubt);
     if (e.state.phase == Phase::Gone)
         drop(id); // never was a lock
 }
@@ -361,15 +408,16 @@ void Picture::Impl::endUnseen(LockId id, Entry& e, const Look& look, Reduction& 
     const auto coverage = coverageOf(e, look);
     const auto deadline = e.state.deadline;
     auto when = changeAt(e, look);
-    const auto alive = lastEvidence(e, look.at.server);
     if (auto* own = forcedOf(id); own && own->done) {
         forgetForced(id);
         emit(id, e, EventKind::ForceReleased, when, out);
     } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
-        if (!e.has(flag::Predicted)) {
+        // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
+        const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
+        if (told && !e.has(flag::Predicted)) {
             when.at = std::min(look.at.server, deadline.time());
             // A removal by a command would have been told, unless nobody tells of those.
-            when.precisionUs = coverage.removals ? look.at.precisionUs : spanUs(alive, when.at) + look.at.precisionUs;
+            when.precision = coverage.removals ? look.at.precisionUs : sinceEvidence(e, when.at) + look.at.precisionUs;
         }
         emit(id, e, EventKind::Expired, when, out);
     } else if (coverage.removals) {
@@ -395,7 +443,7 @@ void Picture::reduce(const Invalidated& push, Reduction& out)
     auto id = d.find(hash);
     if (id == kNoLock) {
         id = d.add(push.at.node, push.at.database, push.key, hash, push.at.server);
-        d.linger(id, d.at(id), push.at.server);
+        d.linger(id, d.at(id));
     }
     auto& e = d.at(id);
     ++e.sequence;
@@ -404,7 +452,7 @@ void Picture::reduce(const Invalidated& push, Reduction& out)
             e.set(flag::PushedMore);
         } else {
             e.set(flag::Pushed);
-            e.pending = lowUs(push.at.server);
+            e.pending = usSinceEpoch(push.at.server);
         }
     }
     d.want(id, WantKind::Change, out);

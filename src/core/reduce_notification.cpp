@@ -166,7 +166,7 @@ void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, Reduction&
             return;
         }
         id = add(n.at.node, n.at.database, n.key, hash, n.at.server);
-        linger(id, at(id), n.at.server);
+        linger(id, at(id));
     }
     reduce(n, id, at(id), out);
 }
@@ -176,7 +176,7 @@ void Picture::Impl::reduce(const Notification& n, LockId id, Entry& e, Reduction
     auto& where = node(n.at.node);
     const bool adjacent = n.adjacent && id == where.lastLock;
     where.lastLock = id;
-    where.precisionUs = n.at.precisionUs;
+    where.precision = n.at.precisionUs;
     ++e.sequence;
     const When when{n.at.server, n.at.precisionUs, Evidence::Event};
     if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))
@@ -193,7 +193,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         remove(id, e, endOf(event), when, adjacent, out);
         return;
     }
-    e.confirmedMs = lowMs(when.at);
+    e.confirmed = when.at;
     const bool begins = sense == Sense::Writes || sense == Sense::Changes;
     if (!e.isHeld() && !e.has(flag::Waits)) {
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
@@ -215,7 +215,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
             return;
         }
         beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
-        e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore);
+        e.unset(flag::Unconfirmed | flag::Awaited | flag::Pushed | flag::PushedMore);
         e.set(flag::Doubt | flag::Open);
         if (!mayBeHeld || sense == Sense::Writes) // else it may be entered again, with a lease of before
             e.set(flag::Bare);
@@ -230,28 +230,31 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
         // permits.)
         if (event != KeyEvent::StringChange &&
-            (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.pending].items[0].op == Op::Begin)))
+            (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.note()].items[0].op == Op::Begin)))
             settle(id, e, when, Then::Stays, out);
         note(id, e, Op::Replace, when, out);
+        notes[e.note()].last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
         break;
     case Sense::Changes:
     case Sense::Shrinks:
-        if (continues && (!e.has(flag::HasNote) || notes[e.pending].last().op == Op::Change))
+        if (continues && (!e.has(flag::HasNote) || notes[e.note()].last().op == Op::Change))
             break; // one script writes two fields
         note(id, e, Op::Change, when, out);
-        notes[e.pending].last().counts = event == KeyEvent::HIncrBy;
+        notes[e.note()].last().counts = event == KeyEvent::HIncrBy;
         break;
     case Sense::Expire:
         expire(id, e, continues, when, out);
         break;
     case Sense::Persist:
         e.unset(flag::Open);
-        if (e.has(flag::Waits))
+        if (e.has(flag::Waits | flag::Unconfirmed))
             note(id, e, Op::Persist, when, out);
         else if (!e.state.deadline.isNever())
             emit(id, e, EventKind::TtlLost, when, out);
         break;
     case Sense::Look:
+        if (e.has(flag::Unconfirmed))
+            e.set(flag::Awaited);
         want(id, e.has(flag::Begun) ? WantKind::Acquisition : WantKind::Change, out);
         break;
     case Sense::Ends:
@@ -265,14 +268,14 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
         if (e.has(flag::Begun))
             e.set(flag::BegunLease);
         else if (e.has(flag::HasNote))
-            notes[e.pending].last().lease = true;
+            notes[e.note()].last().lease = true;
         else // told already
             e.unset(flag::Bare);
         e.unset(flag::Open);
         return;
     }
     e.unset(flag::Open);
-    if (e.has(flag::Begun) && when.at - nearUs(e.pending, when.at) > kReadsAreGone)
+    if (e.has(flag::Begun) && when.at - e.pendingSince() > kReadsAreGone)
         settle(id, e, when, Then::Stays, out);
     const bool told = !e.has(flag::Waits | flag::Unconfirmed) && e.state.leaseMs != 0 && e.state.deadline.isTime();
     // Where a read was shed already no other one is waited for.
@@ -293,12 +296,12 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
 
 void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
-    const auto alive = lastEvidence(e, when.at);
+    const auto sinceAlive = sinceEvidence(e, when.at);
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);
-    e.confirmedMs = lowMs(when.at);
+    e.confirmed = when.at;
     if (!e.isHeld()) {
-        e.unset(flag::Unconfirmed | flag::Doubt);
+        e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
         return;
     }
     auto& event = draft(id, e, kind, when, out);
@@ -306,7 +309,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes it some time after its end.
         if (!deadline.isTime() || e.has(flag::Predicted) || unknown)
-            event.precisionUs += spanUs(alive, when.at);
+            event.precisionUs = (when.precision + sinceAlive).us();
         else
             event.at = std::min(event.at, deadline.time());
     }

@@ -96,7 +96,7 @@ void Picture::Impl::resolveForced(LockId id, EventKind kind, Reduction& out)
 void Picture::Impl::giveUpForced(NodeId where, ServerTime t, Reduction& out)
 {
     for (std::size_t i = forced.size(); i-- > 0;) {
-        if (at(forced[i].lock).node != where || forced[i].since + kOutcomeWaits > t)
+        if (at(forced[i].lock).node != where || !hasPassed(forced[i].since, kOutcomeWaits, t))
             continue;
         resolveForced(forced[i].lock, EventKind::Released, out);
     }

@@ -17,8 +17,10 @@ void Picture::shed(LockId lock, ServerTime now, Reduction& out)
     m->settle(lock, e, when, Impl::Then::Stays, out);
     if (Impl::isWrittenInDoubt(e)) {
         m->beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
-        e.unset(flag::Unconfirmed);
+        e.unset(flag::Unconfirmed | flag::Awaited);
     }
+    if (e.has(flag::Unconfirmed) && e.isHeld() && !m->node(e.node).resyncing) // else the re-sync will look
+        m->forgetHolder(lock, e, when, Deadline::unknown(), out);
     if (e.state.phase == Phase::Gone)
         m->drop(lock); // heard of, never seen: nothing to remember
 }
@@ -40,15 +42,17 @@ void Picture::beginResync(NodeId node, ServerTime from, Missed missed)
     auto& where = m->node(node);
     // Another gap within a gap does not mend the first one.
     where.onlyRemovals = missed == Missed::Removals && (!where.resyncing || where.onlyRemovals);
+    where.gapFrom = where.resyncing && where.gapFrom < from ? where.gapFrom : from;
     where.resyncing = true;
-    where.gapFrom = from;
     where.scannedFrom = kUnknownTime;
     where.lastLock = kNoLock;
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
         auto& e = m->entries[i];
         const bool doubtful = !where.onlyRemovals || e.isHeld() || e.has(flag::Waits);
-        if (e.node == node && e.has(flag::Known) && doubtful)
+        if (e.node == node && e.has(flag::Known) && doubtful) {
             e.set(flag::Unconfirmed);
+            e.unset(flag::Awaited);
+        }
     }
 }
 
@@ -62,20 +66,21 @@ void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
     auto& where = m->node(node);
     where.resyncing = where.onlyRemovals = false;
     where.scannedFrom = where.gapFrom != kUnknownTime ? where.gapFrom : at.server;
-    const When when{at.server, spanUs(where.gapFrom, at.server) + at.precisionUs, Evidence::Scan};
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
         auto& e = m->entries[i];
         if (e.node != node || !e.has(flag::Unconfirmed))
             continue;
         const LockId id{i};
-        // A notification has shown it since; its look is on the way.
-        if (e.has(flag::Waits) || Impl::isWrittenInDoubt(e)) {
+        // Something has shown it since; its look is on the way.
+        if (e.has(flag::Waits | flag::Awaited) || Impl::isWrittenInDoubt(e)) {
+            if (!where.readsHolders && e.has(flag::Awaited) && e.isHeld()) // nobody will look
+                m->forgetHolder(id, e, {at.server, at.precisionUs, Evidence::Scan}, Deadline::unknown(), out);
             m->want(id, Impl::wantOf(e), out);
             continue;
         }
         e.unset(flag::Unconfirmed);
         if (e.isHeld())
-            m->vanish(id, e, when, out);
+            m->vanish(id, e, {at.server, m->sinceGap(e, at.server) + at.precisionUs, Evidence::Scan}, out);
     }
 }
 

@@ -20,7 +20,7 @@ constexpr std::chrono::seconds kChangeWaits{1};
 
 [[nodiscard]] When whenOf(const NoteItem& item)
 {
-    return {item.at, item.precisionUs, Evidence::Event};
+    return {item.at, item.precision, Evidence::Event};
 }
 
 } // namespace
@@ -40,8 +40,8 @@ void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const Whe
 {
     e.unset(flag::TypeMask | flag::BegunLease | flag::Pushed | flag::PushedMore);
     e.set(flag::Begun | flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
-    e.pending = lowUs(when.at);
-    node(e.node).begun.push_back({id, e.pending});
+    e.pending = usSinceEpoch(when.at);
+    node(e.node).begun.push_back({id, ShortTime(when.at)});
     ++waiting;
     want(id, WantKind::Acquisition, out);
 }
@@ -60,7 +60,7 @@ void Picture::Impl::beginUnseen(LockId id, Entry& e, EventKind kind, ValueType t
     emit(id, e, out);
 }
 
-Note& Picture::Impl::promote(Entry& e, const When& when)
+Note& Picture::Impl::promote(Entry& e)
 {
     std::uint32_t place = 0;
     if (freeNotes.empty()) {
@@ -73,8 +73,7 @@ Note& Picture::Impl::promote(Entry& e, const When& when)
     auto& n = notes[place];
     n.size = 0;
     if (e.has(flag::Begun)) {
-        n.items[n.size++] = {nearUs(e.pending, when.at), node(e.node).precisionUs, Op::Begin, e.has(flag::BegunLease),
-                             false};
+        n.items[n.size++] = {e.pendingSince(), node(e.node).precision, Op::Begin, e.has(flag::BegunLease)};
         e.unset(flag::Begun);
     }
     e.pending = place;
@@ -86,8 +85,8 @@ Note& Picture::Impl::promote(Entry& e, const When& when)
 void Picture::Impl::forgetWait(Entry& e)
 {
     if (e.has(flag::HasNote)) {
-        freeNotes.push_back(e.pending);
-        waiting -= notes[e.pending].items[0].op == Op::Begin;
+        freeNotes.push_back(static_cast<std::uint32_t>(e.note()));
+        waiting -= notes[e.note()].items[0].op == Op::Begin;
     } else if (e.has(flag::Begun)) {
         --waiting;
     }
@@ -96,17 +95,17 @@ void Picture::Impl::forgetWait(Entry& e)
 
 void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction& out)
 {
-    if (e.has(flag::HasNote) && notes[e.pending].size == Note::kItems)
+    if (e.has(flag::HasNote) && notes[e.note()].size == Note::kItems)
         settle(id, e, when, Then::Stays, out);
     const bool fresh = !e.has(flag::HasNote);
-    auto& n = fresh ? promote(e, when) : notes[e.pending];
-    n.items[n.size++] = {when.at, when.precisionUs, op, false, false};
+    auto& n = fresh ? promote(e) : notes[e.note()];
+    n.items[n.size++] = {when.at, when.precision, op};
     if (op == Op::Replace || op == Op::Change)
         e.set(flag::Open);
     else
         e.unset(flag::Open);
     if (fresh && n.items[0].op != Op::Begin) { // else it waits and is wanted already
-        node(e.node).noted.push_back({id, lowUs(when.at)});
+        node(e.node).noted.push_back({id, ShortTime(when.at)});
         want(id, WantKind::Change, out);
     }
 }
@@ -116,7 +115,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
-        begin({nearUs(e.pending, when.at), node(e.node).precisionUs, Evidence::Event});
+        begin({e.pendingSince(), node(e.node).precision, Evidence::Event});
         forgetWait(e);
         if (then == Then::Stays)
             e.set(bareNow ? flag::Doubt | flag::Bare : flag::Doubt);
@@ -124,7 +123,9 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     }
     if (!e.has(flag::HasNote))
         return false;
-    const auto n = notes[e.pending];
+    const auto n = notes[e.note()];
+    if (e.has(flag::Unconfirmed) && e.isHeld()) // what has happened since the gap happened to nobody known
+        forgetHolder(id, e, whenOf(n.items[0]), Deadline::unknown(), out);
     bool unknown = false;
     bool bare = e.has(flag::Bare); // began without a lease
     for (std::size_t i = 0; i < n.size; ++i) {
@@ -182,12 +183,12 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
             if (queue.size() > kAhead)
                 prefetchFront(index(queue[kAhead].id));
             const auto [id, since] = queue.front();
-            if (nearUs(since, t) + limit > t)
+            if (!hasPassed(since.near(t), limit, t))
                 break;
             queue.pop_front();
             auto& e = at(id);
-            const bool same = (e.has(flag::Begun) && e.pending == since) ||
-                              (e.has(flag::HasNote) && lowUs(notes[e.pending].items[0].at) == since);
+            const bool same = (e.has(flag::Begun) && ShortTime(e.pendingSince()) == since) ||
+                              (e.has(flag::HasNote) && ShortTime(notes[e.note()].items[0].at) == since);
             if (same) {
                 const auto kind = wantOf(e);
                 settle(id, e, {t, 0, Evidence::Event}, Then::Stays, out);
@@ -201,15 +202,15 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
 
 void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
-    const bool begins = e.has(flag::Begun) || notes[e.pending].items[0].op == Op::Begin;
+    const bool begins = e.has(flag::Begun) || notes[e.note()].items[0].op == Op::Begin;
     if (begins && look.hasValue && look.mode == LockMode::Semaphore && token == TokenId::None) {
         forgetWait(e); // a number of permits: that it was written says of nobody that he has one
         found(id, e, look, token, out);
         return;
     }
     if (e.has(flag::Begun)) {
-        auto& event = draft(id, e, EventKind::Acquired,
-                            {nearUs(e.pending, look.at.server), node(e.node).precisionUs, Evidence::Event}, out);
+        auto& event =
+            draft(id, e, EventKind::Acquired, {e.pendingSince(), node(e.node).precision, Evidence::Event}, out);
         fill(event, look, token);
         event.heldSince = event.at;
         forgetWait(e);
@@ -217,7 +218,7 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
         return;
     }
 
-    auto story = notes[e.pending];
+    auto story = notes[e.note()];
     // Known by its number alone until now; the first permit that is taken names somebody.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
         e.state.holder == TokenId::None && token != TokenId::None) {

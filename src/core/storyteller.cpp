@@ -15,7 +15,7 @@ constexpr std::int64_t kMaxSteps = 64;
 
 [[nodiscard]] When whenOf(const NoteItem& item)
 {
-    return {item.at, item.precisionUs, Evidence::Event};
+    return {item.at, item.precision, Evidence::Event};
 }
 
 } // namespace
@@ -134,7 +134,9 @@ void StoryTeller::begin(const NoteItem& item, std::size_t i)
 
 void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
 {
-    auto& event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, whenOf(item), m_out);
+    const auto earliest = m_story.items[m_sameOp].at;
+    const When when{item.at, item.precision + ShortSpan::between(earliest, item.at), Evidence::Event};
+    auto& event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, when, m_out);
     fill(event, m_look, m_token);
     event.previous = m_before;
     event.heldSince = item.at;
@@ -144,7 +146,6 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
         event.deadline = Deadline::unknown();
     else
         event.deadline = deadlineAfter(i);
-    event.precisionUs += spanUs(m_story.items[m_sameOp].at, item.at);
     m_picture.emit(m_id, m_entry, m_out);
     m_bare = !item.lease;
 }
@@ -164,7 +165,7 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
 
 void StoryTeller::replace(const NoteItem& item, std::size_t i)
 {
-    if (!m_known || m_other)
+    if (m_other || (!m_known && !item.restored))
         return; // counted by survey()
     if (item.lease) {
         prolong(item, i);
@@ -173,9 +174,13 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
     if (!noLease())
         return; // an `expire` of its own follows
     const auto before = m_entry.state.deadline;
-    if (m_look.deadline.isNever() && !before.isNever())
+    const auto after = m_look.deadline;
+    if (after.isNever() && !before.isNever())
         m_picture.emit(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out);
-    else if (m_look.deadline.isTime() && before.isTime() && m_look.deadline.time() > before.time() + kShorter)
+    else if (after.isTime() && before.isNever() && item.restored)
+        prolong(item, i);
+    else if (after.isTime() && before.isTime() &&
+             (after.time() > before.time() + kShorter || (item.restored && after.time() + kShorter < before.time())))
         prolong(item, i);
 }
 
@@ -204,7 +209,8 @@ void StoryTeller::step(const NoteItem& item, std::size_t i, EventKind kind)
     if (m_token != TokenId::None)
         event.holder = m_token;
     event.count = m_count;
-    event.deadline = item.lease ? deadlineAfter(i) : Deadline::unknown();
+    if (item.lease)
+        event.deadline = deadlineAfter(i);
     m_picture.emit(m_id, m_entry, m_out);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -42,7 +43,19 @@ public:
     constexpr Deadline() = default;
     [[nodiscard]] static constexpr Deadline unknown() { return Deadline{kUnknown}; }
     [[nodiscard]] static constexpr Deadline never() { return Deadline{kNever}; }
-    [[nodiscard]] static constexpr Deadline at(ServerTime t) { return Deadline{usSinceEpoch(t)}; }
+    /// What lies beyond kFarthest is told as that.
+    [[nodiscard]] static constexpr Deadline at(ServerTime t)
+    {
+        return Deadline{usSinceEpoch(t) < -kFarthestUs ? -kFarthestUs : std::min(usSinceEpoch(t), kFarthestUs)};
+    }
+    /// As PEXPIRETIME says it: milliseconds since the Unix epoch, any number.
+    [[nodiscard]] static constexpr Deadline atMs(std::int64_t ms) { return at(serverTimeFromUs(usFromMs(ms))); }
+    /// As PTTL says it: milliseconds from `now`, any number.
+    [[nodiscard]] static constexpr Deadline in(std::int64_t ms, ServerTime now)
+    {
+        return Deadline::at(
+            serverTimeFromUs(std::min(usFromMs(ms), kFarthestUs - usSinceEpoch(now)) + usSinceEpoch(now)));
+    }
 
     [[nodiscard]] constexpr bool isKnown() const { return m_us != kUnknown; }
     [[nodiscard]] constexpr bool isNever() const { return m_us == kNever; }
@@ -52,7 +65,15 @@ public:
 
     friend constexpr bool operator==(Deadline, Deadline) = default;
 
+    /// The year 148,108: a lease is added to it and it to a lease without an overflow.
+    static constexpr std::int64_t kFarthestUs = std::int64_t{1} << 62;
+
 private:
+    /// Saturated.
+    [[nodiscard]] static constexpr std::int64_t usFromMs(std::int64_t ms)
+    {
+        return std::clamp(ms, -kFarthestUs / 1000, kFarthestUs / 1000) * 1000;
+    }
     static constexpr std::int64_t kUnknown = std::numeric_limits<std::int64_t>::min();
     static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
     constexpr explicit Deadline(std::int64_t us) : m_us(us) {}

@@ -241,6 +241,7 @@ void NodeMonitor::onProbed()
                                          result.server.versionNumber() >= 70000,
                                      result.refusedCommands);
     m_reader.start(*m_connection, dialect);
+    takeWants(Evidence::Poll); // of the tick above: no other node may find them
     m_permits.start(*m_connection, m_reader.dialect());
     m_waits.start(*m_connection, {.channels = true,
                                   .sharded = dialect.pexpiretime, // came with the same version
@@ -341,7 +342,7 @@ void NodeMonitor::onSubscribed()
     m_awaySince = {};
     m_backoff.reset();
     if (m_scanBegun) { // what it found may have gone since, also if it did not come to its end
-        picture().beginResync(m_id, now);
+        picture().beginResync(m_id, m_lastHeard != ServerTime{} ? std::min(m_lastHeard, now) : now);
         m_reader.rereadAll();
     }
     const auto can = [this](redis::CapabilityId id) { return m_probe->result().can(id); };
@@ -395,9 +396,9 @@ void NodeMonitor::finishScan()
     if (m_resyncing) {
         picture().vanishUnseen(m_id, m_observed, m_engine.reduction());
         afterReduce();
-    } else if (m_walkWhole) {
-        picture().scanned(m_id, m_walkBegan);
     }
+    if (m_walkWhole)
+        picture().scanned(m_id, m_walkBegan);
     m_resyncing = false;
     m_stage = Stage::Live;
     tellReady();

@@ -59,7 +59,7 @@ void NodeMonitor::observe(MonoTime at)
     const auto precision = m_offset.isKnown()
                                ? std::max<std::chrono::microseconds>(4 * m_offset.precision(), kLeastPrecision)
                                : std::chrono::microseconds(100ms);
-    m_observed.precisionUs = std::uint32_t((precision + m_engine.napped()).count());
+    m_observed.precisionUs = std::chrono::microseconds(precision + m_engine.napped()).count();
 }
 
 void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
@@ -188,8 +188,12 @@ void NodeMonitor::takeWants(Evidence evidence)
     if (wants.empty())
         return;
     const auto now = clock().mono();
-    for (const auto& want : wants)
-        m_reader.want(want, evidence, now);
+    for (const auto& want : wants) {
+        if (m_engine.picture().nodeOf(want.lock) == m_id)
+            m_reader.want(want, evidence, now);
+        else if (auto* owner = m_engine.node(m_engine.picture().nodeOf(want.lock))) // each server is asked for its own
+            owner->want(want);
+    }
     wants.clear();
 }
 

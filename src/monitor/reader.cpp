@@ -115,7 +115,7 @@ std::uint32_t Reader::ownerOf(LockId lock) const
 bool Reader::isFresh(LockId lock) const
 {
     const auto* h = known(lock);
-    return h != nullptr && h->lookedAt == m_lookEpoch;
+    return h != nullptr && h->lookedAt == m_lookEpoch && !m_host.picture().isUnconfirmed(lock);
 }
 
 bool Reader::isHeldHere(LockId lock) const
@@ -129,6 +129,11 @@ bool Reader::isCovered(LockId lock) const
     if (const auto* h = known(lock); h != nullptr && h->runsOut)
         return false;
     return m_covered && m_host.isAnnounced(m_host.picture().key(lock).name);
+}
+
+bool Reader::isLeaseEnough(LockId lock) const
+{
+    return isCovered(lock) && !m_host.picture().isUnconfirmed(lock);
 }
 
 void Reader::want(const Want& want, Evidence evidence, MonoTime now)
@@ -245,7 +250,7 @@ void Reader::addWants(Filling& filling)
         read.type = h.type == ValueType::Unknown ? m_host.picture().state(job.lock).type : h.type;
         if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
             read.type = ValueType::Unknown;
-        addLock(filling, job.lock, read, !renewal || !isCovered(job.lock));
+        addLock(filling, job.lock, read, !renewal || !isLeaseEnough(job.lock));
     }
 }
 
@@ -265,7 +270,7 @@ void Reader::addPolls(Filling& filling)
     while (units > 0 && !filling.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, job)) {
         --units;
         read.type = picture.state(job.lock).type;
-        addLock(filling, job.lock, read, !isCovered(job.lock));
+        addLock(filling, job.lock, read, !isLeaseEnough(job.lock));
     }
     m_due.clear();
     const auto most = std::min<std::size_t>({units, filling.keys, kPollKeys});
@@ -293,6 +298,8 @@ void Reader::addBulk(Filling& filling)
         if (m_onlyUnknown ? state.holder != TokenId::None && state.deadline.isKnown() : isFresh(lock))
             continue;
         read.type = m_host.picture().state(lock).type;
+        if (read.type == ValueType::Stream || read.type == ValueType::Other) // it may be something else by now
+            read.type = ValueType::Unknown;
         addLock(filling, lock, read, true);
     }
     read.type = ValueType::Unknown;
@@ -312,7 +319,9 @@ void Reader::addLock(Filling& filling, LockId lock, Job job, bool whole)
 {
     const auto key = m_host.picture().key(lock).name;
     job.lock = lock;
-    job.whole = whole && (m_notRead.empty() || !m_notRead.contains(key));
+    const bool readable = m_notRead.empty() || !m_notRead.contains(key);
+    job.whole = whole && readable;
+    job.leaseOnly = !whole && readable && (job.type == ValueType::Unknown || dialect().reads(job.type));
     begin(job);
     if (job.lane == Lane::Bulk)
         ++m_bulkInFlight;

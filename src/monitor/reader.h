@@ -49,7 +49,7 @@ public:
     void rereadAll();
     /// Keys of readKey() and rereadAll() that are still to be answered.
     [[nodiscard]] std::size_t bulkLeft() const { return m_bulk.size() + m_bulkInFlight + (m_rereadEnd - m_rereadNext); }
-    /// Was the lock looked at since the last rereadAll()?
+    /// Was the lock looked at since the last rereadAll(), and nothing of the gap before left open?
     [[nodiscard]] bool isFresh(LockId lock) const;
 
     /// Sends what may be sent now. Call at the end of each chunk and from a timer.
@@ -87,7 +87,8 @@ private:
         ValueType type = ValueType::Unknown;
         Evidence evidence = Evidence::Poll;
         Lane lane = Lane::Want;
-        bool whole = false; ///< the value was to be read, too
+        bool whole = false;     ///< the value was to be read, too
+        bool leaseOnly = false; ///< its value is not asked for, though it could be
     };
     struct Round
     {
@@ -158,6 +159,8 @@ private:
     [[nodiscard]] bool isHeldHere(LockId lock) const;
     /// Tells the picture whether holders are read.
     void tellReads() const;
+    /// Is a read of the lease alone all that is to be known of this lock?
+    [[nodiscard]] bool isLeaseEnough(LockId lock) const;
     /// Notifications announce every change of this lock.
     [[nodiscard]] bool isCovered(LockId lock) const;
 

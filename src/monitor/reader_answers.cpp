@@ -128,6 +128,7 @@ void Reader::finishLook(Round& round, Job& job)
     look.evidence = job.evidence;
     look.askedAtSequence = job.sequence;
     look.announced = m_host.isAnnounced(look.key);
+    look.leaseOnly = job.leaseOnly;
     bool runsOut = false;
     if (look.exists) {
         if (!answer.knowsDeadline())
@@ -135,9 +136,9 @@ void Reader::finishLook(Round& round, Job& job)
         else if (answer.deadlineMs() == -1)
             look.deadline = Deadline::never();
         else if (answer.isAbsolute())
-            look.deadline = Deadline::at(serverTimeFromUs(answer.deadlineMs() * 1000));
+            look.deadline = Deadline::atMs(answer.deadlineMs());
         else
-            look.deadline = Deadline::at(look.at.server + std::chrono::milliseconds(answer.deadlineMs()));
+            look.deadline = Deadline::in(answer.deadlineMs(), look.at.server);
         look.type = answer.type();
         if (answer.hasValue())
             runsOut = fillValue(answer, look.key, look);
@@ -210,7 +211,7 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
 bool Reader::leaseFromValue(formats::Time now, Look& look) const
 {
     if (const auto end = formats::leaseInValue(m_raw, now)) {
-        look.deadline = Deadline::at(serverTimeFromUs(end->time_since_epoch().count() * 1000));
+        look.deadline = Deadline::atMs(end->time_since_epoch().count());
         return true;
     }
     // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.

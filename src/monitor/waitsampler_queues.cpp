@@ -55,7 +55,7 @@ void WaitSampler::takeDeadlines(Look& look, const redis::ReplyView& reply) const
                                         [member](const Waiter& waiter) { return waiter.id == member; });
         const double ms = std::strtod(std::string(score).c_str(), nullptr);
         if (known != look.found.waiters.end() && ms > 0 && ms < 9e15)
-            known->deadline = Deadline::at(serverTimeFromUs(std::int64_t(ms) * 1000));
+            known->deadline = Deadline::atMs(std::int64_t(ms));
     };
     for (auto it = reply.begin(); it != reply.end();) {
         const auto first = *it++;

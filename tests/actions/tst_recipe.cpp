@@ -85,6 +85,8 @@ void TestRecipe::aPermitIsGivenBack()
     QCOMPARE(actor.release(seen).outcome, Outcome::Released);
     QCOMPARE(ask({"LRANGE", "SEMAPHORE:pool:AVAILABLE", "0", "-1"}).elements.size(), std::size_t{1});
     QCOMPARE(ask({"EXISTS", "SEMAPHORE:pool:GRABBED"}).integer, std::int64_t{0});
+    QCOMPARE(actor.notices,
+             (std::vector<std::string>{"announce SEMAPHORE:pool:GRABBED", "done SEMAPHORE:pool:GRABBED"}));
 }
 
 void TestRecipe::aJobTakesItsHelpersAlong()
@@ -142,6 +144,8 @@ void TestRecipe::oneMemberOfMany()
     const auto left = sorted ? ask({"ZRANGE", name, "0", "-1"}) : ask({"SMEMBERS", name});
     QCOMPARE(left.elements.size(), std::size_t{1});
     QCOMPARE(QByteArray::fromStdString(left.elements[0].text), members[1]);
+    // The key is still there: a `del` that comes now is not ours.
+    QCOMPARE(actor.notices, (std::vector<std::string>{"announce " + name, "not done " + name}));
 }
 
 void TestRecipe::aRefreshIsNoChange()

@@ -19,7 +19,8 @@ namespace lockscope::test {
 ///
 ///   set hset del ...   a notification by its name; "+" in front: directly behind the previous one
 ///   =a/1000            a look: held by a, 1000 ms left; "/-": no TTL, "/?" or nothing: TTL not read;
-///                      "/1000/2": count 2; "=?/1000": only the TTL was read; "=BIG": too large
+///                      "/1000/2": count 2; "=?/1000": only the TTL was asked for; "=NO/1000": only the TTL
+///                      may be read; "=BIG": too large
 ///   =nil               a look: the key is gone
 ///   old=a/1000         the same, but asked before the last step that was none
 ///   push               a tracking push
@@ -161,6 +162,8 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
         look.token = what.substr(0, slash);
         look.hasValue = look.token != "?" && look.token != "BIG";
         look.tooLarge = look.token == "BIG";
+        look.leaseOnly = look.token == "?";
+        look.hasValue = look.hasValue && look.token != "NO";
         if (slash != std::string_view::npos) {
             auto rest = what.substr(slash + 1);
             const auto second = rest.find('/');
@@ -210,7 +213,7 @@ inline std::string Rig::text(const LockEvent& e) const
         s += "<" + name(e.previous);
     s += "@" + ms(e.at);
     if (e.precisionUs >= 1000)
-        s += "+-" + (e.precisionUs == 0xffffffff ? std::string("?") : std::to_string(e.precisionUs / 1000));
+        s += "+-" + (e.precisionUs == kUnknownPrecisionUs ? std::string("?") : std::to_string(e.precisionUs / 1000));
     if (!endsHold(e.kind))
         s += "/" + (e.deadline.isTime() ? ms(e.deadline.time()) : std::string(e.deadline.isNever() ? "-" : "?"));
     if (e.kind == EventKind::Reentered || e.kind == EventKind::Unreentered)

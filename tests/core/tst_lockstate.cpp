@@ -37,19 +37,19 @@ void TestLockState::ticksKeepTheirTimes()
     for (int i = 0; i < 50; ++i) {
         t += i % 7 == 3 ? 0 : (i * 977) % 32'768; // twice in a millisecond, and up to the longest exact interval
         all.push_back(ms(t));
-        ticks.add(all.back());
+        ticks.add(all.back(), i > 0 ? all[all.size() - 2] : kUnknownTime);
         const auto kept = std::min<std::size_t>(all.size(), RenewalTicks::kCapacity);
         QCOMPARE(ticks.size(), kept);
         for (std::size_t k = 0; k < kept; ++k)
-            QCOMPARE(ticks.at(k, ms(t + 5'000'000)), all[all.size() - kept + k]);
+            QCOMPARE(ticks.at(k, ms(t)), all[all.size() - kept + k]);
     }
     ticks.clear();
     QCOMPARE(ticks.size(), std::size_t{0});
-    ticks.add(ms(9));
-    QCOMPARE(ticks.at(0, ms(0)), ms(9));
-    ticks.add(ms(4)); // a better estimate of the clock: never before the one before it
-    QCOMPARE(ticks.at(0, ms(0)), ms(4));
-    QCOMPARE(ticks.at(1, ms(0)), ms(4));
+    ticks.add(ms(9), kUnknownTime);
+    QCOMPARE(ticks.at(0, ms(9)), ms(9));
+    ticks.add(ms(4), ms(9)); // a better estimate of the clock: never before the one before it
+    QCOMPARE(ticks.at(0, ms(4)), ms(4));
+    QCOMPARE(ticks.at(1, ms(4)), ms(4));
 }
 
 void TestLockState::ticksBeyondHalfAMinute()
@@ -57,32 +57,41 @@ void TestLockState::ticksBeyondHalfAMinute()
     RenewalTicks ticks;
     std::int64_t t = 0;
     std::vector<std::int64_t> all{t};
-    ticks.add(ms(t));
+    ticks.add(ms(t), kUnknownTime);
     for (const std::int64_t interval : {40'001, 599'999, 2'000'000, 10}) {
         all.push_back(t += interval);
-        ticks.add(ms(t));
+        ticks.add(ms(t), ms(t - interval));
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto off = (usSinceEpoch(ticks.at(i, ms(t))) - usSinceEpoch(ms(all[i]))) / 1000;
         QVERIFY2(std::abs(off) <= 3 * 32, qPrintable(QString::number(off)));
     }
-    ticks.add(ms(t + 50'000'000)); // longer than can be kept: the newest is right
-    QCOMPARE(ticks.at(5, ms(t)), ms(t + 50'000'000));
-    QVERIFY(ticks.at(4, ms(t)) > ms(t));
+    constexpr std::int64_t kSixtyDays = 60ll * 86'400'000;
+    for (const std::int64_t pause : {std::int64_t{50'000'000}, kSixtyDays}) { // longer than can be kept
+        ticks.add(ms(t + pause), ms(t));
+        QCOMPARE(ticks.at(ticks.size() - 1, ms(t + pause)), ms(t + pause)); // the newest is right
+        QVERIFY(ticks.at(ticks.size() - 2, ms(t + pause)) > ms(t));         // and the pause not a short one
+        QVERIFY(ticks.at(ticks.size() - 2, ms(t + pause)) < ms(t + pause - 2'000'000));
+        t += pause;
+    }
 }
 
 void TestLockState::cadenceIsTheMedian()
 {
     RenewalTicks ticks;
     QCOMPARE(ticks.cadenceMs(), 0u);
-    ticks.add(ms(0));
+    ticks.add(ms(0), kUnknownTime);
     QCOMPARE(ticks.cadenceMs(), 0u);
     std::int64_t t = 0;
+    const auto tick = [&](std::int64_t interval) {
+        ticks.add(ms(t + interval), ms(t));
+        t += interval;
+    };
     for (const int interval : {1000, 1000, 5000, 1001, 999})
-        ticks.add(ms(t += interval));
+        tick(interval);
     QCOMPARE(ticks.cadenceMs(), 1000u);
     for (int i = 0; i < 3; ++i)
-        ticks.add(ms(t += 640'000)); // every ten minutes and 40 s
+        tick(640'000); // every ten minutes and 40 s
     QCOMPARE(ticks.cadenceMs(), 640'000u);
 }
 

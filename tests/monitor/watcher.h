@@ -29,7 +29,11 @@ public:
         std::string previous;
     };
 
-    explicit Watcher(monitor::WatchOptions options) : m_source({std::move(options)}, m_clock) { m_source.start(); }
+    explicit Watcher(monitor::WatchOptions options) : Watcher(std::vector{std::move(options)}) {}
+    explicit Watcher(std::vector<monitor::WatchOptions> nodes) : m_source(std::move(nodes), m_clock)
+    {
+        m_source.start();
+    }
 
     monitor::LiveSource& source() { return m_source; }
     const PictureView& view() const { return m_view; }

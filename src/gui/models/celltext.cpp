@@ -103,13 +103,15 @@ QString exact(std::chrono::microseconds length)
     return CellText::tr("%1 h %2 m %3").arg(ms / 3'600'000).arg(ms / 60'000 % 60).arg(seconds);
 }
 
-QString precision(std::uint32_t us)
+QString precision(std::int64_t us)
 {
+    if (us == kUnknownPrecisionUs)
+        return CellText::tr("an unknown time");
     if (us < 10'000)
-        return CellText::tr("%1 ms").arg(QString::number(us / 1000.0, 'f', 1));
+        return CellText::tr("%1 ms").arg(QString::number(double(us) / 1000.0, 'f', 1));
     if (us < 1'000'000)
         return CellText::tr("%1 ms").arg(us / 1000);
-    return CellText::tr("%1 s").arg(QString::number(us / 1e6, 'f', 1));
+    return CellText::tr("%1 s").arg(QString::number(double(us) / 1e6, 'f', 1));
 }
 
 QString time(ServerTime at, Zone zone)

@@ -31,7 +31,7 @@ namespace lockscope::gui::celltext {
 /// With milliseconds: "4 m 12.345 s"; for tool tips.
 [[nodiscard]] QString exact(std::chrono::microseconds length);
 /// "0.4 ms", "25 ms", "1.2 s": how precisely something is known.
-[[nodiscard]] QString precision(std::uint32_t us);
+[[nodiscard]] QString precision(std::int64_t us);
 
 enum class Zone { Utc, Local };
 /// "2026-03-04 03:08:41.207Z", or local time with its offset; a dash when unknown.

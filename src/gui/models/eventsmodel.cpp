@@ -399,7 +399,8 @@ Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string
         json["holder"] = text(log.text(entry.holder));
         json["pttl_ms"] = leaseLeft(event);
         json["evidence"] = name(event.evidence);
-        json["precision_ms"] = event.precisionUs / 1000.0;
+        json["precision_ms"] =
+            event.precisionUs == kUnknownPrecisionUs ? Json(nullptr) : Json(double(event.precisionUs) / 1000.0);
         if (!isUtf8(log.text(entry.text)))
             json["key_hex"] = hex(log.text(entry.text));
         break;

@@ -430,7 +430,7 @@ LaneFacts LocksModel::laneAt(int row) const
         return lane;
     }
     for (std::size_t i = 0; i < state.ticks.size(); ++i)
-        lane.ticks.push_back(state.ticks.at(i, m->now));
+        lane.ticks.push_back(state.ticks.at(i, state.lastRenewal));
     const auto due = analysis::expectedRenewal(state);
     if (due && analysis::missedRenewals(state, m->now) > 0)
         lane.missed.push_back(*due);

@@ -74,7 +74,7 @@ private:
     ServerTime m_now{};
     ServerTime m_refreshedAt = ServerTime::min();
     std::vector<LeaseStep> m_steps; ///< deadlines of the selected lock since it was selected
-    std::optional<std::uint32_t> m_precisionUs;
+    std::optional<std::int64_t> m_precisionUs;
     std::map<NodeId, std::string> m_addresses;
     std::vector<inspectorfacts::Row> m_facts;
     std::vector<inspectorfacts::HistoryLine> m_lines;

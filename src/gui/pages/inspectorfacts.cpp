@@ -39,7 +39,7 @@ public:
     static QString confidence(formats::Confidence confidence);
     static QString lease(const LockState& state, ServerTime now);
     static QString renewals(const Subject& subject, const LockState& state);
-    static QString evidence(const LockState& state, std::optional<std::uint32_t> precisionUs);
+    static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
     static QString held(const LockState& state, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
     static void addSame(std::vector<Row>& rows, const Subject& subject);
@@ -185,10 +185,10 @@ QString InspectorFacts::renewals(const Subject& subject, const LockState& state)
     return tr("%1, no steady cadence").arg(count);
 }
 
-QString InspectorFacts::evidence(const LockState& state, std::optional<std::uint32_t> precisionUs)
+QString InspectorFacts::evidence(const LockState& state, std::optional<std::int64_t> precisionUs)
 {
     QString word = celltext::evidenceWord(state.evidence);
-    if (!precisionUs)
+    if (!precisionUs || *precisionUs == kUnknownPrecisionUs)
         return word;
     //: how a fact is known, and how exactly its time is known
     return tr("%1 · exact to %2").arg(word, celltext::precision(*precisionUs));

@@ -35,11 +35,11 @@ struct Subject
     const LockHistory& history;
     LockId lock = kNoLock;
     ServerTime now{};
-    std::optional<std::uint32_t> precisionUs; ///< of the last event, when it was seen
-    std::string nodeAddress;                  ///< empty when unknown
-    std::optional<Endpoint> server;           ///< what is connected, for redis-cli
-    const HolderNames* names = nullptr;       ///< services of holders
-    const TraceDesk* traces = nullptr;        ///< what trace bursts told
+    std::optional<std::int64_t> precisionUs; ///< of the last event, when it was seen
+    std::string nodeAddress;                 ///< empty when unknown
+    std::optional<Endpoint> server;          ///< what is connected, for redis-cli
+    const HolderNames* names = nullptr;      ///< services of holders
+    const TraceDesk* traces = nullptr;       ///< what trace bursts told
 };
 
 /// Library with confidence, holder as decoded, held since, lease, renewals and cadence, evidence, waiters, server.
