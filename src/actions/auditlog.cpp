@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -21,7 +22,9 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 namespace lockscope::actions {
@@ -34,7 +37,7 @@ constexpr std::size_t kShortToken = 12;
 std::string errorText(const std::string& path, int error)
 {
     return "The audit log " + path + " cannot be written: " + std::generic_category().message(error) +
-           ". Nothing was done; make the file writable for you, or name another one.";
+           ". Make room, make the file writable for you, or name another one.";
 }
 
 ServerTime asTime(std::chrono::system_clock::time_point t)
@@ -77,6 +80,55 @@ bool writeAll(int fd, std::string_view bytes)
         bytes.remove_prefix(static_cast<std::size_t>(n));
     }
     return true;
+}
+
+/// Keeps other appending programs away while it lives. One that is stopped in the middle is not waited for for ever.
+class Turn
+{
+public:
+    explicit Turn(int fd) : m_fd(fd)
+    {
+        using namespace std::chrono_literals;
+        for (int attempt = 0; attempt < 100; ++attempt) {
+            m_isOurs = ::flock(fd, LOCK_EX | LOCK_NB) == 0;
+            if (m_isOurs || errno != EWOULDBLOCK)
+                return;
+            std::this_thread::sleep_for(10ms);
+        }
+    }
+    ~Turn()
+    {
+        if (m_isOurs)
+            ::flock(m_fd, LOCK_UN);
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    [[nodiscard]] bool isOurs() const { return m_isOurs; }
+
+private:
+    int m_fd;
+    bool m_isOurs = false;
+};
+
+/// 0, or why not: then the file has none of it, unless somebody else wrote into it as well. A line that was left half
+/// before is ended first.
+int appendWhole(int fd, std::string line)
+{
+    struct stat info
+    {
+    };
+    const bool isFile = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+    const Turn turn(fd);
+    const auto end = isFile ? ::lseek(fd, 0, SEEK_END) : 0;
+    char last = '\n';
+    if (end > 0 && ::pread(fd, &last, 1, end - 1) == 1 && last != '\n')
+        line.insert(line.begin(), '\n');
+    if (writeAll(fd, line) && (::fsync(fd) == 0 || errno == EINVAL))
+        return 0;
+    const int error = errno;
+    if (isFile && turn.isOurs() && ::ftruncate(fd, end) != 0)
+        return error; // the next one begins with a line's end
+    return error;
 }
 
 std::string toLine(const AuditRecord& r)
@@ -196,6 +248,7 @@ Result<TokenMask, std::string> AuditLog::mask()
     const File file{::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)};
     if (file.fd < 0)
         return failure(errorText(path, errno));
+    const Turn turn(file.fd); // two that begin at once must not make two
     std::string salt(kSaltBytes, '\0');
     const auto n = ::read(file.fd, salt.data(), salt.size());
     if (n == ssize_t(kSaltBytes))
@@ -213,14 +266,19 @@ Result<void, std::string> AuditLog::write(const AuditRecord& record) const
 {
     std::error_code ignored;
     std::filesystem::create_directories(std::filesystem::path(m_path).parent_path(), ignored);
-    const File file{::open(m_path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600)};
+    // Its last byte is read; but who opened a pipe for reading, too, would not wait for its reader.
+    struct stat info
+    {
+    };
+    const bool isOdd = ::stat(m_path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+    const File file{::open(m_path.c_str(), (isOdd ? O_WRONLY : O_RDWR) | O_CREAT | O_APPEND | O_CLOEXEC, 0600)};
     if (file.fd < 0)
         return failure(errorText(m_path, errno));
     // A file made by somebody else's umask or by hand is narrowed; what cannot be narrowed is not ours to write.
     if (::fchmod(file.fd, 0600) != 0)
         return failure(errorText(m_path, errno));
-    if (!writeAll(file.fd, toLine(record)) || (::fsync(file.fd) != 0 && errno != EINVAL))
-        return failure(errorText(m_path, errno));
+    if (const int error = appendWhole(file.fd, toLine(record)); error != 0)
+        return failure(errorText(m_path, error));
     return {};
 }
 
@@ -244,7 +302,10 @@ std::vector<AuditRecord> AuditLog::newest(std::size_t limit) const
     std::string line;
     while (std::getline(file, line)) {
         AuditRecord record;
-        if (!fromLine(line, record))
+        // Earlier versions could leave half a line in front of a whole one.
+        const auto whole = line.rfind("{\"t\":");
+        if (!fromLine(line, record) &&
+            (whole == std::string::npos || whole == 0 || !fromLine(line.substr(whole), record)))
             continue;
         records.push_back(std::move(record));
         if (records.size() > limit)

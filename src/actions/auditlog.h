@@ -49,7 +49,8 @@ private:
 /// What is asked for with a `done` is done on a thread of its own, in order, because a disk may take seconds; `done` is
 /// called from the event loop of the thread that made this object, unless `context` was destroyed first. What waits
 /// when the log is destroyed is still written.
-/// Thread: the one that made it; several processes may append to the same file (O_APPEND, one write a line).
+/// Thread: the one that made it; several processes may append to the same file (O_APPEND, one after the other). A line
+/// is written whole or, when the disk is full, not at all.
 class AuditLog
 {
 public:

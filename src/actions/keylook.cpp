@@ -6,6 +6,7 @@
 #include "core/text.h"
 #include "formats/analyse.h"
 #include "formats/permits.h"
+#include "formats/redissonnames.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,6 +17,15 @@ namespace {
 
 constexpr int kAttempts = 3;
 constexpr std::int64_t kMostFields = 1000;
+constexpr std::size_t kMostDigits = 9; ///< of what Redisson counts
+
+bool isWholeNumber(std::string_view text)
+{
+    if (text.starts_with('-'))
+        text.remove_prefix(1);
+    return !text.empty() && text.size() <= kMostDigits &&
+           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
 
 } // namespace
 
@@ -41,11 +51,11 @@ void KeyLook::ask(const redis::Command& command, void (KeyLook::*then)(const red
 {
     m_connection.send(command, this, [this, then](const redis::Answer& answer) {
         if (!answer.isAnswered())
-            finish(tr("the connection was lost before the answer came").toStdString());
+            lost();
         else if (answer.reply.isError("WRONGTYPE") && m_attempts < kAttempts)
             start(); // replaced between two commands
         else if (answer.reply.isError())
-            finish(std::string(answer.reply.text()));
+            finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
         else
             (this->*then)(answer.reply);
     });
@@ -53,10 +63,10 @@ void KeyLook::ask(const redis::Command& command, void (KeyLook::*then)(const red
 
 void KeyLook::onType(const redis::ReplyView& reply)
 {
-    if (reply.text() == "none") {
-        finish({});
-        return;
-    }
+    if (!reply.isText())
+        return unexpected("TYPE");
+    if (reply.text() == "none")
+        return finish({});
     m_seen.exists = true;
     m_seen.type = valueTypeFrom(reply.text());
     ask(redis::Command{"PTTL", m_seen.key}, &KeyLook::onPttl);
@@ -64,10 +74,12 @@ void KeyLook::onType(const redis::ReplyView& reply)
 
 void KeyLook::onPttl(const redis::ReplyView& reply)
 {
-    m_seen.pttlMs = reply.integer().value_or(-2);
+    const auto left = reply.integer();
+    if (!left || *left < -2)
+        return unexpected("PTTL");
+    m_seen.pttlMs = *left;
     if (m_seen.pttlMs == -2) {
-        m_seen.exists = false;
-        finish({});
+        gone();
     } else if (m_seen.type == ValueType::String) {
         ask(redis::Command{"STRLEN", m_seen.key}, &KeyLook::onLength);
     } else if (m_seen.type == ValueType::Hash) {
@@ -82,9 +94,11 @@ void KeyLook::onPttl(const redis::ReplyView& reply)
 
 void KeyLook::onLength(const redis::ReplyView& reply)
 {
-    const auto length = reply.integer().value_or(0);
     const bool isString = m_seen.type == ValueType::String;
-    if (length > (isString ? kMostBytes : kMostFields))
+    const auto length = reply.integer().value_or(-1);
+    if (length < 0)
+        unexpected(isString ? "STRLEN" : "HLEN, ZCARD or SCARD");
+    else if (length > (isString ? kMostBytes : kMostFields))
         notComparable(isString ? tr("Its value has %1 bytes: too large to be compared safely.").arg(length)
                                : tr("It has %1 fields: too large to be compared safely.").arg(length));
     else if (isString)
@@ -95,8 +109,12 @@ void KeyLook::onLength(const redis::ReplyView& reply)
 
 void KeyLook::onMemory(const redis::ReplyView& reply)
 {
-    const auto bytes = reply.integer().value_or(0);
-    if (bytes > kMostBytes)
+    if (reply.isNull())
+        return gone();
+    const auto bytes = reply.integer().value_or(-1);
+    if (bytes < 0)
+        unexpected("MEMORY USAGE");
+    else if (bytes > kMostBytes)
         notComparable(tr("It takes %1 bytes: too large to be compared safely.").arg(bytes));
     else if (m_seen.type == ValueType::ZSet)
         ask(redis::Command{"ZRANGE", m_seen.key, "0", "-1", "WITHSCORES"}, &KeyLook::onMembers);
@@ -108,16 +126,36 @@ void KeyLook::onMemory(const redis::ReplyView& reply)
 
 void KeyLook::onString(const redis::ReplyView& reply)
 {
+    if (!reply.isText())
+        return unexpected("GETRANGE");
     m_seen.value = std::string(reply.text());
-    askTime();
+    if (m_seen.value.empty())
+        ask(redis::Command{"TYPE", m_seen.key}, &KeyLook::onStillThere); // an empty token, or a key that went
+    else
+        askTime();
+}
+
+void KeyLook::onStillThere(const redis::ReplyView& reply)
+{
+    if (!reply.isText())
+        unexpected("TYPE");
+    else if (reply.text() == "none")
+        gone();
+    else if (m_attempts < kAttempts)
+        start(); // it may have gone and come back with another value
+    else
+        askTime();
 }
 
 void KeyLook::onHash(const redis::ReplyView& reply)
 {
+    const auto isWord = [](const redis::ReplyView& word) { return word.isText(); };
+    if (!reply.isAggregate() || reply.size() % 2 != 0 || !std::all_of(reply.begin(), reply.end(), isWord))
+        return unexpected("HGETALL");
+    if (reply.size() == 0)
+        return gone();
     for (auto it = reply.begin(); it != reply.end();) {
         const auto field = *it++;
-        if (it == reply.end())
-            break;
         m_seen.fields.emplace_back(field.text(), (*it++).text());
     }
     std::sort(m_seen.fields.begin(), m_seen.fields.end());
@@ -127,15 +165,21 @@ void KeyLook::onHash(const redis::ReplyView& reply)
 /// A sorted set comes as pairs (RESP3) or flat.
 void KeyLook::onMembers(const redis::ReplyView& reply)
 {
+    const bool isSet = m_seen.type == ValueType::Set;
+    if (!reply.isAggregate())
+        return unexpected(isSet ? "SMEMBERS" : "ZRANGE");
     for (auto it = reply.begin(); it != reply.end();) {
         const auto item = *it++;
-        if (item.isAggregate())
+        const bool isPair = !isSet && item.isAggregate() && item.size() == 2 && item.at(0).isText();
+        if (!isPair && (!item.isText() || (!isSet && it == reply.end())))
+            return unexpected(isSet ? "SMEMBERS" : "ZRANGE");
+        if (isPair)
             m_seen.fields.emplace_back(item.at(0).text(), item.at(1).text());
-        else if (m_seen.type == ValueType::Set)
-            m_seen.fields.emplace_back(item.text(), std::string());
-        else if (it != reply.end())
-            m_seen.fields.emplace_back(item.text(), (*it++).text());
+        else
+            m_seen.fields.emplace_back(item.text(), isSet ? std::string_view() : (*it++).text());
     }
+    if (m_seen.fields.empty())
+        return gone();
     std::sort(m_seen.fields.begin(), m_seen.fields.end());
     askTime();
 }
@@ -148,7 +192,7 @@ void KeyLook::askTime()
             if (answer.isAnswered())
                 onTime(answer.reply);
             else
-                finish(tr("the connection was lost before the answer came").toStdString());
+                lost();
         });
     else
         decode();
@@ -188,8 +232,57 @@ void KeyLook::decode()
     // Only a library's own members can be let go of one by one.
     if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
         notComparable(manyHolders());
+    else if (mayOnlyCount())
+        askBeside();
     else
         finish({});
+}
+
+bool KeyLook::mayOnlyCount() const
+{
+    if (m_seen.type != ValueType::String || !isWholeNumber(m_seen.value))
+        return false;
+    const auto raw = asRead(m_seen);
+    const std::string_view library = formats::library(formats::analyse({raw, {}, m_seen.now}).library).name;
+    return library.empty() || library == "redisson" || library == "handwritten";
+}
+
+/// Redisson's semaphores and latches are bare numbers: only what stands beside them, or who listens, tells them from
+/// the number that somebody wrote into a lock. Without either, a name that speaks of locks or a lease must do so.
+void KeyLook::askBeside()
+{
+    const auto permits = formats::permitsKey(m_seen.key);
+    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return lost();
+        const auto said = answer.reply.text();
+        if (answer.reply.isError() && troubleOf(said) != Trouble::Permission) // else a user for this name only
+            return finish(std::string(said));
+        if (valueTypeFrom(said) == ValueType::ZSet)
+            return notComparable(tr("It is the number of a semaphore's free permits: who has one stands in %1. Release "
+                                    "that key to let go of a permit.")
+                                     .arg(QString::fromStdString(printable(permits))));
+        if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
+            return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "
+                                    "nothing says that somebody holds it."));
+        askListeners();
+    });
+}
+
+void KeyLook::askListeners()
+{
+    const redis::Command who{"PUBSUB", m_connection.hello().mode == "cluster" ? "SHARDNUMSUB" : "NUMSUB",
+                             formats::redissonName("redisson_sc", m_seen.key),
+                             "redisson_countdownlatch__channel__{" + m_seen.key + "}"};
+    m_connection.send(who, this, [this](const redis::Answer& answer) {
+        if (!answer.isAnswered())
+            return lost();
+        if (answer.isOk() &&
+            (answer.reply.at(1).integer().value_or(0) > 0 || answer.reply.at(3).integer().value_or(0) > 0))
+            return notComparable(tr("It is the number of a semaphore or of a count-down latch: somebody waits for it, "
+                                    "and nobody holds it."));
+        finish({}); // who may not ask is told so by nothing: most numbers are locks here
+    });
 }
 
 bool KeyLook::mayHavePermits() const
@@ -204,8 +297,10 @@ void KeyLook::askPermits()
     const auto permits = formats::permitsKey(m_seen.key);
     m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
         if (!answer.isAnswered())
-            return finish(tr("the connection was lost before the answer came").toStdString());
-        if (answer.reply.isError() || valueTypeFrom(answer.reply.text()) != ValueType::ZSet)
+            return lost();
+        if (answer.reply.isError())
+            return finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
+        if (valueTypeFrom(answer.reply.text()) != ValueType::ZSet)
             return notComparable(whyNoLock());
         m_atPermits = true;
         m_seen.key = permits;
@@ -253,11 +348,29 @@ void KeyLook::notComparable(const QString& why)
     finish({});
 }
 
-void KeyLook::finish(const std::string& error)
+/// It went between two commands.
+void KeyLook::gone()
+{
+    m_seen.exists = false;
+    m_seen.pttlMs = -2;
+    finish({});
+}
+
+void KeyLook::lost()
+{
+    finish(tr("the connection was lost before the answer came").toStdString(), Trouble::Connection);
+}
+
+void KeyLook::unexpected(const char* command)
+{
+    finish(tr("what the server answered to %1 is no answer to it").arg(QLatin1StringView(command)).toStdString());
+}
+
+void KeyLook::finish(const std::string& error, Trouble trouble)
 {
     deleteLater();
     const auto done = std::move(m_done);
-    done(m_seen, error);
+    done(m_seen, error, trouble);
 }
 
 } // namespace lockscope::actions

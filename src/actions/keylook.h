@@ -3,6 +3,7 @@
 #pragma once
 
 #include "actions/seen.h"
+#include "core/batch.h"
 #include "redis/connection.h"
 
 #include <QObject>
@@ -10,8 +11,12 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace lockscope::actions {
+
+/// Of an error line of the server, or of our own words for no answer.
+[[nodiscard]] Trouble troubleOf(std::string_view words);
 
 /// Looks at one key on a ready connection: type, TTL and, when it is small enough to be compared, its whole value.
 /// Never asks what does not fit the type (but for a change between two commands; then it looks again). Thread: the
@@ -23,8 +28,9 @@ public:
     /// Larger values are not compared.
     static constexpr std::int64_t kMostBytes = 65536;
 
-    /// `error`: a server's error line, or the reason why there is no answer; empty when all is well.
-    using Done = std::function<void(const Seen& seen, const std::string& error)>;
+    /// `error`: a server's error line, or the reason why there is no answer; empty when all is well. `trouble`: its
+    /// kind, when it is one of these.
+    using Done = std::function<void(const Seen& seen, const std::string& error, Trouble trouble)>;
 
     /// `isWatched`: somebody chose to watch it, so that it is a lock as far as its value does not speak against that.
     KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done, QObject* parent);
@@ -37,6 +43,7 @@ private:
     void onLength(const redis::ReplyView& reply);
     void onMemory(const redis::ReplyView& reply);
     void onString(const redis::ReplyView& reply);
+    void onStillThere(const redis::ReplyView& reply);
     void onHash(const redis::ReplyView& reply);
     void onMembers(const redis::ReplyView& reply);
     void onTime(const redis::ReplyView& reply);
@@ -46,9 +53,16 @@ private:
     [[nodiscard]] QString whyNoLock() const;
     [[nodiscard]] bool mayHavePermits() const;
     void askPermits();
+    /// A number that could be somebody's lock, or what a semaphore, a latch or a counter is made of.
+    [[nodiscard]] bool mayOnlyCount() const;
+    void askBeside();
+    void askListeners();
     void askTime();
     void decode();
-    void finish(const std::string& error);
+    void gone();
+    void lost();
+    void unexpected(const char* command);
+    void finish(const std::string& error, Trouble trouble = Trouble::None);
 
     redis::Connection& m_connection;
     Seen m_seen;

@@ -40,6 +40,25 @@ const char* name(Outcome outcome)
     return "unknown";
 }
 
+const char* name(Wake wake)
+{
+    switch (wake) {
+    case Wake::None:
+        break;
+    case Wake::NoneNeeded:
+        return "none_needed";
+    case Wake::Sent:
+        return "sent";
+    case Wake::NotPermitted:
+        return "not_permitted";
+    case Wake::Failed:
+        return "failed";
+    case Wake::NotPossible:
+        return "not_possible";
+    }
+    return nullptr;
+}
+
 const char* name(Verb verb)
 {
     switch (verb) {
@@ -92,7 +111,9 @@ void LockAction::look(std::string key)
     m->answered = Private::Answered::Done;
     m->open([this] {
         m->enter(Step::Look);
-        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error) { m->lookedAt(seen, error); });
+        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error, Trouble trouble) {
+            m->lookedAt(seen, error, trouble);
+        });
     });
 }
 

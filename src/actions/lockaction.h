@@ -24,6 +24,18 @@ enum class Outcome : std::uint8_t { Released, ChangedHands, AlreadyGone, CameBac
 /// "released", "changed_hands", ...: the words of `release --json` and of the audit log.
 [[nodiscard]] const char* name(Outcome outcome);
 
+/// What became of the wake-up of those who wait, once the lock is released.
+enum class Wake : std::uint8_t {
+    None,         ///< nothing was released
+    NoneNeeded,   ///< they ask again by themselves
+    Sent,         ///< as the lock's library does
+    NotPermitted, ///< the user may not: they sleep on
+    Failed,       ///< the server or the connection did not let it through: they may sleep on
+    NotPossible,  ///< nobody but their library can tell them
+};
+/// "none_needed", "sent", ...: the words of `release --json`. nullptr for None.
+[[nodiscard]] const char* name(Wake wake);
+
 /// Where an action is; step() is emitted before each.
 enum class Step : std::uint8_t { Connect, Look, Act, WakeUp, LookAgain, Watch };
 
@@ -40,12 +52,15 @@ struct ActionResult
     std::string command;     ///< what was sent, for display, token masked; empty when nothing was sent
     std::string detail;      ///< one sentence: what happened and what to do now
     std::string serverWords; ///< Failed: the server's own error line
-    Trouble trouble = Trouble::None;   ///< Failed: what kind of trouble, when it is one of these
+    Trouble trouble = Trouble::None;   ///< Failed, Unknown: what kind of trouble, when it is one of these
     Seen before;                       ///< the look directly before the action
     Seen after;                        ///< the look after it (Unknown: what is there now)
     std::vector<std::string> wakeUps;  ///< what was sent so that waiters wake, for display
     std::vector<std::string> redisCli; ///< what was sent, as lines for a shell; tokens masked, and a line that says so
-    bool canPutBack = false;           ///< put back is possible for ten seconds from now
+    Wake wake = Wake::None;
+    std::string wakeWords;   ///< NotPermitted, Failed: the server's own error line, or ours
+    std::string wakeRemedy;  ///< NotPermitted, Failed: commands for an administrator, one a line
+    bool canPutBack = false; ///< put back is possible for ten seconds from now
 };
 
 /// How an action is run. Value type.

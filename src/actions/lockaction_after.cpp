@@ -5,6 +5,8 @@
 #include "actions/lockaction_impl.h"
 
 #include "actions/recipe.h"
+#include "core/text.h"
+#include "formats/waking.h"
 
 #include <array>
 #include <pwd.h>
@@ -32,39 +34,101 @@ std::string osUser()
 void LockAction::Private::wake()
 {
     const auto command = wakeUp(result.before);
-    if (!command || connection == nullptr) {
+    if (!command) {
         lookAgain();
         return;
     }
     enter(Step::WakeUp);
     copyAs(*command);
+    if (connection == nullptr) {
+        woken({}, command->shown);
+        return;
+    }
     connection->send(command->command, &q, [this, shown = command->shown](const redis::Answer& answer) {
-        if (!running)
-            return;
-        const auto said = answer.reply.integer() ? std::to_string(*answer.reply.integer())
-                          : answer.isAnswered()  ? std::string(answer.reply.text())
-                                                 : std::string("?");
-        result.wakeUps.push_back(shown + ": " + said);
-        lookAgain();
+        if (running)
+            woken(answer, shown);
     });
     connection->flush();
+}
+
+void LockAction::Private::woken(const redis::Answer& answer, const std::string& shown)
+{
+    const auto& reply = answer.reply;
+    const auto told = reply.isAggregate() ? reply.at(0).integer() : reply.integer();
+    if (!answer.isAnswered()) {
+        result.wake = Wake::Failed;
+        result.wakeWords = tr("the connection was lost").toStdString();
+    } else if (reply.isError()) {
+        judgeWake(reply, {});
+    } else if (!told) {
+        result.wake = Wake::Failed;
+        result.wakeWords = tr("what the server answered is no answer to it").toStdString();
+    } else if (reply.isAggregate()) {
+        judgeWake(reply.at(1), reply.at(2));
+    } else if (*told == 0 && waking(result.before) == Waking::PythonSignal) {
+        result.wake = Wake::NotPossible; // something else has the list's name
+    }
+    auto said = told ? std::to_string(*told) : std::string();
+    if (!result.wakeWords.empty())
+        said += (said.empty() ? "" : ", ") + result.wakeWords;
+    result.wakeUps.push_back(shown + ": " + said);
+    lookAgain();
+}
+
+void LockAction::Private::judgeWake(const redis::ReplyView& refused, const redis::ReplyView& shards)
+{
+    // Only in a cluster does anybody listen to shard channels.
+    const bool inCluster = connection != nullptr && connection->hello().mode == "cluster";
+    if (!refused.isError() && !(shards.isError() && inCluster))
+        return;
+    result.wakeWords = std::string((refused.isError() ? refused : shards).text());
+    result.wake = troubleOf(result.wakeWords) == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
+}
+
+/// Behind the outcome of a release; empty when there is nothing to say.
+QString LockAction::Private::wakeText() const
+{
+    const auto words = QString::fromStdString(printable(result.wakeWords));
+    switch (result.wake) {
+    case Wake::NotPermitted:
+        return tr("Its waiters were not woken: this user may not do that (%1). They sleep until their own time is "
+                  "over.")
+            .arg(words);
+    case Wake::Failed:
+        return tr("Its waiters could not be woken (%1). They may sleep until their own time is over.").arg(words);
+    case Wake::NotPossible:
+        return tr("Its waiters cannot be woken from outside: they sleep until their own time is over.");
+    case Wake::None:
+    case Wake::NoneNeeded:
+    case Wake::Sent:
+        break;
+    }
+    return {};
+}
+
+/// What one server cannot know.
+QString LockAction::Private::elsewhereText() const
+{
+    return formats::isRedlock(result.before.library)
+               ? tr("This is so on this server only: with Redlock the holder may still have a majority of the others.")
+               : QString();
 }
 
 void LockAction::Private::lookAgain()
 {
     enter(Step::LookAgain);
     if (connection == nullptr) {
-        lookedAgain({}, tr("the connection was lost").toStdString());
+        lookedAgain({}, tr("the connection was lost").toStdString(), Trouble::Connection);
         return;
     }
-    lookAt(confirmed.key, [this](const Seen& after, const std::string& error) { lookedAgain(after, error); });
+    lookAt(confirmed.key, [this](const Seen& after, const std::string& error, Trouble trouble) {
+        lookedAgain(after, error, trouble);
+    });
 }
 
-void LockAction::Private::lookedAgain(const Seen& after, const std::string& error)
+void LockAction::Private::lookedAgain(const Seen& after, const std::string& error, Trouble trouble)
 {
     result.after = after;
-    if (answered == Answered::Done)
-        resolve(error.empty() && !after.exists);
     const auto now = !error.empty()                  ? tr("What is there now could not be read.")
                      : !after.exists                 ? tr("The key is absent now.")
                      : isUnchanged(after, confirmed) ? tr("The key holds what you saw.")
@@ -75,11 +139,21 @@ void LockAction::Private::lookedAgain(const Seen& after, const std::string& erro
                                     "not.") +
                                      QLatin1Char(' ') + now);
         return;
-    case Answered::Other:
-        if (error.empty() && !after.exists)
+    case Answered::Strange:
+        result.trouble = trouble;
+        finish(Outcome::Unknown, tr("What the server answered is no answer to the command: it may have been carried "
+                                    "out or not.") +
+                                     QLatin1Char(' ') + now);
+        return;
+    case Answered::OtherOrAbsent:
+        if (error.empty() && !after.exists) {
             finish(Outcome::AlreadyGone, tr("The lock ended before our command came. Nothing was changed."));
-        else
-            finish(Outcome::ChangedHands, tr("Another holder has the lock now. Nothing was changed."));
+            return;
+        }
+        [[fallthrough]];
+    case Answered::Other:
+        finish(Outcome::ChangedHands, tr("The lock was not what you saw when our command came. Nothing was changed.") +
+                                          QLatin1Char(' ') + now);
         return;
     case Answered::Done:
         break;
@@ -115,7 +189,7 @@ void LockAction::Private::watchStep()
     } else if (clock.mono() >= watchUntil || connection == nullptr) {
         finish(Outcome::Released, tr("The lock is released."));
     } else if (connection->pendingReplies() == 0) {
-        lookAt(confirmed.key, [this](const Seen& seen, const std::string& error) {
+        lookAt(confirmed.key, [this](const Seen& seen, const std::string& error, Trouble) {
             if (!running || !watch.isActive())
                 return;
             if (error.empty())
@@ -173,9 +247,16 @@ void LockAction::Private::finish(Outcome outcome, const QString& detail)
     result.canPutBack = result.canPutBack && !result.after.exists;
     if (result.verb == Verb::PutBack && outcome == Outcome::Released)
         removed = {};
-    result.detail = detail.toStdString();
+    QString all = detail;
+    for (const auto& more : {wakeText(), carriedOut && result.verb == Verb::Release ? elsewhereText() : QString()}) {
+        if (!more.isEmpty())
+            all += QLatin1Char(' ') + more;
+    }
+    if (result.wake == Wake::NotPermitted || result.wake == Wake::Failed)
+        result.wakeRemedy = wakeRemedy(result.before, options.endpoint, result.wake == Wake::NotPermitted);
+    result.detail = all.toStdString();
     finishing = true;
-    audit.append(record(name(outcome), detail), &q, [this, told = result](const Result<void, std::string>& written) {
+    audit.append(record(name(outcome), all), &q, [this, told = result](const Result<void, std::string>& written) {
         finishing = false;
         auto finished = told;
         // A refusal for want of an audit log cannot be audited; everything else is.

@@ -4,6 +4,8 @@
 // The short-lived connection of an action, and the look for the confirmation.
 #include "actions/lockaction_impl.h"
 
+#include "core/text.h"
+
 namespace lockscope::actions {
 
 namespace {
@@ -24,8 +26,9 @@ Trouble troubleOf(std::string_view words)
         if (words.starts_with(code))
             return Trouble::Permission;
     }
-    // Of a command inside of a script; the second is Redis 7.
-    if (words.find("can't run this command") != std::string_view::npos ||
+    // Of a command inside of a script: a command, a key or a channel; the second is Redis 7.2.
+    if (words.find("The user executing the script can't") != std::string_view::npos ||
+        words.find("can't run this command") != std::string_view::npos ||
         words.find("ACL failure in script") != std::string_view::npos)
         return Trouble::Permission;
     return Trouble::None;
@@ -86,9 +89,9 @@ void LockAction::Private::closeQuietly()
 
 void LockAction::Private::lookAt(const std::string& key, KeyLook::Done done)
 {
-    const auto ifRunning = [this, done = std::move(done)](const Seen& seen, const std::string& error) {
+    const auto ifRunning = [this, done = std::move(done)](const Seen& seen, const std::string& error, Trouble trouble) {
         if (running)
-            done(seen, error);
+            done(seen, error, trouble);
     };
     (new KeyLook(*connection, key, options.endpoint.database, options.isWatched, ifRunning, connection))->start();
 }
@@ -99,6 +102,7 @@ void LockAction::Private::onNoConnection(const QString& error, const redis::Conn
         tellLooked(confirmed, error, troubleOf(why));
     } else if (answered == Answered::Lost) {
         result.after = {};
+        result.trouble = troubleOf(why);
         finish(Outcome::Unknown,
                tr("The command was sent, but its answer was lost, and the server cannot be asked now: "
                   "%1 It may have been carried out or not.")
@@ -110,11 +114,12 @@ void LockAction::Private::onNoConnection(const QString& error, const redis::Conn
     }
 }
 
-void LockAction::Private::lookedAt(const Seen& seen, const std::string& error)
+void LockAction::Private::lookedAt(const Seen& seen, const std::string& error, Trouble trouble)
 {
     if (!error.empty()) {
-        const auto trouble = troubleOf(error) == Trouble::Permission ? Trouble::Permission : Trouble::Connection;
-        tellLooked(seen, tr("The lock could not be looked at: %1.").arg(QString::fromStdString(error)), trouble);
+        const auto why = QString::fromStdString(printable(error));
+        tellLooked(seen, tr("The lock could not be looked at: %1.").arg(why),
+                   trouble == Trouble::Permission ? trouble : Trouble::Connection);
     } else if (seen.comparable && seen.type == ValueType::String) {
         askNative([this, looked = Seen(seen)](std::optional<NativeDelete> native) mutable {
             looked.native = native;

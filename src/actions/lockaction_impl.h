@@ -21,9 +21,6 @@ namespace lockscope::actions {
 
 inline constexpr std::chrono::seconds kPutBackTime{10};
 
-/// Of an error line of the server, or of our own words for no answer.
-[[nodiscard]] Trouble troubleOf(std::string_view words);
-
 /// The flow of one verb. Every step ends in the next one or in finish().
 class LockAction::Private
 {
@@ -37,7 +34,7 @@ public:
     void disconnectNow();
     void closeQuietly();
     void lookAt(const std::string& key, KeyLook::Done done);
-    void lookedAt(const Seen& seen, const std::string& error);
+    void lookedAt(const Seen& seen, const std::string& error, Trouble trouble);
     void tellLooked(const Seen& seen, const QString& error, Trouble trouble = Trouble::None);
     void enter(Step step);
 
@@ -47,19 +44,26 @@ public:
     [[nodiscard]] static QString timeHasPassed();
     void writeIntent();
     void run();
-    void compared(const Seen& before, const std::string& error);
+    void compared(const Seen& before, const std::string& error, Trouble trouble);
     void askNative(std::function<void(std::optional<NativeDelete>)> then);
     void remove();
     void act(const ShownCommand& command);
     void acted(const redis::Answer& answer);
+    [[nodiscard]] std::optional<ScriptAnswer> said(const redis::ReplyView& reply) const;
+    void done(ScriptAnswer answer, const redis::ReplyView& reply);
     void answerLost();
     void failed(const std::string& words, Trouble trouble = Trouble::None);
     void copyAs(const ShownCommand& command);
 
     // -- after it: lockaction_after.cpp
     void wake();
+    void woken(const redis::Answer& answer, const std::string& shown);
+    /// `refused`: what the command for the waiters said; `shards`: the one for those of shard channels.
+    void judgeWake(const redis::ReplyView& refused, const redis::ReplyView& shards);
+    [[nodiscard]] QString wakeText() const;
+    [[nodiscard]] QString elsewhereText() const;
     void lookAgain();
-    void lookedAgain(const Seen& after, const std::string& error);
+    void lookedAgain(const Seen& after, const std::string& error, Trouble trouble);
     void watchStep();
     void finish(Outcome outcome, const QString& detail);
     void resolve(bool done);
@@ -82,7 +86,7 @@ public:
     std::chrono::milliseconds ttl{};
     std::string tombstone;
     MonoTime watchUntil{};
-    enum class Answered : std::uint8_t { Done, Other, Lost } answered = Answered::Done;
+    enum class Answered : std::uint8_t { Done, Other, OtherOrAbsent, Lost, Strange } answered = Answered::Done;
     bool running = false;
     bool finishing = false; ///< over, and its outcome is being written down
     bool looking = false;

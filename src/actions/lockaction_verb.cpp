@@ -6,6 +6,7 @@
 
 #include "actions/recipe.h"
 #include "actions/rediscli.h"
+#include "core/text.h"
 
 #include <algorithm>
 
@@ -75,7 +76,8 @@ void LockAction::Private::writeIntent()
         if (written)
             run();
         else
-            finish(Outcome::Refused, QString::fromStdString(written.error()));
+            finish(Outcome::Refused,
+                   QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent."));
     });
 }
 
@@ -84,19 +86,22 @@ void LockAction::Private::run()
     open([this] {
         enter(Step::Look);
         lookBegan = clock.mono();
-        lookAt(confirmed.key, [this](const Seen& seen, const std::string& lookError) { compared(seen, lookError); });
+        lookAt(confirmed.key, [this](const Seen& seen, const std::string& lookError, Trouble trouble) {
+            compared(seen, lookError, trouble);
+        });
     });
 }
 
-void LockAction::Private::compared(const Seen& before, const std::string& error)
+void LockAction::Private::compared(const Seen& before, const std::string& error, Trouble trouble)
 {
     result.before = before;
-    if (hasMembers(before) && hasMember(before, confirmed.token))
+    const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
+    if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
         result.before.token = confirmed.token; // that one is meant, whoever comes first by now
     result.after = before;
     result.seen = result.before.token;
     if (!error.empty()) {
-        failed(error);
+        failed(error, trouble);
         return;
     }
     if (result.verb == Verb::PutBack) {
@@ -115,6 +120,8 @@ void LockAction::Private::compared(const Seen& before, const std::string& error)
         finish(Outcome::AlreadyGone, tr("The lock was gone already. Nothing was sent."));
     else if (before.isFree)
         finish(Outcome::AlreadyGone, timeHasPassed());
+    else if (!isUnchanged(before, confirmed) && isShared && !hasMembers(before) && !ownRelease(before))
+        finish(Outcome::AlreadyGone, tr("The lock was gone already. Nothing was sent.")); // the rest is no lock
     else if (!isUnchanged(before, confirmed))
         finish(Outcome::ChangedHands,
                isSameHolder(before, confirmed)
@@ -123,7 +130,7 @@ void LockAction::Private::compared(const Seen& before, const std::string& error)
                    : tr("Another holder has the lock now. Nothing was sent."));
     else if (!before.comparable)
         finish(Outcome::Refused, QString::fromStdString(before.why) + QLatin1Char(' ') + tr("Nothing was sent."));
-    else if (hasMembers(before) && !ownRelease(result.before))
+    else if (isShared && !sharesItsKey(result.before)) // never the whole key
         finish(Outcome::AlreadyGone, timeHasPassed());
     else if (result.verb == Verb::Shorten)
         act(expireIfUnchanged(before, ttl, mask));
@@ -215,14 +222,48 @@ void LockAction::Private::acted(const redis::Answer& answer)
         failed(std::string(answer.reply.text()));
         return;
     }
-    // SET NX answers OK or a null, everything else a ScriptAnswer; DELEX and DELIFEQ know only 1 and 0.
-    const auto said = result.verb == Verb::PutBack && !answer.reply.integer()
-                          ? (answer.reply.isNull() ? ScriptAnswer::Other : ScriptAnswer::Done)
-                          : ScriptAnswer(answer.reply.integer().value_or(0));
-    switch (said) {
+    const auto answerIs = said(answer.reply);
+    if (answerIs) {
+        done(*answerIs, answer.reply);
+        return;
+    }
+    resolve(false);
+    answered = Answered::Strange;
+    result.serverWords = answer.reply.isAggregate() ? "an array" : std::string(answer.reply.text());
+    lookAgain();
+}
+
+/// Nothing: it is no answer to what was sent.
+std::optional<ScriptAnswer> LockAction::Private::said(const redis::ReplyView& reply) const
+{
+    // A script that released and could not tell the waiters says so behind the number.
+    const auto first =
+        reply.isAggregate() && result.verb == Verb::Release && ownRelease(result.before) ? reply.at(0) : reply;
+    if (result.verb == Verb::PutBack && first.isNull())
+        return ScriptAnswer::Other; // of SET NX
+    if (result.verb == Verb::PutBack && first.type() == redis::ReplyType::SimpleString && first.text() == "OK")
+        return ScriptAnswer::Done;
+    if (first.type() != redis::ReplyType::Integer)
+        return std::nullopt;
+    switch (const auto number = ScriptAnswer(*first.integer())) {
+    case ScriptAnswer::Absent:
+    case ScriptAnswer::Other:
     case ScriptAnswer::Done:
-        if (result.verb != Verb::Release || !sharesItsKey(result.before))
-            resolve(true); // else the next look shows whether the key went with what was let go of
+        return number;
+    case ScriptAnswer::NotNeeded:
+        return result.verb == Verb::Shorten ? std::optional(number) : std::nullopt;
+    case ScriptAnswer::DoneOthersStay:
+        return result.verb == Verb::Release ? std::optional(number) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+void LockAction::Private::done(ScriptAnswer answer, const redis::ReplyView& reply)
+{
+    switch (answer) {
+    case ScriptAnswer::Done:
+    case ScriptAnswer::DoneOthersStay:
+        resolve(answer == ScriptAnswer::Done); // the `del` of a key that stays is none of ours
         answered = Answered::Done;
         carriedOut = true;
         if (result.verb == Verb::Release) {
@@ -231,6 +272,11 @@ void LockAction::Private::acted(const redis::Answer& answer)
             removedLeaseEnd =
                 lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
             result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
+            result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
+                          : waking(removed) == Waking::Unreachable ? Wake::NotPossible
+                                                                   : Wake::Sent;
+            if (reply.isAggregate())
+                judgeWake(reply.at(1), reply.at(2));
             wake();
         } else {
             lookAgain();
@@ -245,7 +291,8 @@ void LockAction::Private::acted(const redis::Answer& answer)
         break;
     case ScriptAnswer::Other:
         resolve(false);
-        answered = Answered::Other; // DELEX and DELIFEQ say so of an absent key, too
+        // DELEX and DELIFEQ say so of an absent key, too.
+        answered = result.command.starts_with("DEL") ? Answered::OtherOrAbsent : Answered::Other;
         lookAgain();
         break;
     }
@@ -271,8 +318,9 @@ void LockAction::Private::failed(const std::string& words, Trouble trouble)
         hint = tr("The user may not do this. Give it the right, or name another user for actions in the profile.");
     else if (said("MISCONF"))
         hint = tr("The server cannot save its data and therefore refuses writes.");
-    finish(Outcome::Failed, tr("The server refused or could not be asked: %1.").arg(QString::fromStdString(words)) +
-                                (hint.isEmpty() ? QString() : QLatin1Char(' ') + hint));
+    finish(Outcome::Failed,
+           tr("The server refused or could not be asked: %1.").arg(QString::fromStdString(printable(words))) +
+               (hint.isEmpty() ? QString() : QLatin1Char(' ') + hint));
 }
 
 void LockAction::Private::answerLost()
@@ -280,6 +328,7 @@ void LockAction::Private::answerLost()
     // It may have run. Only the server knows; ask it over a new connection, and say what is there, not what we did.
     resolve(false);
     answered = Answered::Lost;
+    result.trouble = Trouble::Connection;
     closeQuietly();
     open([this] { lookAgain(); });
 }

@@ -18,9 +18,11 @@ std::optional<formats::Release> recipe(const Seen& seen)
     // The one that is meant first: the layouts take the first.
     std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),
                           [&](const formats::RawValue::Member& member) { return member.bytes == seen.token; });
+    std::stable_partition(sample.raw.fields.begin(), sample.raw.fields.end(),
+                          [&](const auto& field) { return field.first == seen.token; });
     sample.now = seen.now;
     const auto analysis = formats::analyse(sample);
-    if (hasMembers(seen) && analysis.token != seen.token)
+    if ((hasMembers(seen) || seen.type == ValueType::Hash) && analysis.token != seen.token)
         return std::nullopt; // its time has passed, and the next one is not meant
     // What is only guessed is deleted as it was seen.
     if (analysis.confidence < formats::Confidence::Medium)
@@ -50,7 +52,11 @@ formats::RawValue asRead(const Seen& seen)
 std::optional<formats::Release> ownRelease(const Seen& seen)
 {
     auto release = recipe(seen);
-    if (release && release->wholeKey && (seen.type != ValueType::String || release->wakes != formats::Wakes::Channel))
+    if (!release || !release->wholeKey)
+        return release;
+    // Deleted as they were seen, and then told: wakeUp().
+    const bool toldBehind = release->wakes == formats::Wakes::Nobody || release->told.starts_with("lock-signal:");
+    if (seen.type != ValueType::String || toldBehind)
         return std::nullopt;
     return release;
 }

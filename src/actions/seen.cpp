@@ -5,6 +5,7 @@
 #include "actions/recipe.h"
 #include "formats/decode.h"
 #include "formats/token.h"
+#include "formats/waking.h"
 
 #include <algorithm>
 #include <cctype>
@@ -18,6 +19,12 @@ namespace {
 bool isRedisson(const Seen& seen)
 {
     return seen.type == ValueType::Hash && std::string_view(formats::library(seen.library).name) == "redisson";
+}
+
+/// Its waiters sleep, and none of our releases speaks their language.
+bool sleepsOutOfReach(const Seen& seen)
+{
+    return formats::wakeUp(seen.library) != formats::WakeUp::Poll;
 }
 
 bool isReadWrite(const Seen& seen)
@@ -51,6 +58,20 @@ bool hasMember(const Seen& seen, const std::string& member)
     return std::any_of(seen.fields.begin(), seen.fields.end(), [&](const auto& pair) { return pair.first == member; });
 }
 
+bool isUnchanged(const Seen& before, const Seen& confirmed)
+{
+    if (!before.exists || !confirmed.exists || before.type != confirmed.type)
+        return false;
+    if (hasMembers(before))
+        return hasMember(before, confirmed.token);
+    if (before.type == ValueType::Hash && hasMember(confirmed, confirmed.token) && sharesItsKey(confirmed))
+        return std::any_of(confirmed.fields.begin(), confirmed.fields.end(), [&](const auto& field) {
+            return field.first == confirmed.token &&
+                   std::find(before.fields.begin(), before.fields.end(), field) != before.fields.end();
+        });
+    return before.value == confirmed.value && before.fields == confirmed.fields;
+}
+
 std::size_t holders(const Seen& seen)
 {
     if (!seen.exists || !isReadWrite(seen))
@@ -71,10 +92,14 @@ std::size_t holders(const Seen& seen)
 Waking waking(const Seen& seen)
 {
     if (const auto release = ownRelease(seen))
-        return release->wakes == formats::Wakes::Nobody ? Waking::Poll : Waking::Itself;
+        return release->wakes != formats::Wakes::Nobody ? Waking::Itself
+               : sleepsOutOfReach(seen)                 ? Waking::Unreachable
+                                                        : Waking::Poll;
     if (isRedisson(seen))
         return isReadWrite(seen) ? Waking::RedissonRwMessage : Waking::RedissonMessage;
-    return isPythonRedisLock(seen) ? Waking::PythonSignal : Waking::Poll;
+    if (isPythonRedisLock(seen))
+        return Waking::PythonSignal;
+    return sleepsOutOfReach(seen) ? Waking::Unreachable : Waking::Poll;
 }
 
 } // namespace lockscope::actions

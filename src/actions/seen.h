@@ -51,14 +51,8 @@ struct Seen
 [[nodiscard]] bool hasMember(const Seen& seen, const std::string& member);
 
 /// The same bytes under the same type: nothing but the TTL may differ. Of members: `before` still has the one that was
-/// `confirmed`; its score and the others do not matter.
-[[nodiscard]] inline bool isUnchanged(const Seen& before, const Seen& confirmed)
-{
-    if (!before.exists || !confirmed.exists || before.type != confirmed.type)
-        return false;
-    return hasMembers(before) ? hasMember(before, confirmed.token)
-                              : before.value == confirmed.value && before.fields == confirmed.fields;
-}
+/// `confirmed`; its score and the others do not matter. Of a hash that others use, too: the field is the same.
+[[nodiscard]] bool isUnchanged(const Seen& before, const Seen& confirmed);
 
 /// Held by the same token, whatever its count.
 [[nodiscard]] inline bool isSameHolder(const Seen& a, const Seen& b)
@@ -79,6 +73,7 @@ enum class Waking : std::uint8_t {
     RedissonMessage,   ///< a message on the lock's channel, and one to the first in the queue of a fair lock
     RedissonRwMessage, ///< a message on the read-write lock's channel
     PythonSignal,      ///< python-redis-lock: they block on a list
+    Unreachable,       ///< they sleep, and nothing that we could send wakes them
     Itself,            ///< the release tells them in the same script, as its library does
 };
 [[nodiscard]] Waking waking(const Seen& seen);

@@ -4,6 +4,7 @@
 
 #include "actions/recipe.h"
 #include "core/text.h"
+#include "formats/pattern.h"
 #include "formats/scripts.h"
 
 #include <algorithm>
@@ -80,39 +81,54 @@ return 1)";
 
 /// KEYS: the lock, for the cluster's routing only. ARGV: channel, message, queue and deadlines of a fair lock (or
 /// nothing). Servers with shard channels have Redisson listen there. The first in a fair lock's queue waits on a
-/// channel of its own; those whose deadline has passed are dead and leave the queue.
-constexpr std::string_view kTellRedisson = R"(local told = redis.call('PUBLISH', ARGV[1], ARGV[2])
-local sharded = redis.pcall('SPUBLISH', ARGV[1], ARGV[2])
-if type(sharded) == 'number' then
-    told = told + sharded
+/// channel of its own; those whose deadline has passed are dead and leave the queue. Answers how many were told; or an
+/// array of that, of the last error that kept somebody from being told, and of the last one of shard channels.
+constexpr std::string_view kTellRedisson = R"(local told, refused, shards = 0, 0, 0
+local function tell(channel)
+    local plain = redis.pcall('PUBLISH', channel, ARGV[2])
+    local sharded = redis.pcall('SPUBLISH', channel, ARGV[2])
+    if type(plain) == 'number' then told = told + plain else refused = plain end
+    if type(sharded) == 'number' then told = told + sharded else shards = sharded end
 end
+local function answer()
+    return refused == 0 and shards == 0 and told or {told, refused, shards}
+end
+tell(ARGV[1])
 if not ARGV[3] then
-    return told
+    return answer()
 end
-local time = redis.call('TIME')
+local time = redis.pcall('TIME')
+if time.err then
+    refused = time
+    return answer()
+end
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 local first = redis.pcall('LINDEX', ARGV[3], 0)
 while type(first) == 'string' do
     local deadline = redis.pcall('ZSCORE', ARGV[4], first)
     if type(deadline) ~= 'string' or tonumber(deadline) > now then
-        told = told + redis.call('PUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
-        sharded = redis.pcall('SPUBLISH', ARGV[1] .. ':' .. first, ARGV[2])
-        return told + (type(sharded) == 'number' and sharded or 0)
+        tell(ARGV[1] .. ':' .. first)
+        return answer()
     end
-    redis.call('ZREM', ARGV[4], first)
-    redis.call('LPOP', ARGV[3])
-    first = redis.pcall('LINDEX', ARGV[3], 0)
+    redis.pcall('ZREM', ARGV[4], first)
+    first = redis.pcall('LPOP', ARGV[3])
+    if type(first) == 'string' then
+        first = redis.pcall('LINDEX', ARGV[3], 0)
+    end
 end
-return told)";
+if type(first) == 'table' then
+    refused = first
+end
+return answer())";
 
 /// KEYS: the list that waiters block on. Anything else that has its name stays.
 constexpr std::string_view kSignal = R"(local kind = redis.call('TYPE', KEYS[1]).ok
 if kind ~= 'none' and kind ~= 'list' then
     return 0
 end
-redis.call('DEL', KEYS[1])
+redis.pcall('DEL', KEYS[1])
 redis.call('LPUSH', KEYS[1], '1')
-redis.call('PEXPIRE', KEYS[1], 1000)
+redis.pcall('PEXPIRE', KEYS[1], 1000)
 return 1)";
 
 constexpr std::size_t kShownFields = 4; ///< of a hash; the rest is counted
@@ -254,6 +270,41 @@ ShownCommand tellRedisson(const Seen& seen, std::string_view channel, const char
     return draft.take();
 }
 
+std::string signalOf(const std::string& key)
+{
+    return "lock-signal:" + key.substr(std::string_view("lock:").size());
+}
+
+struct WakePlace
+{
+    std::string name; ///< channel or list; empty: nobody is to be woken
+    std::string message;
+    bool isList = false;
+    bool hasSubChannels = false; ///< the first in a queue listens to one that begins with `name`
+};
+
+WakePlace wakePlace(const Seen& seen)
+{
+    switch (waking(seen)) {
+    case Waking::Poll:
+    case Waking::Unreachable:
+        break;
+    case Waking::RedissonMessage:
+        return {redissonName("redisson_lock__channel", seen.key), "0", false, true};
+    case Waking::RedissonRwMessage:
+        return {redissonName("redisson_rwlock", seen.key), "1"};
+    case Waking::PythonSignal:
+        return {signalOf(seen.key), "1", true};
+    case Waking::Itself:
+        const auto release = ownRelease(seen);
+        const bool isList = release->wakes == formats::Wakes::BlockedClient;
+        const auto& last = release->arguments.back();
+        return {release->told, isList || last == release->told ? "1" : last, isList,
+                release->wakes == formats::Wakes::QueueHead};
+    }
+    return {};
+}
+
 } // namespace
 
 ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask)
@@ -311,6 +362,7 @@ std::optional<ShownCommand> wakeUp(const Seen& seen)
         return std::nullopt;
     switch (waking(seen)) {
     case Waking::Poll:
+    case Waking::Unreachable:
         return std::nullopt;
     case Waking::RedissonMessage:
         return tellRedisson(
@@ -325,8 +377,23 @@ std::optional<ShownCommand> wakeUp(const Seen& seen)
     }
     Draft draft("EVAL");
     draft.script(kSignal, "signal one waiter").plain("1");
-    draft.plain("lock-signal:" + seen.key.substr(std::string_view("lock:").size()));
+    draft.plain(signalOf(seen.key));
     return draft.take();
+}
+
+std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRight)
+{
+    const auto place = wakePlace(seen);
+    if (place.name.empty())
+        return {};
+    std::string lines;
+    if (withRight) {
+        const auto scope = formats::literalPattern(place.name) + (place.hasSubChannels ? "*" : "");
+        lines = "ACL SETUSER " + redis::quoted(endpoint.user.empty() ? "default" : endpoint.user) +
+                (place.isList ? " +type +lpush +pexpire ~" : " +publish +spublish &") + scope + "\n";
+    }
+    return lines + (place.isList ? "LPUSH " : "PUBLISH ") + redis::quoted(place.name) + " " +
+           redis::quoted(place.message);
 }
 
 } // namespace lockscope::actions

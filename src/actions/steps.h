@@ -4,6 +4,7 @@
 
 #include "actions/auditlog.h"
 #include "actions/seen.h"
+#include "core/endpoint.h"
 #include "redis/command.h"
 
 #include <chrono>
@@ -19,7 +20,8 @@ enum class ScriptAnswer : std::int64_t {
     Absent = -1,
     Other = 0, ///< the key holds something else than was seen; untouched
     Done = 1,
-    NotNeeded = 2, ///< shorten: the lease ends sooner already
+    NotNeeded = 2,      ///< shorten: the lease ends sooner already
+    DoneOthersStay = 3, ///< release: done, and the key stays for the others who use it
 };
 
 /// One command in its three forms. Value type.
@@ -45,5 +47,9 @@ struct ShownCommand
 /// Wakes the waiters of the library that wrote the lock, as its own release does, in one script that answers how many
 /// were told. Nothing for libraries whose waiters poll.
 [[nodiscard]] std::optional<ShownCommand> wakeUp(const Seen& seen);
+
+/// Commands for somebody who may more, one a line: the right that the user lacks (if it is that), and what wakes the
+/// waiters of a lock that is released already. Empty for libraries whose waiters poll.
+[[nodiscard]] std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRight);
 
 } // namespace lockscope::actions

@@ -28,7 +28,8 @@ private:
     std::unique_ptr<actions::LockAction> m_action;
 };
 
-/// release KEY: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command.
+/// release KEY: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command wake,
+/// and holder_hex where what was seen is not UTF-8.
 class ReleaseVerb final : public Verb
 {
     Q_OBJECT
@@ -43,8 +44,9 @@ private:
     void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
     void ask(const actions::Seen& seen);
     void release(const actions::Seen& seen);
-    void finish(actions::Outcome outcome, const std::string& seen, const std::string& command, const QString& detail,
-                Trouble trouble = Trouble::None);
+    void finish(const actions::ActionResult& result);
+    /// Nothing was sent.
+    void end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble = Trouble::None);
     actions::AuditLog m_audit;
     actions::LockAction m_action;
     QSocketNotifier* m_answer = nullptr;

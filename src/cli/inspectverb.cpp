@@ -48,6 +48,8 @@ void addHolders(Json& object, const std::vector<formats::OneHolder>& holders, Li
                   {"count", one.count == 0 ? Json(nullptr) : Json(one.count)}};
         line["until"] =
             one.until ? Json(isoTime(serverTimeFromUs(one.until->time_since_epoch().count() * 1000))) : Json(nullptr);
+        if (!isUtf8(one.token))
+            line["holder_hex"] = hex(one.token);
         object["holders"].push_back(line);
     }
     object["holders_left_out"] = holders.size() - object["holders"].size();

@@ -131,8 +131,20 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
         parser.addOption({QStringLiteral("expect"),
                           Tr::tr("Release only if the holder's token is this one; - reads it from standard input."),
                           QStringLiteral("TOKEN")});
+        parser.addOption({QStringLiteral("expect-hex"),
+                          Tr::tr("The same in hexadecimal, for tokens that are not text."), QStringLiteral("HEX")});
         parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask.")});
     }
+}
+
+/// Nothing: it is not written in hexadecimal.
+std::optional<std::string> fromHex(const QString& text)
+{
+    const QByteArray digits = text.toLatin1();
+    const QByteArray bytes = QByteArray::fromHex(digits);
+    if (bytes.toHex() != digits.toLower())
+        return std::nullopt;
+    return bytes.toStdString();
 }
 
 Stop usageError(const QString& problem, const QStringList& arguments)
@@ -215,11 +227,10 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         if (positional.size() != 1)
             return Tr::tr("needs exactly one key");
         if (parser.isSet(QStringLiteral("key-hex"))) {
-            const QByteArray text = positional.first().toLatin1();
-            const QByteArray bytes = QByteArray::fromHex(text);
-            if (bytes.toHex() != text.toLower())
+            const auto bytes = fromHex(positional.first());
+            if (!bytes)
                 return Tr::tr("--key-hex needs an even number of hexadecimal digits");
-            options.key = bytes.toStdString();
+            options.key = *bytes;
         } else {
             options.key = positional.first().toStdString();
         }
@@ -253,6 +264,13 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     if (known("expect")) {
         const QString expected = parser.value(QStringLiteral("expect"));
         options.expect = expected == QLatin1StringView("-") ? standardInputLine() : expected.toStdString();
+    }
+    if (known("expect-hex")) {
+        if (options.expect)
+            return Tr::tr("--expect and --expect-hex exclude each other");
+        options.expect = fromHex(parser.value(QStringLiteral("expect-hex")));
+        if (!options.expect)
+            return Tr::tr("--expect-hex needs an even number of hexadecimal digits");
     }
     if (options.verb == QLatin1StringView("trace")) {
         if (const QString problem = readTraceOptions(parser, options); !problem.isEmpty())

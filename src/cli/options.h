@@ -51,7 +51,7 @@ struct Options
     bool showTokens = false;
     bool waiters = false;
     bool yes = false;
-    std::optional<std::string> expect;                 ///< release: raw bytes; "-" has been read from standard input
+    std::optional<std::string> expect;                 ///< release: raw bytes, also of --expect-hex; "-" has been read
     std::optional<std::chrono::milliseconds> duration; ///< watch, find
     std::optional<std::uint64_t> limit;                ///< find: keys looked at
     std::string key;                                   ///< inspect, release: raw bytes

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "formats/byitself.h"
 #include "formats/pattern.h"
+#include "formats/waking.h"
 
 #include <QCoreApplication>
 #include <QSocketNotifier>
@@ -31,18 +32,24 @@ actions::ActionOptions actionOptions(const Options& options)
     return action;
 }
 
+/// Released is not enough where somebody sleeps on who could have been woken.
+ExitCode exitCodeOf(const actions::ActionResult& result)
+{
+    const bool gone = result.outcome == actions::Outcome::Released || result.outcome == actions::Outcome::AlreadyGone;
+    if (gone && result.wake == actions::Wake::NotPermitted)
+        return ExitCode::Permission;
+    if (gone && result.wake != actions::Wake::Failed)
+        return ExitCode::Done;
+    return gone || result.trouble == Trouble::None ? ExitCode::Finding : exitCode(result.trouble);
+}
+
 } // namespace
 
 ReleaseVerb::ReleaseVerb(Options options, const Clock& clock, Output& output)
     : Verb(std::move(options), clock, output), m_action(actionOptions(m_options), m_audit, clock)
 {
     connect(&m_action, &actions::LockAction::looked, this, &ReleaseVerb::onLooked);
-    connect(&m_action, &actions::LockAction::finished, this, [this](const actions::ActionResult& result) {
-        QString detail = QString::fromStdString(result.detail);
-        if (!result.serverWords.empty())
-            detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
-        finish(result.outcome, result.seen, result.command, detail, result.trouble);
-    });
+    connect(&m_action, &actions::LockAction::finished, this, &ReleaseVerb::finish);
 }
 
 ReleaseVerb::~ReleaseVerb() = default;
@@ -69,12 +76,11 @@ void ReleaseVerb::release(const actions::Seen& seen)
 void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trouble trouble)
 {
     if (!error.isEmpty()) {
-        finish(actions::Outcome::Failed, {}, {}, QStringLiteral("lockscope release: ") + error, trouble);
+        end(actions::Outcome::Failed, {}, QStringLiteral("lockscope release: ") + error, trouble);
         return;
     }
     if (seen.exists && m_options.expect && *m_options.expect != seen.token) {
-        finish(actions::Outcome::Refused, seen.token, {},
-               Tr::tr("The holder is not the expected one. Nothing was sent."));
+        end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
         return;
     }
     if (m_options.yes || !seen.exists || !seen.comparable || seen.isFree) {
@@ -87,8 +93,8 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
 void ReleaseVerb::ask(const actions::Seen& seen)
 {
     if (::isatty(STDIN_FILENO) == 0) {
-        finish(actions::Outcome::Refused, seen.token, {},
-               Tr::tr("Nobody can be asked here. Look at the lock, then add --yes."));
+        end(actions::Outcome::Refused, seen.token,
+            Tr::tr("Nobody can be asked here. Look at the lock, then add --yes."));
         return;
     }
     complain(
@@ -96,6 +102,11 @@ void ReleaseVerb::ask(const actions::Seen& seen)
             .arg(QString::fromStdString(printable(seen.key)), QString::fromStdString(printableElided(seen.token, 60))));
     for (const std::string& step : actions::LockAction::plan(seen))
         complain(QStringLiteral("  ") + QString::fromStdString(step));
+    if (formats::isRedlock(seen.library))
+        complain(Tr::tr("It is released on this server only. With Redlock the holder may still have a majority of the "
+                        "others."));
+    if (actions::waking(seen) == actions::Waking::Unreachable)
+        complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own time is over."));
     prompt(Tr::tr("The old holder is not stopped by this. Release it? [y/N] "));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
     connect(m_answer, &QSocketNotifier::activated, this, [this, seen] {
@@ -105,25 +116,42 @@ void ReleaseVerb::ask(const actions::Seen& seen)
         if (count > 0 && (answer[0] == 'y' || answer[0] == 'Y'))
             release(seen);
         else
-            finish(actions::Outcome::Refused, seen.token, {}, Tr::tr("Not confirmed. Nothing was sent."));
+            end(actions::Outcome::Refused, seen.token, Tr::tr("Not confirmed. Nothing was sent."));
     });
 }
 
-void ReleaseVerb::finish(actions::Outcome outcome, const std::string& seen, const std::string& command,
-                         const QString& detail, Trouble trouble)
+void ReleaseVerb::end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble)
 {
+    actions::ActionResult result;
+    result.outcome = outcome;
+    result.seen = seen;
+    result.detail = detail.toStdString();
+    result.trouble = trouble;
+    finish(result);
+}
+
+void ReleaseVerb::finish(const actions::ActionResult& result)
+{
+    const char* const wake = actions::name(result.wake);
     if (m_options.json) {
-        Json object{{"key", jsonText(m_options.key)}, {"outcome", name(outcome)}};
-        object["seen"] = seen.empty() ? Json(nullptr) : Json(jsonText(seen));
-        object["command"] = command.empty() ? Json(nullptr) : Json(jsonText(command));
+        Json object{{"key", jsonText(m_options.key)}, {"outcome", name(result.outcome)}};
+        object["seen"] = result.seen.empty() ? Json(nullptr) : Json(jsonText(result.seen));
+        object["command"] = result.command.empty() ? Json(nullptr) : Json(jsonText(result.command));
+        object["wake"] = wake != nullptr ? Json(wake) : Json(nullptr);
+        if (!isUtf8(result.seen))
+            object["holder_hex"] = hex(result.seen);
         m_output.line(jsonLine(object));
     } else {
-        m_output.line(printable(m_options.key) + ": " + name(outcome));
+        m_output.line(printable(m_options.key) + ": " + name(result.outcome));
     }
+    QString detail = QString::fromStdString(result.detail);
+    if (!result.serverWords.empty())
+        detail += QStringLiteral(" (%1)").arg(QString::fromStdString(printable(result.serverWords)));
     if (!detail.isEmpty())
         complain(detail);
-    const bool gone = outcome == actions::Outcome::Released || outcome == actions::Outcome::AlreadyGone;
-    Q_EMIT finished(gone ? ExitCode::Done : trouble == Trouble::None ? ExitCode::Finding : exitCode(trouble));
+    if (!result.wakeRemedy.empty())
+        complain(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
+    Q_EMIT finished(exitCodeOf(result));
 }
 
 } // namespace lockscope::cli

@@ -55,6 +55,13 @@ void addHexOfOddKey(Json& object, std::string_view key)
         object["key_hex"] = hex(key);
 }
 
+/// `shown`: the token as `holder` says it; a mask is not undone here.
+void addHexOfOddHolder(Json& object, std::string_view token, std::string_view shown)
+{
+    if (!isUtf8(token))
+        object["holder_hex"] = shown == token ? Json(hex(token)) : Json(nullptr);
+}
+
 Json nodeObject(ServerTime at, const char* event, int database, const std::string& node)
 {
     return {{"t", isoTime(wholeMs(at))},
@@ -111,6 +118,8 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
     object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
     object["evidence"] = name(state.evidence);
     addHexOfOddKey(object, key.name);
+    if (state.holder != TokenId::None)
+        addHexOfOddHolder(object, token, token);
     return object;
 }
 
@@ -172,12 +181,15 @@ Json eventObject(const PictureView& picture, const LockEvent& event, const std::
                 {"key", jsonText(key.name)},
                 {"db", event.database},
                 {"node", node}};
-    object["holder"] =
-        event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token(picture.token(event.holder))));
+    const std::string_view holder = picture.token(event.holder);
+    const std::string shown = token(holder);
+    object["holder"] = event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(shown));
     object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, at);
     object["evidence"] = name(event.evidence);
     object["precision_ms"] = precision(event, at);
     addHexOfOddKey(object, key.name);
+    if (event.holder != TokenId::None)
+        addHexOfOddHolder(object, holder, shown);
     return object;
 }
 

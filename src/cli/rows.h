@@ -18,7 +18,8 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] std::string jsonLine(const Json& object);
 
 /// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
-/// evidence, and key_hex behind them when the key is not UTF-8. Unknown is null; pttl_ms is -1 for a lock without TTL.
+/// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not. Unknown is null;
+/// pttl_ms is -1 for a lock without TTL.
 [[nodiscard]] Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now);
 
 /// One source of who waits: source through count bound at waiters[], each of these id client name since deadline
@@ -30,8 +31,9 @@ using Json = nlohmann::ordered_json;
 /// How tokens are shown: in clear, or masked.
 using TokenText = std::function<std::string(std::string_view token)>;
 
-/// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex as
-/// above). It happened within [t - precision_ms, t]; null where nobody can say since when.
+/// The object of `watch` for one event: t event key db node holder pttl_ms evidence precision_ms (and key_hex,
+/// holder_hex as above; that one is null where `token` masks). It happened within [t - precision_ms, t]; null where
+/// nobody can say since when.
 [[nodiscard]] Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node,
                                const TokenText& token);
 /// The object of `watch --waiters`: t event ("waiters") key db node waiters from[], each source count bound through.

@@ -18,6 +18,17 @@ namespace {
     return std::string(bytes);
 }
 
+[[nodiscard]] std::string inQuotes(std::string_view bytes)
+{
+    std::string out;
+    for (const char c : bytes) {
+        if (c == '"' || c == '\\')
+            out += '\\';
+        out += c;
+    }
+    return out;
+}
+
 /// Number of fields, field, value ...
 [[nodiscard]] std::vector<std::string> fieldsOf(const RawValue& raw)
 {
@@ -137,6 +148,16 @@ namespace {
     if (library == "python-redis-lock")
         return Release{kDeleteAndSignal,     {key, text(channel)}, {text(raw.value)},
                        Wakes::BlockedClient, text(channel),        {}};
+    if (library == "walrus")
+        return Release{kDeleteAndSignal,     {key, text(channel)}, {text(raw.value)},
+                       Wakes::BlockedClient, text(channel),        {}};
+    if (library == "simple-redis-mutex") // its waiters read the key only
+        return Release{kDeleteAndPublish,
+                       {key},
+                       {text(raw.value), text(channel), "{\"key\":\"" + inQuotes(key) + "\",\"value\":\"\"}"},
+                       Wakes::Channel,
+                       text(channel),
+                       {}};
     if (library == "lockscope")
         return Release{kDeleteAndPublish, {key},         {text(raw.value), text(channel), "released"},
                        Wakes::Channel,    text(channel), {}};
@@ -201,6 +222,7 @@ std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis)
         release->wholeKey = !isPartOf(release->script);
     return release;
 }
+
 std::optional<Release> tombstoneOf(const Sample& sample, std::string_view tombstone, std::chrono::milliseconds lease)
 {
     if (sample.raw.type != ValueType::String || sample.raw.valueBytes > sample.raw.value.size() || lease.count() <= 0)

@@ -29,8 +29,18 @@ enum class Wakes : std::uint8_t {
     BlockedClient ///< pushed to a list that they block on
 };
 
+/// What the script of a release answers.
+enum class ReleaseAnswer : int {
+    Absent = -1,        ///< there is no such key (any more)
+    Other = 0,          ///< it is not what was seen; untouched
+    Done = 1,           ///< and the key itself is gone
+    DoneOthersStay = 3, ///< what was seen is gone; others still use the key
+};
+
 /// One script that releases what was seen, in the language of its library, and wakes its waiters: EVAL script
-/// numkeys keys... arguments... It answers a CompareAnswer: it compares first, and what is there instead stays.
+/// numkeys keys... arguments... It compares first, and what is there instead stays. It answers a ReleaseAnswer; or, if
+/// it released and the waiters could not be told, an array: the ReleaseAnswer, what the command for them said, and what
+/// the one for shard channels said (which is an error on servers that have none).
 struct Release
 {
     std::string_view script; ///< static storage

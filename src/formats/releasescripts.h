@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: the scripts of release.cpp. Each answers a CompareAnswer. What comes behind the deletion is only
-// tried (pcall): a user who may not publish has released all the same.
+// Private to formats: the scripts of release.cpp. Each answers a ReleaseAnswer, or an array of it and of what PUBLISH
+// and SPUBLISH (or the command that did not run) said, when one of them said an error: a user who may not publish has
+// released all the same. An error instead of an answer means that nothing was changed: what may be refused stands in
+// front of the first change, or is undone.
 
 #include <string_view>
 
@@ -15,22 +17,23 @@ if held ~= ARGV[1] then
     return held and 0 or -1
 end
 redis.call('DEL', KEYS[1])
-redis.pcall('PUBLISH', ARGV[2], ARGV[3])
-return 1)";
+local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
+return type(told) == 'number' and 1 or {1, told})";
 
 /// KEYS: lock, list that waiters block on. ARGV: value. Anything else that has the list's name stays.
 inline constexpr std::string_view kDeleteAndSignal = R"(local held = redis.call('GET', KEYS[1])
 if held ~= ARGV[1] then
     return held and 0 or -1
 end
-local kind = redis.call('TYPE', KEYS[2]).ok
-if kind == 'none' or kind == 'list' then
-    redis.call('DEL', KEYS[2])
-    redis.call('LPUSH', KEYS[2], '1')
-    redis.call('PEXPIRE', KEYS[2], 1000)
-end
 redis.call('DEL', KEYS[1])
-return 1)";
+local kind = redis.pcall('TYPE', KEYS[2])
+if kind.ok == 'none' or kind.ok == 'list' then
+    redis.pcall('DEL', KEYS[2])
+    local signal = redis.pcall('LPUSH', KEYS[2], '1')
+    redis.pcall('PEXPIRE', KEYS[2], 1000)
+    return type(signal) == 'number' and 1 or {1, signal}
+end
+return kind.ok and 1 or {1, kind})";
 
 /// KEYS: hash. ARGV: number of fields, field, value ...
 inline constexpr std::string_view kDeleteHash = R"(local fields = redis.call('HLEN', KEYS[1])
@@ -63,9 +66,9 @@ for i = 1, fields do
     end
 end
 redis.call('DEL', KEYS[1])
-redis.pcall('PUBLISH', ARGV[#ARGV - 1], ARGV[#ARGV])
-redis.pcall('SPUBLISH', ARGV[#ARGV - 1], ARGV[#ARGV])
-return 1)";
+local told = redis.pcall('PUBLISH', ARGV[#ARGV - 1], ARGV[#ARGV])
+local shards = redis.pcall('SPUBLISH', ARGV[#ARGV - 1], ARGV[#ARGV])
+return type(told) == 'number' and type(shards) == 'number' and 1 or {1, told, shards})";
 
 /// KEYS: hash, queue, deadlines. ARGV: as above. Waiters whose deadline has passed leave the queue; the first one alive
 /// waits on a channel of its own.
@@ -82,22 +85,28 @@ for i = 1, fields do
     end
 end
 redis.call('DEL', KEYS[1])
-local time = redis.call('TIME')
+local time = redis.pcall('TIME')
+if time.err then
+    return {1, time}
+end
 local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
 while true do
-    local first = redis.call('LINDEX', KEYS[2], 0)
-    if not first then
-        return 1
+    local first = redis.pcall('LINDEX', KEYS[2], 0)
+    if type(first) ~= 'string' then
+        return first and {1, first} or 1
     end
-    local deadline = redis.call('ZSCORE', KEYS[3], first)
-    if not deadline or tonumber(deadline) > now then
+    local deadline = redis.pcall('ZSCORE', KEYS[3], first)
+    if type(deadline) ~= 'string' or tonumber(deadline) > now then
         local channel = ARGV[#ARGV - 1] .. ':' .. first
-        redis.pcall('PUBLISH', channel, ARGV[#ARGV])
-        redis.pcall('SPUBLISH', channel, ARGV[#ARGV])
-        return 1
+        local told = redis.pcall('PUBLISH', channel, ARGV[#ARGV])
+        local shards = redis.pcall('SPUBLISH', channel, ARGV[#ARGV])
+        return type(told) == 'number' and type(shards) == 'number' and 1 or {1, told, shards}
     end
-    redis.call('ZREM', KEYS[3], first)
-    redis.call('LPOP', KEYS[2])
+    redis.pcall('ZREM', KEYS[3], first)
+    local dead = redis.pcall('LPOP', KEYS[2])
+    if type(dead) ~= 'string' then
+        return {1, dead}
+    end
 end)";
 
 /// KEYS: hash. ARGV: owner, channel, message. Takes out each value that the owner has locked.
@@ -116,21 +125,28 @@ end
 if gone == 0 then
     return 0
 end
-redis.pcall('PUBLISH', ARGV[2], ARGV[3])
-redis.pcall('SPUBLISH', ARGV[2], ARGV[3])
-return 1)";
+local done = redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3
+local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
+local shards = redis.pcall('SPUBLISH', ARGV[2], ARGV[3])
+return type(told) == 'number' and type(shards) == 'number' and done or {done, told, shards})";
 
-/// KEYS: permits that are taken, number of those left. ARGV: permit, channel.
+/// KEYS: permits that are taken, number of those left. ARGV: permit, channel. Both change or neither does.
 inline constexpr std::string_view kReturnPermit = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
     return -1
 end
-if redis.call('ZREM', KEYS[1], ARGV[1]) == 0 then
+if not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
     return 0
 end
 local left = redis.call('INCRBY', KEYS[2], 1)
-redis.pcall('PUBLISH', ARGV[2], left)
-redis.pcall('SPUBLISH', ARGV[2], left)
-return 1)";
+local gone = redis.pcall('ZREM', KEYS[1], ARGV[1])
+if gone ~= 1 then
+    redis.call('INCRBY', KEYS[2], -1)
+    return gone
+end
+local done = redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3
+local told = redis.pcall('PUBLISH', ARGV[2], left)
+local shards = redis.pcall('SPUBLISH', ARGV[2], left)
+return type(told) == 'number' and type(shards) == 'number' and done or {done, told, shards})";
 
 /// KEYS: sorted set. ARGV: members; the first one decides.
 inline constexpr std::string_view kRemoveMembers = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
@@ -142,13 +158,16 @@ end
 for i = 2, #ARGV do
     redis.call('ZREM', KEYS[1], ARGV[i])
 end
-return 1)";
+return redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
 /// KEYS: set. ARGV: member.
 inline constexpr std::string_view kRemoveFromSet = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
     return -1
 end
-return redis.call('SREM', KEYS[1], ARGV[1]))";
+if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then
+    return 0
+end
+return redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
 /// KEYS: hash. ARGV: field, value.
 inline constexpr std::string_view kRemoveField = R"(local held = redis.call('HGET', KEYS[1], ARGV[1])
@@ -156,16 +175,18 @@ if held ~= ARGV[2] then
     return held and 0 or -1
 end
 redis.call('HDEL', KEYS[1], ARGV[1])
-return 1)";
+return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-/// KEYS: permits that are taken, list of those left, on which waiters block. ARGV: permit, its time.
+/// KEYS: permits that are taken, list of those left, on which waiters block. ARGV: permit, its time. Who may not HDEL
+/// is told so before the permit is in the list, by a field that is not there.
 inline constexpr std::string_view kGiveBack = R"(local held = redis.call('HGET', KEYS[1], ARGV[1])
 if held ~= ARGV[2] then
     return held and 0 or -1
 end
-redis.call('HDEL', KEYS[1], ARGV[1])
+redis.call('HDEL', KEYS[1], ARGV[1] .. ':' .. ARGV[2])
 redis.call('LPUSH', KEYS[2], ARGV[1])
-return 1)";
+redis.call('HDEL', KEYS[1], ARGV[1])
+return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
 /// KEYS: counter. ARGV: number that was seen. One reader of many goes, the last one with the key.
 inline constexpr std::string_view kOneReaderLess = R"(local held = redis.call('GET', KEYS[1])
@@ -174,10 +195,10 @@ if held ~= ARGV[1] then
 end
 if tonumber(held) <= 1 then
     redis.call('DEL', KEYS[1])
-else
-    redis.call('DECR', KEYS[1])
+    return 1
 end
-return 1)";
+redis.call('DECR', KEYS[1])
+return 3)";
 
 /// KEYS: locked jobs, digest, queue, primed, information, all digests, expiring digests. ARGV: job, what stands beside
 /// it, "1" where waiters block on the queue. With the last job everything of the digest goes.
@@ -185,17 +206,20 @@ inline constexpr std::string_view kUnlockJob = R"(local held = redis.call('HGET'
 if held ~= ARGV[2] then
     return held and 0 or -1
 end
+local last = redis.call('HLEN', KEYS[1]) == 1
 redis.call('HDEL', KEYS[1], ARGV[1])
-if redis.call('HLEN', KEYS[1]) == 0 then
-    redis.call('UNLINK', KEYS[2], KEYS[4], KEYS[5])
-    redis.call('ZREM', KEYS[6], KEYS[2])
-    redis.call('ZREM', KEYS[7], KEYS[2])
+if last then
+    redis.pcall('UNLINK', KEYS[2], KEYS[4], KEYS[5])
+    redis.pcall('ZREM', KEYS[6], KEYS[2])
+    redis.pcall('ZREM', KEYS[7], KEYS[2])
 end
+local done = last and 1 or 3
 if ARGV[3] == '1' then
-    redis.call('LPUSH', KEYS[3], '1')
-    redis.call('PEXPIRE', KEYS[3], 5000)
+    local signal = redis.pcall('LPUSH', KEYS[3], '1')
+    redis.pcall('PEXPIRE', KEYS[3], 5000)
+    return type(signal) == 'number' and done or {done, signal}
 end
-return 1)";
+return done)";
 
 /// KEYS: lock. ARGV: value, tombstone, its lease in milliseconds.
 inline constexpr std::string_view kEntomb = R"(local held = redis.call('GET', KEYS[1])

@@ -167,9 +167,9 @@ void ActionService::showOutcome(const actions::ActionResult& result)
     QString text = outcomeTitle(result);
     if (!result.before.key.empty())
         text = tr("%1 (%2)").arg(text, QString::fromStdString(printableElided(result.before.key, 60)));
-    if (!isGood(result.outcome))
+    if (!isGood(result))
         text += u' ' + QString::fromStdString(result.detail);
-    m_bar->showMessage(isGood(result.outcome) ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
+    m_bar->showMessage(isGood(result) ? MessageBar::Kind::Good : MessageBar::Kind::Warning, text);
 }
 
 QString ActionService::offerText() const

@@ -322,6 +322,7 @@ void NodeMonitor::checkBusy()
         m_busyTimer.stop();
         tellState(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
         m_reader.resume();
+        m_permits.resume();
         m_waits.resume();
     });
     m_connection->flush();

@@ -109,20 +109,49 @@ void PermitReader::onAnswer(std::uint64_t tag, std::uint32_t index, const redis:
             return;
         }
         break; // not a sorted set
-    case KeyAnswer::Next::Look:
     case KeyAnswer::Next::Later:
-    case KeyAnswer::Next::Denied:
+        job.waits = true;
+        m_host.serverBusy();
+        return;
+    case KeyAnswer::Next::Denied: // that nobody is in the set was not said
+        if (!m_known.contains(job.key))
+            m_reduce(numberOf(job));
+        m_jobs.erase(tag);
+        return;
+    case KeyAnswer::Next::Look:
         break;
     }
     finish(job);
     m_jobs.erase(tag);
 }
 
-void PermitReader::finish(Job& job)
+void PermitReader::resume()
+{
+    std::vector<std::uint64_t> tags;
+    for (const auto& [tag, job] : m_jobs) {
+        if (job.waits)
+            tags.push_back(tag);
+    }
+    for (const auto tag : tags) {
+        auto moved = m_jobs.extract(tag);
+        moved.key() = m_nextTag++;
+        moved.mapped().waits = false;
+        const auto next = moved.key();
+        send(next, m_jobs.insert(std::move(moved)).position->second, firstAsk(ValueType::ZSet, m_dialect));
+    }
+}
+
+Look PermitReader::numberOf(const Job& job)
 {
     auto look = job.look;
     look.key = job.key;
     look.token = {};
+    return look;
+}
+
+void PermitReader::finish(Job& job)
+{
+    auto look = numberOf(job);
     const bool isSet =
         job.answer.exists() && job.answer.type() == ValueType::ZSet && job.answer.hasValue() && !job.answer.tooLarge();
     if (!isSet) {

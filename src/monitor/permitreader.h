@@ -24,13 +24,16 @@ class PermitReader final : public redis::ReplySink
 public:
     using Reduce = std::function<void(const Look&)>;
 
-    /// `reduce` gets each look that was taken, exactly once, if the connection lasts.
+    /// `reduce` gets each look that was taken, exactly once, if the connection lasts; but none where the set may not be
+    /// read and somebody was seen in it before: what is known of them stays.
     PermitReader(NodeHost& host, Reduce reduce);
 
     /// `dialect` is asked each time, and must outlive this.
     void start(redis::Connection& connection, const ReadDialect& dialect);
     /// The connection is gone (its answers came before).
     void stop();
+    /// The server is not busy any more: what it would not answer is asked again.
+    void resume();
 
     /// Is it a look at such a number or set? Then it comes back later, or is told as what nobody holds.
     [[nodiscard]] bool take(const Look& look);
@@ -48,9 +51,11 @@ private:
         Look look; ///< its views are set anew when it is told
         std::string permits;
         KeyAnswer answer;
+        bool waits = false; ///< for a server that is busy
     };
     [[nodiscard]] bool isNumber(const Look& look) const;
     void send(std::uint64_t tag, Job& job, Ask ask);
+    [[nodiscard]] static Look numberOf(const Job& job); ///< as it was taken, whoever has the permits
     void finish(Job& job);
     void tellNobody(Look look);
 

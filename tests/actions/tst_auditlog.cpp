@@ -7,7 +7,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -53,6 +55,10 @@ private Q_SLOTS:
     void keepsOnlyTheNewest();
     void skipsForeignLines();
     void saysWhyItCannotWrite();
+    void aFullDiskLeavesNoHalfLine();
+    void halfALineIsEnded();
+    void halfALineInFrontIsNoLoss();
+    void manyProcessesAppendWholeLines();
     void masksTokens();
     void readsWellAsText();
     void aSlowDiskHoldsNobodyUp();
@@ -181,6 +187,101 @@ void TestAuditLog::saysWhyItCannotWrite()
     QVERIFY(!nowhere.mask());
     AuditLog folder(m_folder->path().toStdString()); // a folder is no file
     QVERIFY(!folder.append(record("intent")));
+}
+
+namespace {
+
+/// No file of this process grows beyond `bytes` while it lives: what a full disk does, byte for byte.
+class FullAt
+{
+public:
+    explicit FullAt(rlim_t bytes)
+    {
+        ::getrlimit(RLIMIT_FSIZE, &m_before);
+        m_handler = ::signal(SIGXFSZ, SIG_IGN);
+        rlimit limit = m_before;
+        limit.rlim_cur = bytes;
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
+    ~FullAt()
+    {
+        ::setrlimit(RLIMIT_FSIZE, &m_before);
+        ::signal(SIGXFSZ, m_handler);
+    }
+    FullAt(const FullAt&) = delete;
+    FullAt& operator=(const FullAt&) = delete;
+
+private:
+    rlimit m_before{};
+    void (*m_handler)(int) = nullptr;
+};
+
+QByteArray contentsOf(const std::string& path)
+{
+    QFile file(QString::fromStdString(path));
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+void TestAuditLog::aFullDiskLeavesNoHalfLine()
+{
+    AuditLog log(m_path);
+    QVERIFY(log.append(record("intent")));
+    const auto before = contentsOf(m_path);
+    for (const int room : {0, 1, 40}) {
+        const FullAt limit(rlim_t(before.size() + room));
+        const auto written = log.append(record("released"));
+        QVERIFY(!written);
+        QVERIFY2(written.error().find("too large") != std::string::npos, written.error().c_str());
+    }
+    QCOMPARE(contentsOf(m_path), before);
+    QVERIFY(log.append(record("failed")));
+    QCOMPARE(log.read().size(), 2u);
+    QCOMPARE(contentsOf(m_path).count('\n'), 2);
+    AuditLog full("/dev/full");
+    const auto written = full.append(record("intent"));
+    QVERIFY(!written && written.error().find("No space left") != std::string::npos);
+}
+
+/// A crash or another program may leave one all the same.
+void TestAuditLog::halfALineIsEnded()
+{
+    AuditLog log(m_path);
+    QVERIFY(log.append(record("intent")));
+    const auto size = contentsOf(m_path).size();
+    QCOMPARE(::truncate(m_path.c_str(), size - 20), 0);
+    QVERIFY(log.append(record("released")));
+    const auto records = log.read();
+    QCOMPARE(records.size(), 1u);
+    QCOMPARE(records[0].outcome, std::string("released"));
+    QCOMPARE(contentsOf(m_path).count('\n'), 2);
+}
+
+void TestAuditLog::halfALineInFrontIsNoLoss()
+{
+    AuditLog log(m_path);
+    QVERIFY(log.append(record("released")));
+    const auto line = contentsOf(m_path);
+    QFile file(QString::fromStdString(m_path));
+    QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
+    file.write(line.first(60) + line + line);
+    file.close();
+    QCOMPARE(log.read().size(), 2u);
+}
+
+void TestAuditLog::manyProcessesAppendWholeLines()
+{
+    constexpr int kLines = 50;
+    std::vector<std::unique_ptr<AuditLog>> logs;
+    for (int i = 0; i < 4; ++i)
+        logs.push_back(std::make_unique<AuditLog>(m_path)); // each with a thread and a descriptor of its own
+    for (int i = 0; i < kLines; ++i) {
+        for (const auto& log : logs)
+            log->appendUnheard(record("released"));
+    }
+    logs.clear();
+    QCOMPARE(AuditLog(m_path).read().size(), std::size_t(4 * kLines));
 }
 
 void TestAuditLog::masksTokens()

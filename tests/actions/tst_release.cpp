@@ -570,7 +570,7 @@ void TestRelease::whatNobodyHoldsIsRefused()
 /// Whoever watches a key says that it is a lock, unless its value says that it is something else.
 void TestRelease::watchedKeysAreLocks()
 {
-    m_server->command({"SET", "job:5", "7"});
+    m_server->command({"SET", "job:5", "worker-7"});
     m_server->command({"HSET", "job:6", "by", "Ann", "at", "noon"});
     m_server->command({"SET", "semaphore:q", "4"});
     auto options = acting(m_server->unixEndpoint());

@@ -457,7 +457,7 @@ void CliTest::releaseComparesFirst()
         run(base + QStringList{QStringLiteral("--yes"), QStringLiteral("--expect"), QStringLiteral("-")}, "mine\n");
     QVERIFY2(released.code == 0, released.err);
     const Json object = Json::parse(released.out.toStdString());
-    const std::vector<std::string> order{"key", "outcome", "seen", "command"};
+    const std::vector<std::string> order{"key", "outcome", "seen", "command", "wake"};
     QCOMPARE(keysOf(object), order);
     QCOMPARE(object["outcome"], "released");
     QCOMPARE(object["seen"], "mine");
@@ -476,7 +476,7 @@ void CliTest::releaseRefusesWhatIsNoLock()
     m_server->command({"SET", "counter:visits", "12"});
     m_server->command({"HSET", "user:17", "name", "Ann"});
     m_server->command({"SET", "RedisMutex:old", "1700000000"});
-    m_server->command({"SET", "job:5", "7"});
+    m_server->command({"SET", "job:5", "worker-7"});
     m_server->command({"RPUSH", "redisson_lock_queue:{lock:free}", "8743c9c0-0795-4907-87fd-6c719a6b4586:57"});
     const auto release = [&](const char* key, const QStringList& more = {}) {
         return run(QStringList{QStringLiteral("release"), QLatin1StringView(key), QStringLiteral("--uri"), uri(),
@@ -716,7 +716,7 @@ void CliTest::missingRightHasItsExitCode()
         const Run release = as("release", login);
         QVERIFY2(release.code == 4, release.out + release.err);
         const Json object = Json::parse(release.out.toStdString());
-        QCOMPARE(keysOf(object), (std::vector<std::string>{"key", "outcome", "seen", "command"}));
+        QCOMPARE(keysOf(object), (std::vector<std::string>{"key", "outcome", "seen", "command", "wake"}));
         QCOMPARE(object["outcome"], "failed");
         QVERIFY(!release.err.isEmpty());
     }

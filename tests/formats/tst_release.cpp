@@ -11,6 +11,8 @@
 
 #include <hiredis/hiredis.h>
 
+#include <QRegularExpression>
+
 #include <functional>
 
 using namespace lockscope;
@@ -24,6 +26,7 @@ using Words = std::vector<std::string>;
 constexpr const char* kUuid = "8743c9c0-0795-4907-87fd-6c719a6b4586";
 constexpr const char* kOther = "9f5b1d3e-6a0c-4c58-9d0f-2f3f0c2b7e11";
 const std::string kMe = std::string(kUuid) + ":57";
+constexpr auto kOthersStay = static_cast<std::int64_t>(ReleaseAnswer::DoneOthersStay);
 
 Stored textKey(std::string key, std::string value, std::int64_t pttlMs = 9'000)
 {
@@ -61,6 +64,10 @@ private Q_SLOTS:
     void othersGoOnHolding();
     void aJobTakesItsHelpersAlong();
     void tombstonesHoldOff();
+    void whoCannotBeToldIsSaid_data();
+    void whoCannotBeToldIsSaid();
+    void nothingIsHalfDone_data();
+    void nothingIsHalfDone();
 
 private:
     using Made = std::function<void(const Sample&, const std::optional<Release>&)>;
@@ -252,7 +259,8 @@ void TestRelease::everyKindGoes()
     for (const Stored& other : scene.aux)
         put(other);
     ask({"SET", "lock:other", "stays"});
-    QCOMPARE(release(scene.lock, scene.aux), static_cast<std::int64_t>(CompareAnswer::Done));
+    // Of all these only the counter stays: two readers go on.
+    QCOMPARE(release(scene.lock, scene.aux), kind == "shared" ? kOthersStay : std::int64_t{1});
     if (!scene.gone.empty())
         QCOMPARE(ask({"EXISTS", scene.gone}).integer, std::int64_t{0});
     if (!scene.left.empty()) {
@@ -476,13 +484,13 @@ void TestRelease::othersGoOnHolding()
     with(pool, {}, [&](const Sample&, const std::optional<Release>& made) {
         QVERIFY(made);
         QCOMPARE(made->note, ReleaseNote::OneOfMany);
-        QCOMPARE(run(*made), std::int64_t{1});
+        QCOMPARE(run(*made), kOthersStay);
     });
     QCOMPARE(ask({"ZCARD", "semaphore:pool"}).integer, std::int64_t{1});
     QVERIFY(!ask({"ZSCORE", "semaphore:pool", kOther}).isNil());
     const Stored huey = hashKey("huey.results.app", {{"result-1", "x"}, {"app.lock.nightly", "1"}});
     put(huey);
-    QCOMPARE(release(huey), std::int64_t{1});
+    QCOMPARE(release(huey), kOthersStay);
     QCOMPARE(ask({"HLEN", "huey.results.app"}).integer, std::int64_t{1});
     QCOMPARE(ask({"HGET", "huey.results.app", "result-1"}).text, std::string("x"));
     const Stored cart = hashKey("cart", {{"a", kMe},
@@ -492,7 +500,7 @@ void TestRelease::othersGoOnHolding()
                                          {"b:" + std::string(kOther) + ":9:expire_time", "1"},
                                          {"b:" + std::string(kOther) + ":9:lock_count", "1"}});
     put(cart);
-    QCOMPARE(release(cart), std::int64_t{1});
+    QCOMPARE(release(cart), kOthersStay);
     QCOMPARE(ask({"HLEN", "cart"}).integer, std::int64_t{3});
     QCOMPARE(ask({"HGET", "cart", "b"}).text, std::string(kOther) + ":9");
 }
@@ -510,6 +518,74 @@ void TestRelease::aJobTakesItsHelpersAlong()
              std::int64_t{0});
     QCOMPARE(ask({"ZCARD", "uniquejobs:digests"}).integer, std::int64_t{1});
     QVERIFY(ask({"PTTL", "uniquejobs:abc:QUEUED"}).integer > 0);
+}
+
+void TestRelease::whoCannotBeToldIsSaid_data()
+{
+    QTest::addColumn<QByteArray>("kind");
+    for (const char* kind : {"redisson", "redisson fair", "redisson read", "redisson multi", "permit", "python",
+                             "spring", "own", "sidekiq"})
+        QTest::addRow("%s", kind) << QByteArray(kind);
+}
+
+/// The lock is gone, and behind the answer stands the error.
+void TestRelease::whoCannotBeToldIsSaid()
+{
+    QFETCH(QByteArray, kind);
+    const Scene scene = sceneOf(kind);
+    put(scene.lock);
+    for (const Stored& other : scene.aux)
+        put(other);
+    ask({"ACL", "SETUSER", "default", "-publish", "-spublish", "-lpush"});
+    std::vector<lockscope::test::Reply> answer;
+    with(scene.lock, scene.aux, [&](const Sample&, const std::optional<Release>& made) {
+        Words words{"EVAL", std::string(made->script), std::to_string(made->keys.size())};
+        words.insert(words.end(), made->keys.begin(), made->keys.end());
+        words.insert(words.end(), made->arguments.begin(), made->arguments.end());
+        answer = ask(words).elements;
+    });
+    ask({"ACL", "SETUSER", "default", "+@all"});
+    QVERIFY(answer.size() >= 2);
+    QCOMPARE(answer[0].integer, std::int64_t{1});
+    QVERIFY2(answer[1].isError() && answer[1].text.find("can't run this command") != std::string::npos,
+             answer[1].text.c_str());
+    QCOMPARE(ask({"EXISTS", scene.gone}).integer, std::int64_t{0});
+}
+
+void TestRelease::nothingIsHalfDone_data()
+{
+    QTest::addColumn<QByteArray>("kind");
+    QTest::addColumn<QByteArray>("right");
+    QTest::newRow("permit, number") << QByteArray("permit") << QByteArray("-incrby");
+    QTest::newRow("permit, set") << QByteArray("permit") << QByteArray("-zrem");
+    QTest::newRow("ruby permit, list") << QByteArray("ruby permit") << QByteArray("-lpush");
+    QTest::newRow("ruby permit, hash") << QByteArray("ruby permit") << QByteArray("-hdel");
+    QTest::newRow("job") << QByteArray("sidekiq") << QByteArray("-hlen");
+    QTest::newRow("fair") << QByteArray("redisson fair") << QByteArray("-del");
+}
+
+/// What the server refuses with an error was not begun.
+void TestRelease::nothingIsHalfDone()
+{
+    QFETCH(QByteArray, kind);
+    QFETCH(QByteArray, right);
+    const Scene scene = sceneOf(kind);
+    put(scene.lock);
+    for (const Stored& other : scene.aux)
+        put(other);
+    ask({"SET", "gate", "0"});
+    const auto all = [this] {
+        std::string dumps;
+        for (const auto& key : ask({"KEYS", "*"}).elements)
+            dumps += key.text + " " + ask({"DUMP", key.text}).text + "\n";
+        return dumps;
+    };
+    const auto before = all();
+    ask({"ACL", "SETUSER", "default", right.toStdString()});
+    QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("can't run this command")));
+    QCOMPARE(release(scene.lock, scene.aux), std::int64_t{-99});
+    ask({"ACL", "SETUSER", "default", "+@all"});
+    QCOMPARE(all(), before);
 }
 
 void TestRelease::tombstonesHoldOff()

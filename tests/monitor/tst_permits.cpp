@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aLongerLeaseIsSeen();
     void aSetWithoutItsNumberIsALock();
     void aPlainSemaphoreNamesNobody();
+    void aSetThatMayNotBeReadIsNotEmpty();
 
 private:
     std::vector<std::string> story(Watcher& watcher);
@@ -155,6 +156,37 @@ void TestPermits::theFirstIsAcquired()
     TRY_TOLD(watcher.state(kKey)->phase == Phase::Free);
     const auto key = " " + kKey;
     QCOMPARE(story(watcher), (std::vector<std::string>{"found" + key, "acquired" + key, "released" + key}));
+}
+
+/// The right to read it goes while somebody is in it.
+void TestPermits::aSetThatMayNotBeReadIsNotEmpty()
+{
+    const std::vector<std::string> user{"ACL", "SETUSER", "watcher", "on", ">pw", "&*", "+@all", "resetkeys"};
+    const auto withKeys = [&](std::initializer_list<const char*> patterns) {
+        auto words = user;
+        words.insert(words.end(), patterns.begin(), patterns.end());
+        m_server->command(words);
+    };
+    withKeys({"~*"});
+    acquire(*m_server, kOne, 400'000);
+    auto options = watchPatterns(*m_server, {"semaphore:*"});
+    options.endpoint.user = "watcher";
+    options.endpoint.password = Secret("pw");
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.held()[kKey] == kOne);
+    withKeys({"~semaphore:*"});
+    acquire(*m_server, kTwo, 300'000);
+    const auto reads = watcher.counters().reads;
+    TRY_TOLD(watcher.counters().reads > reads || watcher.count(EventKind::Released) > 0);
+    m_server->command({"SET", "semaphore:lock:b", "worker-1", "PX", "60000"});
+    TRY_TOLD(watcher.held()["semaphore:lock:b"] == "worker-1"); // all that was asked before is answered
+    QCOMPARE(watcher.count(EventKind::Released), std::size_t(0));
+    QCOMPARE(watcher.held()[kKey], kOne);
+    withKeys({"~*"});
+    giveBack(*m_server, kTwo);
+    giveBack(*m_server, kOne);
+    TRY_TOLD(watcher.count(EventKind::Released, kKey) == 1);
 }
 
 void TestPermits::runOut()

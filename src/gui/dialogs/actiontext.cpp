@@ -4,6 +4,7 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
+#include "formats/waking.h"
 
 #include <QCoreApplication>
 
@@ -96,6 +97,12 @@ QString changeOutcome(Verb verb, Outcome outcome)
     Q_UNREACHABLE();
 }
 
+/// Do those who wait know of it, or need they not?
+bool wasHeard(actions::Wake wake)
+{
+    return wake != actions::Wake::NotPermitted && wake != actions::Wake::Failed;
+}
+
 QString wakingText(actions::Waking waking)
 {
     switch (waking) {
@@ -106,6 +113,8 @@ QString wakingText(actions::Waking waking)
         return Text::tr("Waiters block on a list: one is woken by the library's own signal.");
     case actions::Waking::Itself:
         return Text::tr("Waiters sleep until they are told: the release tells them as its library does.");
+    case actions::Waking::Unreachable:
+        return Text::tr("Waiters sleep until they are told, and cannot be told from here: only their library can.");
     case actions::Waking::Poll:
         break;
     }
@@ -230,6 +239,9 @@ QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& 
         return lines;
     }
     lines << wakingText(actions::waking(seen));
+    if (formats::isRedlock(seen.library))
+        lines << Text::tr("It is released on this server only. With Redlock the holder may still have a majority of "
+                          "the others.");
     lines << Text::tr("The old holder is not stopped: it goes on working until it notices. Its own release will say "
                       "that the lock is not its own.");
     if (state.renewals > 0)
@@ -253,6 +265,8 @@ QString outcomeTitle(const actions::ActionResult& result)
         if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.after))
             return Text::tr("Released, and held again with the same token. This token does not tell holders apart: it "
                             "may be the same holder or the next one.");
+        if (result.outcome == Outcome::Released && !wasHeard(result.wake))
+            return Text::tr("Released, but its waiters were not woken.");
         return releaseOutcome(result.outcome);
     case Verb::PutBack:
         return putBackOutcome(result.outcome);
@@ -263,9 +277,9 @@ QString outcomeTitle(const actions::ActionResult& result)
     Q_UNREACHABLE();
 }
 
-bool isGood(Outcome outcome)
+bool isGood(const actions::ActionResult& result)
 {
-    return outcome == Outcome::Released || outcome == Outcome::AlreadyGone;
+    return (result.outcome == Outcome::Released && wasHeard(result.wake)) || result.outcome == Outcome::AlreadyGone;
 }
 
 } // namespace lockscope::gui

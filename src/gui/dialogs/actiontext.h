@@ -35,7 +35,7 @@ namespace lockscope::gui {
 
 /// What became of it, in one sentence; the server's own words are added by the caller.
 [[nodiscard]] QString outcomeTitle(const actions::ActionResult& result);
-/// Done as asked?
-[[nodiscard]] bool isGood(actions::Outcome outcome);
+/// Done as asked, and everybody knows who must?
+[[nodiscard]] bool isGood(const actions::ActionResult& result);
 
 } // namespace lockscope::gui

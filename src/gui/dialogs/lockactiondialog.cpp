@@ -302,20 +302,24 @@ void LockActionDialog::showOutcome()
                                               : verbRunning(m_result.verb));
         m_ui->outcomeDetail->clear();
     } else {
-        m_ui->outcomeTitle->setText((isGood(m_result.outcome) ? u"✓ "_s : u"▲ "_s) + outcomeTitle(m_result));
+        m_ui->outcomeTitle->setText((isGood(m_result) ? u"✓ "_s : u"▲ "_s) + outcomeTitle(m_result));
         QStringList detail;
         if (!m_result.serverWords.empty())
             detail << tr("The server said: %1").arg(text(m_result.serverWords));
         if (!m_result.detail.empty())
             detail << text(m_result.detail);
-        for (const std::string& wake : m_result.wakeUps)
-            detail << tr("Waiters woken: %1").arg(text(wake));
+        if (m_result.wakeRemedy.empty()) {
+            for (const std::string& wake : m_result.wakeUps)
+                detail << tr("Waiters woken: %1").arg(text(wake));
+        } else {
+            detail << tr("To wake them:") + u'\n' + text(m_result.wakeRemedy);
+        }
         m_ui->outcomeDetail->setText(detail.join(u'\n'));
     }
     const Colors& colors = m_theme.colors();
-    setTextColor(m_ui->outcomeTitle, m_phase == Phase::Acting   ? colors.text
-                                     : isGood(m_result.outcome) ? colors.good
-                                                                : colors.alarm);
+    setTextColor(m_ui->outcomeTitle, m_phase == Phase::Acting ? colors.text
+                                     : isGood(m_result)       ? colors.good
+                                                              : colors.alarm);
     m_ui->outcomeDetail->setVisible(!m_ui->outcomeDetail->text().isEmpty());
     m_ui->copyButton->setVisible(m_phase == Phase::Done && !m_result.redisCli.empty());
     countDown();

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Numbers that count and that nobody holds, as Redisson leaves them, under a pattern that calls them locks.
+#include "actions/actor.h"
+#include "support/suite.h"
+
+#include <hiredis/hiredis.h>
+
+#include <memory>
+
+using namespace lockscope;
+using namespace lockscope::actions;
+using namespace lockscope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Words = std::vector<std::string>;
+using Context = std::unique_ptr<redisContext, void (*)(redisContext*)>;
+
+const std::string kPermit("\x00\x01\x02\x03\xff\xfe\xfd\x7f\x10\x20\x30\x40\x50\x60\x70\x80", 16);
+
+} // namespace
+
+class TestCounters : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void countersAreNeverReleased_data();
+    void countersAreNeverReleased();
+    void numbersOfLocksAreReleased_data();
+    void numbersOfLocksAreReleased();
+    void aUserForOneNameReleases();
+    void aSetThatMayNotBeAskedFails_data();
+    void aSetThatMayNotBeAskedFails();
+
+private:
+    Reply ask(const Words& words) { return m_server.command(words); }
+    ActionOptions watching(const char* user = nullptr) const
+    {
+        auto options = acting(m_server.unixEndpoint());
+        options.isWatched = true; // some pattern names it
+        if (user != nullptr) {
+            options.endpoint.user = user;
+            options.endpoint.password = Secret("pw");
+        }
+        return options;
+    }
+    PrivateServer m_server;
+};
+
+void TestCounters::initTestCase()
+{
+    QVERIFY2(m_server.start(), m_server.log().c_str());
+}
+
+void TestCounters::init()
+{
+    Suite::init();
+    ask({"FLUSHALL"});
+}
+
+void TestCounters::countersAreNeverReleased_data()
+{
+    QTest::addColumn<Words>("made");
+    QTest::addColumn<Words>("beside");
+    QTest::addColumn<QByteArray>("channel"); ///< on which somebody waits
+    QTest::addColumn<QString>("why");
+    const auto plain = QStringLiteral("plain number without a lease");
+    const auto waited = QStringLiteral("somebody waits for it");
+    // RSemaphore: SET name permits; DECRBY, INCRBY.
+    QTest::newRow("semaphore") << Words{"SET", "shop:gate", "4"} << Words{} << QByteArray() << plain;
+    QTest::newRow("semaphore, none left") << Words{"SET", "shop:gate", "0"} << Words{} << QByteArray() << plain;
+    QTest::newRow("semaphore, one left") << Words{"SET", "shop:gate", "1"} << Words{} << QByteArray() << plain;
+    QTest::newRow("semaphore, in debt") << Words{"SET", "shop:gate", "-2"} << Words{} << QByteArray() << plain;
+    QTest::newRow("semaphore with a TTL")
+        << Words{"SET", "shop:gate", "4", "PX", "60000"} << Words{} << QByteArray("redisson_sc:{shop:gate}") << waited;
+    QTest::newRow("semaphore that is called a lock")
+        << Words{"SET", "shop:lock", "4"} << Words{} << QByteArray("redisson_sc:{shop:lock}") << waited;
+    // RCountDownLatch: SET name count; DECR.
+    QTest::newRow("latch") << Words{"SET", "shop:start", "3"} << Words{} << QByteArray() << plain;
+    QTest::newRow("latch that is called a lock")
+        << Words{"SET", "shop:lock", "3"} << Words{} << QByteArray("redisson_countdownlatch__channel__{shop:lock}")
+        << waited;
+    // RPermitExpirableSemaphore: the number left, and beside it {name}:timeout with those that are taken.
+    QTest::newRow("permits") << Words{"SET", "shop:desk", "1"}
+                             << Words{"ZADD", "{shop:desk}:timeout", "922337203685477", kPermit} << QByteArray()
+                             << QStringLiteral("{shop:desk}:timeout");
+    QTest::newRow("permits, none left") << Words{"SET", "shop:desk", "0"}
+                                        << Words{"ZADD", "{shop:desk}:timeout", "922337203685477", kPermit}
+                                        << QByteArray() << QStringLiteral("{shop:desk}:timeout");
+    QTest::newRow("permits, called a lock, with a TTL")
+        << Words{"SET", "shop:{a}:lock", "2", "PX", "60000"}
+        << Words{"ZADD", "shop:{a}:lock:timeout", "9000000000000", kPermit} << QByteArray()
+        << QStringLiteral("shop:{a}:lock:timeout");
+}
+
+void TestCounters::countersAreNeverReleased()
+{
+    QFETCH(Words, made);
+    QFETCH(Words, beside);
+    QFETCH(QByteArray, channel);
+    QFETCH(QString, why);
+    ask(made);
+    if (!beside.empty())
+        ask(beside);
+    const Context waiter(redisConnectUnix(m_server.socketPath().c_str()), redisFree);
+    if (!channel.isEmpty())
+        freeReplyObject(redisCommand(waiter.get(), "SUBSCRIBE %s", channel.constData()));
+    const auto& key = made[1];
+    const auto before = ask({"DUMP", key}).text;
+    Actor actor(watching());
+    const auto seen = actor.look(key);
+    QVERIFY(seen.exists && !seen.comparable);
+    QVERIFY2(seen.why.find(why.toStdString()) != std::string::npos, seen.why.c_str());
+    auto forced = seen;
+    forced.comparable = true;
+    for (const auto& confirmed : {seen, forced}) {
+        QCOMPARE(actor.release(confirmed).outcome, Outcome::Refused);
+        QCOMPARE(actor.wait([&] { actor.action().shorten(confirmed, 1s); }).outcome, Outcome::Refused);
+        QCOMPARE(actor.wait([&] { actor.action().quarantine(confirmed, 1s); }).outcome, Outcome::Refused);
+    }
+    QCOMPARE(ask({"DUMP", key}).text, before);
+    if (!beside.empty())
+        QCOMPARE(ask({"ZCARD", beside[1]}).integer, 1);
+}
+
+void TestCounters::numbersOfLocksAreReleased_data()
+{
+    QTest::addColumn<Words>("made");
+    QTest::newRow("name") << Words{"SET", "lock:a", "1"};
+    QTest::newRow("name, a process") << Words{"SET", "nightly-mutex", "4711"};
+    QTest::newRow("lease") << Words{"SET", "job:5", "7", "PX", "60000"};
+}
+
+void TestCounters::numbersOfLocksAreReleased()
+{
+    QFETCH(Words, made);
+    ask(made);
+    Actor actor(watching());
+    const auto seen = actor.look(made[1]);
+    QVERIFY2(seen.comparable, seen.why.c_str());
+    QCOMPARE(actor.release(seen).outcome, Outcome::Released);
+    QCOMPARE(ask({"EXISTS", made[1]}).integer, 0);
+}
+
+/// Who may not look beside the lock releases it all the same.
+void TestCounters::aUserForOneNameReleases()
+{
+    ask({"ACL", "SETUSER", "narrow", "reset", "on", ">pw", "~lock:*", "+@all", "-pubsub"});
+    ask({"SET", "lock:a", "1"});
+    Actor actor(watching("narrow"));
+    QCOMPARE(actor.release(actor.look("lock:a")).outcome, Outcome::Released);
+}
+
+void TestCounters::aSetThatMayNotBeAskedFails_data()
+{
+    QTest::addColumn<bool>("busy");
+    QTest::newRow("NOPERM") << false;
+    QTest::newRow("BUSY") << true;
+}
+
+/// Whether somebody has a permit is not known then: neither that nobody has nor that there are none.
+void TestCounters::aSetThatMayNotBeAskedFails()
+{
+    QFETCH(bool, busy);
+    ask({"SET", "semaphore:desk", "1"});
+    ask({"ZADD", "{semaphore:desk}:timeout", "922337203685477", kPermit});
+    ask({"ACL", "SETUSER", "narrow", "reset", "on", ">pw", "~semaphore:*", "+@all"});
+    Actor actor(watching(busy ? nullptr : "narrow"));
+    if (!busy) {
+        actor.look("semaphore:desk");
+        QVERIFY2(actor.lookError.contains(QStringLiteral("NOPERM")), qPrintable(actor.lookError));
+        QCOMPARE(actor.lookTrouble, Trouble::Permission);
+        return;
+    }
+    const auto seen = actor.look("semaphore:desk");
+    QVERIFY(seen.comparable);
+    ask({"CONFIG", "SET", "busy-reply-threshold", "20"});
+    const Context other(redisConnectUnix(m_server.socketPath().c_str()), redisFree);
+    actor.before = [&](Step step) {
+        if (step != Step::Act)
+            return;
+        redisAppendCommand(other.get(), "EVAL %s 0", "while true do end");
+        int written = 0;
+        redisBufferWrite(other.get(), &written);
+        while (ask({"PING"}).text.find("BUSY") == std::string::npos)
+            continue;
+    };
+    const auto result = actor.release(seen);
+    ask({"SCRIPT", "KILL"});
+    QCOMPARE(result.outcome, Outcome::Failed);
+    QVERIFY2(result.serverWords.starts_with("BUSY"), result.serverWords.c_str());
+    QTRY_COMPARE(ask({"ZCARD", "{semaphore:desk}:timeout"}).integer, 1);
+}
+
+LOCKSCOPE_TEST_MAIN(TestCounters)
+#include "tst_counters.moc"
