@@ -180,6 +180,11 @@ Json gapObject(const NodeEvent& event, int database, const std::string& node)
     return object;
 }
 
+Json unreadObject(const NodeEvent& event, int database, const std::string& node)
+{
+    return {{"t", isoTime(event.at)}, {"event", "unread"}, {"db", database}, {"node", node}, {"count", event.unread}};
+}
+
 const char* sourceName(SourceKind source)
 {
     switch (source) {

@@ -91,6 +91,9 @@ public:
 private:
     void onArrived(const Batch& batch) override;
     void print();
+    /// A watched pattern that names nothing.
+    [[nodiscard]] std::optional<std::string> unnamingPattern() const;
+    std::uint64_t m_unread = 0;
     bool m_printed = false;
 };
 

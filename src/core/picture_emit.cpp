@@ -150,17 +150,18 @@ std::uint32_t Picture::Impl::mostFree() const
     return std::max(kMinFree, names.size() / 2) + waiting;
 }
 
-void Picture::Impl::letGo(NodeState& where, ServerTime t)
+void Picture::Impl::letGo(NodeState& where, ServerTime t, Reduction& out)
 {
-    letGo(where, flag::InShortLinger, t, false);
-    letGo(where, flag::InLongLinger, t, false);
+    dropOver(where);
+    letGo(where, flag::InShortLinger, t, false, out);
+    letGo(where, flag::InLongLinger, t, false, out);
     if (freed > mostFree())
-        letGo(where, flag::InShortLinger, t, true);
+        letGo(where, flag::InShortLinger, t, true, out);
     if (freed > mostFree())
-        letGo(where, flag::InLongLinger, t, true);
+        letGo(where, flag::InLongLinger, t, true, out);
 }
 
-void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus)
+void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus, Reduction& out)
 {
     auto& queue = queuedFlag == flag::InLongLinger ? where.longLinger : where.shortLinger;
     // Each entry is looked at once at most: what is put back stands behind `left`.
@@ -177,7 +178,11 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
         const bool isLong = e.state.phase == Phase::Free && lingersLong(e.state);
         const bool here = isLong == (queuedFlag == flag::InLongLinger);
         const auto until = e.state.phase == Phase::Free ? e.state.endedAt + (isLong ? kLongLinger : kShortLinger) : t;
-        if (!e.has(flag::Waits) && here && e.state.waiters == 0 && (surplus || until <= t)) {
+        // There still, as far as is known, and nobody has seen what it is.
+        const bool asksAgain = e.has(flag::Unread) && where.readsHolders;
+        if (asksAgain)
+            want(id, WantKind::Holder, out);
+        if (!asksAgain && !e.has(flag::Waits) && here && e.state.waiters == 0 && (surplus || until <= t)) {
             drop(id);
         } else if (here || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
             e.set(isLong ? flag::InLongLinger : flag::InShortLinger);

@@ -19,7 +19,7 @@ void Picture::shed(LockId lock, ServerTime now, Reduction& out)
         m->beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
         e.unset(flag::Unconfirmed);
     }
-    if (e.state.phase == Phase::Gone)
+    if (e.state.phase == Phase::Gone && !e.has(flag::Unread))
         m->drop(lock); // heard of, never seen: nothing to remember
 }
 
@@ -32,7 +32,7 @@ void Picture::tick(NodeId node, ServerTime now, Reduction& out)
     if (!m->forced.empty())
         m->giveUpForced(node, now, out);
     m->wantOverdue(where, now, out);
-    m->letGo(where, now);
+    m->letGo(where, now, out);
 }
 
 void Picture::beginResync(NodeId node, ServerTime from, Missed missed)

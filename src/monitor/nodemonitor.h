@@ -103,6 +103,8 @@ private:
     void onScanStep();
     void finishScan();
     void tellReady();
+    /// What nobody named and nobody could look at, at most once a second.
+    void tellUnread();
     void tellGap(const QString& reason, ServerTime from);
     void tellState(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
     /// Something changed the keyspace without events: gap, then everything is looked at again.
@@ -137,6 +139,8 @@ private:
     std::vector<std::string> m_patterns; ///< normalised
     std::vector<std::string> m_naming;   ///< of those, the ones that say something of a name
     bool m_watchesAll = false;           ///< there are others
+    std::uint64_t m_unreadTold = 0;
+    MonoTime m_unreadToldAt{};
     Reader m_reader;
     PermitReader m_permits;
     Scanner m_scanner;

@@ -147,6 +147,7 @@ void PermitReader::finish(Job& job)
     const auto& first = holders.front();
     look.token = first.token;
     look.count = std::uint32_t(holders.size());
+    look.holders = look.count;
     look.deadline = first.until ? Deadline::at(serverTimeFromUs(first.until->time_since_epoch().count() * 1000))
                                 : Deadline::never();
     look.at = m_host.observed();
