@@ -144,9 +144,7 @@ std::optional<Claim> claimNodeResque(const Subject& s)
 
 std::optional<Claim> claimLeader(const Subject& s)
 {
-    constexpr std::string_view kLeader = "resque_scheduler_leader_lock";
-    const auto key = s.key();
-    if (!key.ends_with(kLeader) || (key.size() > kLeader.size() && key[key.size() - kLeader.size() - 1] != ':'))
+    if (!s.key().ends_with(":resque_scheduler_leader_lock"))
         return std::nullopt;
     return heldBy(s, Confidence::High, Proof::Certain);
 }
@@ -208,10 +206,11 @@ const Layout kNodeResque{.library = "node-resque",
 const Layout kNodeResqueLeader{.library = "node-resque",
                                .title = "node-resque",
                                .variant = "leader",
+                               .begins = "resque:",
                                .bytes = {1, kAnyLength},
                                .kinds = Shape::kPlain,
                                .claim = claimLeader,
-                               .keys = "<namespace>:resque_scheduler_leader_lock",
+                               .keys = "resque:resque_scheduler_leader_lock",
                                .value = "name of the scheduler",
                                .sure = Confidence::High};
 const Layout kNodeRedlock{.library = "node-redlock",
