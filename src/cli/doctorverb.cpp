@@ -3,6 +3,7 @@
 #include "cli/rows.h"
 #include "cli/verbs.h"
 #include "core/text.h"
+#include "formats/byitself.h"
 
 #include <QCoreApplication>
 
@@ -21,8 +22,9 @@ Json orNull(const std::string& text)
 
 } // namespace
 
-void DoctorVerb::look(const Batch&)
+void DoctorVerb::look(const Batch& batch)
 {
+    m_unread = batch.counters.unread;
     if (!m_session.ready() || m_session.info().capabilities.empty() || hasSeenAll())
         return;
     sawAll();
@@ -31,6 +33,14 @@ void DoctorVerb::look(const Batch&)
     const bool finding = std::any_of(capabilities.begin(), capabilities.end(),
                                      [](const Capability& c) { return c.state == CapabilityState::No; });
     Q_EMIT finished(finding ? ExitCode::Finding : ExitCode::Done);
+}
+
+std::optional<std::string> DoctorVerb::unnamingPattern() const
+{
+    const auto& patterns = m_session.ready()->patterns;
+    const auto found =
+        std::find_if(patterns.begin(), patterns.end(), [](const auto& each) { return formats::saysNothing(each); });
+    return found == patterns.end() ? std::nullopt : std::optional(*found);
 }
 
 void DoctorVerb::print()
@@ -52,13 +62,21 @@ void DoctorVerb::print()
                                     {"state", name(c.state)},
                                     {"effect", orNull(c.effect)},
                                     {"remedy", orNull(c.remedy)}});
-        m_output.line(jsonLine({{"server", server}, {"source", source}, {"capabilities", capabilities}}));
+        const Json unread = unnamingPattern() ? Json(m_unread) : Json(nullptr);
+        m_output.line(
+            jsonLine({{"server", server}, {"source", source}, {"capabilities", capabilities}, {"unread", unread}}));
         return;
     }
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
     m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())
         m_output.line(info.notShown);
+    if (const auto pattern = unnamingPattern())
+        m_output.line(Tr::tr("The pattern %1 names no locks: a key is told from its first read on. What is gone before "
+                             "that is only counted (%2 until now).")
+                          .arg(QString::fromStdString(*pattern))
+                          .arg(m_unread)
+                          .toStdString());
     std::vector<std::vector<std::string>> rows;
     for (const Capability& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});

@@ -222,6 +222,15 @@ ServerTime wholeMs(ServerTime t)
     return us > std::numeric_limits<std::int64_t>::max() - up ? t : serverTimeFromUs(us + up);
 }
 
+Json unreadObject(const NodeEvent& event, int database, const std::string& node)
+{
+    return {{"t", isoTime(wholeMs(event.at))},
+            {"event", "unread"},
+            {"db", database},
+            {"node", node},
+            {"count", event.unread}};
+}
+
 const char* sourceName(SourceKind source)
 {
     switch (source) {

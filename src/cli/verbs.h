@@ -126,6 +126,9 @@ public:
 private:
     void look(const Batch& batch) override;
     void print();
+    /// A watched pattern that names nothing.
+    [[nodiscard]] std::optional<std::string> unnamingPattern() const;
+    std::uint64_t m_unread = 0;
 };
 
 class WatchVerb final : public LiveVerb

@@ -91,6 +91,12 @@ void WatchVerb::printNodeEvents(const Batch& batch)
             }
         } else if (event.kind == NodeEvent::Kind::Gap && m_readyPrinted) {
             printGap(event.from, event.at, event.text);
+        } else if (event.kind == NodeEvent::Kind::Unread && m_readyPrinted) {
+            if (m_options.json)
+                m_output.line(jsonLine(unreadObject(event, database, m_session.nodeName())));
+            else
+                m_output.line(isoTime(event.at) + "  unread  " + std::to_string(event.unread) +
+                              " keys were gone before they could be looked at");
         } else if (event.kind == NodeEvent::Kind::Warning ||
                    (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && m_readyPrinted)) {
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));

@@ -86,7 +86,7 @@ struct NodeInfo
 /// What happened to a node or to our connection to it.
 struct NodeEvent
 {
-    enum class Kind : std::uint8_t { State, Ready, Gap, Info, Sample, Clock, Warning };
+    enum class Kind : std::uint8_t { State, Ready, Gap, Info, Sample, Clock, Warning, Unread };
     Kind kind = Kind::State;
     NodeId node{};
     ServerTime at{};                                       ///< Gap: its end
@@ -103,6 +103,7 @@ struct NodeEvent
     ServerSample sample;          ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
+    std::uint64_t unread = 0;     ///< Unread: Counters::unread of this node since the event before
     friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
 };
 
@@ -115,6 +116,7 @@ struct Counters
     std::uint64_t polls = 0;        ///< poll commands sent
     std::uint64_t readsShed = 0;    ///< reads given up for the budget; with none, nothing is asked for
     std::uint64_t unattributed = 0; ///< changes of a held lock that were gone before they could be read
+    std::uint64_t unread = 0;       ///< keys that no pattern names, gone before a read could say whether they are locks
     std::uint64_t gaps = 0;
     std::uint64_t bytesIn = 0;
     std::uint32_t held = 0;         ///< locks held now

@@ -77,11 +77,13 @@ struct Look
     std::string_view token;      ///< what identifies the holder: value bytes, or e.g. the hash field uuid:thread
     std::uint64_t tokenHash = 0; ///< Picture::fetchTokenAhead() of exactly that, or 0
     std::uint32_t count = 0;
+    std::uint32_t holders = 0; ///< that share the lock; 0: it is not told
     std::uint32_t valueBytes = 0;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     ValueType type = ValueType::Unknown;
     bool tooLarge = false;
+    bool unjudged = false;  ///< with exists = false: there, but its value may not be read, and its name says nothing
     bool leaseOnly = false; ///< its value was not asked for: another read can tell who holds it
     bool announced = true;  ///< a pattern that matches the key is subscribed: the node's Coverage is true of it
     Evidence evidence = Evidence::Poll; ///< Event for reads asked because of a notification, Tracking, Poll, Scan

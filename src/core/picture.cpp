@@ -32,6 +32,11 @@ void Picture::setReadsHolders(NodeId node, bool reads)
     m->node(node).readsHolders = reads;
 }
 
+void Picture::setUnnamed(NodeId node, IsUnnamed isUnnamed)
+{
+    m->node(node).isUnnamed = std::move(isUnnamed);
+}
+
 LockId Picture::find(NodeId node, std::uint16_t database, std::string_view name, LockId guess) const
 {
     if (m->is(guess, node, database, name))
@@ -101,6 +106,16 @@ std::uint64_t Picture::unattributed() const
     return m->unattributed;
 }
 
+std::uint64_t Picture::unread(NodeId node) const
+{
+    return m->node(node).unread;
+}
+
+std::uint64_t Picture::unread() const
+{
+    return m->unread;
+}
+
 ServerTime Picture::confirmedAt(LockId id, ServerTime near) const
 {
     return std::min(m->at(id).confirmed, near);
@@ -131,7 +146,7 @@ bool Picture::wantsRead(LockId id) const
     if (e.has(flag::Waits | flag::Pushed | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Doubt))
         return true;
     if (e.state.phase == Phase::Gone)
-        return true; // first heard of by something that does not say what it is
+        return !e.has(flag::Over); // first heard of by something that does not say what it is
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 
@@ -209,6 +224,7 @@ void Picture::collect(Batch& into, std::vector<LockEvent>& events)
     into.counters.held = d.held;
     into.counters.tracked = d.names.size();
     into.counters.unattributed = d.unattributed;
+    into.counters.unread = d.unread;
     d.wakeRested();
 }
 
@@ -249,6 +265,8 @@ LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view
     e.sequence = nextSequence += 0x9E3779B9u;
     e.confirmed = seen;
     e.set(flag::Known);
+    if (const auto& isUnnamed = node(where).isUnnamed; isUnnamed && isUnnamed(name))
+        e.set(flag::Unnamed);
     names.insert(hash, defined.id);
     newNames.push_back(defined);
     return id;
@@ -257,6 +275,8 @@ LockId Picture::Impl::add(NodeId where, std::uint16_t database, std::string_view
 void Picture::Impl::drop(LockId id)
 {
     auto& e = at(id);
+    if (e.has(flag::Unread) || (e.has(flag::Unnamed) && e.has(flag::Waits)))
+        endUnread(e);
     forgetWait(e);
     if (e.has(flag::OwnRelease))
         forgetForced(id);
@@ -268,6 +288,7 @@ void Picture::Impl::drop(LockId id)
     unuse(e.state.holder);
     unuse(e.state.previousHolder);
     e.state = LockState{};
+    e.holders = 0;
     // e.queued stays: the node's deadline queue still has that place, and whoever gets the id next uses it.
     touch(id, e);
     e.flags = flag::Dirty; // not Held, not Known

@@ -8,6 +8,7 @@
 #include "core/observation.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -65,6 +66,11 @@ public:
     /// found.)
     void setReadsHolders(NodeId node, bool reads);
 
+    /// Is this a name that nobody chose: matched only by patterns that say nothing of names? Such a key is told from
+    /// its first look on; what ended before is only counted (unread()). Asked once for each new name; pure.
+    using IsUnnamed = std::function<bool(std::string_view key)>;
+    void setUnnamed(NodeId node, IsUnnamed isUnnamed);
+
     void reduce(const Notification& observation, Reduction& out);
     /// The same one by one, but faster: the memory that a whole read of the socket will touch is fetched ahead.
     void reduce(std::span<const Notification> observations, Reduction& out);
@@ -111,6 +117,9 @@ public:
     [[nodiscard]] std::uint32_t trackedCount() const;
     /// Changes of held locks that were gone before they could be read (Counters::unattributed).
     [[nodiscard]] std::uint64_t unattributed() const;
+    /// Keys that nobody named, gone or given up before a look at them (Counters::unread); of one node, and of all.
+    [[nodiscard]] std::uint64_t unread(NodeId node) const;
+    [[nodiscard]] std::uint64_t unread() const;
     /// When the lock's state was last confirmed by anything read, full time near `near`.
     [[nodiscard]] ServerTime confirmedAt(LockId id, ServerTime near) const;
     /// Counts notifications of this lock (wraps): lets a read that straddled a change be told from one that did not.
@@ -126,8 +135,9 @@ public:
     [[nodiscard]] bool hasChanged() const;
     /// Hands over what changed since the last call: names, tokens, `events` (all that reduce() and tick() emitted since
     /// then, in their order; left empty with a capacity for the next round), the states of locks that these do not
-    /// tell, and the counters held, tracked and unattributed. Ids freed before this call may be re-used after it (and a
-    /// rest of a second); a batch that waits longer than that knows by Batch::epoch, and its events are left out.
+    /// tell, and the counters held, tracked, unattributed and unread. Ids freed before this call may be re-used after
+    /// it (and a rest of a second); a batch that waits longer than that knows by Batch::epoch, and its events are left
+    /// out.
     void collect(Batch& into, std::vector<LockEvent>& events);
     /// These events are not handed over, or not in their order: the next collect() hands over the states of their
     /// locks.

@@ -180,17 +180,18 @@ std::uint32_t Picture::Impl::mostFree() const
     return std::max(kMinFree, names.size() / 2) + waiting;
 }
 
-void Picture::Impl::letGo(NodeState& where, ServerTime t)
+void Picture::Impl::letGo(NodeState& where, ServerTime t, Reduction& out)
 {
-    letGo(where, flag::InShortLinger, t, false);
-    letGo(where, flag::InLongLinger, t, false);
+    dropOver(where);
+    letGo(where, flag::InShortLinger, t, false, out);
+    letGo(where, flag::InLongLinger, t, false, out);
     if (freed > mostFree())
-        letGo(where, flag::InShortLinger, t, true);
+        letGo(where, flag::InShortLinger, t, true, out);
     if (freed > mostFree())
-        letGo(where, flag::InLongLinger, t, true);
+        letGo(where, flag::InLongLinger, t, true, out);
 }
 
-void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus)
+void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus, Reduction& out)
 {
     const bool longQueue = queuedFlag == flag::InLongLinger;
     auto& queue = longQueue ? where.longLinger : where.shortLinger;
@@ -213,7 +214,11 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
         const bool isLong = isFree && lingersLong(e.state);
         const auto lingers = isLong ? kLongLinger : kShortLinger;
         const bool over = surplus || !isFree || hasPassed(e.state.endedAt, lingers, t);
-        if (!e.has(flag::Waits) && isLong == longQueue && e.state.waiters == 0 && over) {
+        // There still, as far as is known, and nobody has seen what it is.
+        const bool asksAgain = e.has(flag::Unread) && where.readsHolders;
+        if (asksAgain)
+            want(id, WantKind::Holder, out);
+        if (!asksAgain && !e.has(flag::Waits) && isLong == longQueue && e.state.waiters == 0 && over) {
             drop(id);
         } else if (isLong == longQueue || !e.has(isLong ? flag::InLongLinger : flag::InShortLinger)) {
             e.set(isLong ? flag::InLongLinger : flag::InShortLinger);

@@ -65,6 +65,9 @@ enum : std::uint32_t {
     Bare = 1u << 19,    ///< began without a lease, and was not looked at since
     Doubt = 1u << 14,   ///< what a note left undecided: the next look corrects, it does not tell
     Awaited = 1u << 20, ///< Unconfirmed: something has shown the key since, and a look that tells more is on the way
+    Unnamed = 1u << 21, ///< nobody chose this name, and no look has shown a lock there
+    Unread = 1u << 22,  ///< Unnamed: written, and what waited for a look was given up
+    Over = 1u << 23,    ///< Unnamed: gone; dropped at the next tick
     TypeShift = 16,     ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
     Waits = Begun | HasNote,
@@ -85,6 +88,7 @@ struct alignas(32) Entry
     std::uint16_t database = 0;
     std::uint32_t queued = std::numeric_limits<std::uint32_t>::max(); ///< earliest place in the deadline queue
     LockState state;
+    std::uint32_t holders = 0; ///< as the last look told
 
     [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
     void set(std::uint32_t f) { flags |= f; }
@@ -194,6 +198,9 @@ struct NodeState
     std::deque<Waiting> noted;
     std::deque<Linger> shortLinger;
     std::deque<Linger> longLinger;
+    Picture::IsUnnamed isUnnamed;
+    std::vector<LockId> over; ///< flag::Over
+    std::uint64_t unread = 0;
 };
 
 /// Our own removal of one lock: what comes between its `del` and its outcome waits here.
@@ -301,6 +308,7 @@ struct Picture::Impl
     std::uint32_t freed = 0;   ///< locks in Phase::Free
     std::uint32_t waiting = 0; ///< acquisitions that wait for a look; most of these were free before
     std::uint64_t unattributed = 0;
+    std::uint64_t unread = 0;
 
     /// An event at its place in `out`, as the state is; to be corrected, then emitted. (Written somewhere else in small
     /// pieces and copied whole, it would wait for the store buffer.)
@@ -321,8 +329,8 @@ struct Picture::Impl
     void wantOverdue(NodeState& where, ServerTime t, Reduction& out);
     /// Free locks that may linger: memory follows what is live.
     [[nodiscard]] std::uint32_t mostFree() const;
-    void letGo(NodeState& where, ServerTime t);
-    void letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus);
+    void letGo(NodeState& where, ServerTime t, Reduction& out);
+    void letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime t, bool surplus, Reduction& out);
 
     // --- what waits for a look: reduce_pending.cpp ---
     std::vector<Note, BigAllocator<Note>> notes;
@@ -336,7 +344,11 @@ struct Picture::Impl
     }
     /// An acquisition by nobody seen; Found: after a gap, that may have been taken before.
     void beginUnseen(LockId id, Entry& e, EventKind kind, ValueType type, const When& when, Reduction& out);
-    void note(LockId id, Entry& e, Op op, const When& when, Reduction& out);
+    /// False: what it would belong to was given up; the next look tells.
+    bool note(LockId id, Entry& e, Op op, const When& when, Reduction& out);
+    /// An end of what nobody named and nobody looked at: counted, not told.
+    void endUnread(Entry& e);
+    void dropOver(NodeState& where);
     /// Emits what waits without knowing who. Says whether it may have changed hands.
     enum class Then : std::uint8_t { Stays, Ends, EndsAdjacent };
     bool settle(LockId id, Entry& e, const When& when, Then then, Reduction& out);

@@ -146,11 +146,14 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
         confirmAfterGap(id, e, look, token, out);
     else if (e.has(flag::Waits) && tells)
         resolve(id, e, look, token, out);
-    else if (e.has(flag::Waits) && node(e.node).readsHolders)
+    else if (e.has(flag::Waits) && node(e.node).readsHolders && !e.has(flag::Unnamed))
         want(id, wantOf(e), out); // only its TTL was read
     else
         compareOrAppear(id, e, look, token, fresh, out);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare | flag::Unnamed |
+            flag::Unread | flag::Over);
+    if (look.hasValue)
+        e.holders = look.holders;
     e.confirmed = look.at.server;
 }
 
@@ -268,7 +271,9 @@ void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token
         return;
     }
     const auto when = changeAt(e, look);
-    if (look.hasValue && !coversWrites(coverage, look.type))
+    // Of several readers one more or one less is no entry of the one that is shown.
+    const bool alone = look.mode != LockMode::Read || (e.holders == 1 && look.holders == 1);
+    if (look.hasValue && alone && !coversWrites(coverage, look.type))
         countSteps(id, e, look, holder, when, out);
     compareLease(id, e, look, when, out);
     reconcile(id, e, look, holder, out);
@@ -380,8 +385,12 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
     }
     // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
     // written began no hold, and so none has ended.
-    if (look.hasValue && !e.isHeld())
+    if (look.hasValue && !e.isHeld()) {
+        if (look.unjudged && e.has(flag::Unnamed) && e.has(flag::Waits | flag::Unread))
+            endUnread(e);
         forgetWait(e);
+        e.unset(flag::Unread);
+    }
     // Was held, and written once since: that write let go of it.
     if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && notes[e.note()].size == 1 && !e.has(flag::Unconfirmed)) {
         const auto& written = notes[e.note()].items[0];

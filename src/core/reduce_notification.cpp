@@ -161,8 +161,10 @@ void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, Reduction&
     auto id = find(hash);
     if (id == kNoLock) {
         // A removed key that was never seen to be a lock says nothing.
-        if (senseOf(n.event) == Sense::Ends) {
-            node(n.at.node).lastLock = kNoLock;
+        auto& where = node(n.at.node);
+        const bool isList = n.event == KeyEvent::ListChange; // of all locks none is one
+        if (senseOf(n.event) == Sense::Ends || (isList && where.isUnnamed && where.isUnnamed(n.key))) {
+            where.lastLock = kNoLock;
             return;
         }
         id = add(n.at.node, n.at.database, n.key, hash, n.at.server);
@@ -201,7 +203,15 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         const auto& where = node(e.node);
         const bool mayBeHeld =
             (where.resyncing && !where.onlyRemovals && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
-            isWrittenInDoubt(e);
+            isWrittenInDoubt(e) || e.has(flag::Unread);
+        if (e.has(flag::Unnamed)) {
+            e.unset(flag::Over);
+            if (begins && (mayBeHeld || !where.readsHolders)) {
+                e.set(flag::Unread);
+                want(id, WantKind::Holder, out);
+                return;
+            }
+        }
         if (!begins || (mayBeHeld && where.readsHolders)) {
             if (begins && e.has(flag::Unconfirmed))
                 e.set(flag::Doubt); // the re-sync may end before the look comes
@@ -239,8 +249,8 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     case Sense::Shrinks:
         if (continues && (!e.has(flag::HasNote) || notes[e.note()].last().op == Op::Change))
             break; // one script writes two fields
-        note(id, e, Op::Change, when, out);
-        notes[e.note()].last().counts = event == KeyEvent::HIncrBy;
+        if (note(id, e, Op::Change, when, out))
+            notes[e.note()].last().counts = event == KeyEvent::HIncrBy;
         break;
     case Sense::Expire:
         expire(id, e, continues, when, out);
@@ -296,6 +306,14 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
 
 void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
+    if (e.has(flag::Unnamed)) { // never seen to be a lock
+        if (e.has(flag::Waits | flag::Unread))
+            endUnread(e);
+        e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
+        e.set(flag::Over);
+        node(e.node).over.push_back(id);
+        return;
+    }
     const auto sinceAlive = sinceEvidence(e, when.at);
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);

@@ -21,7 +21,7 @@ void Picture::shed(LockId lock, ServerTime now, Reduction& out)
     }
     if (e.has(flag::Unconfirmed) && e.isHeld() && !m->node(e.node).resyncing) // else the re-sync will look
         m->forgetHolder(lock, e, when, Deadline::unknown(), out);
-    if (e.state.phase == Phase::Gone)
+    if (e.state.phase == Phase::Gone && !e.has(flag::Unread))
         m->drop(lock); // heard of, never seen: nothing to remember
 }
 
@@ -34,7 +34,7 @@ void Picture::tick(NodeId node, ServerTime now, Reduction& out)
     if (!m->forced.empty())
         m->giveUpForced(node, now, out);
     m->wantOverdue(where, now, out);
-    m->letGo(where, now);
+    m->letGo(where, now, out);
 }
 
 void Picture::beginResync(NodeId node, ServerTime from, Missed missed)

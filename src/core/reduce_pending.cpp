@@ -93,10 +93,32 @@ void Picture::Impl::forgetWait(Entry& e)
     e.unset(flag::Waits | flag::BegunLease | flag::Open | flag::Pushed | flag::PushedMore);
 }
 
-void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction& out)
+void Picture::Impl::endUnread(Entry& e)
+{
+    forgetWait(e);
+    e.unset(flag::Unread);
+    ++node(e.node).unread;
+    ++unread;
+}
+
+void Picture::Impl::dropOver(NodeState& where)
+{
+    for (const auto id : where.over) {
+        const auto& e = at(id);
+        if (e.has(flag::Over) && &node(e.node) == &where)
+            drop(id);
+    }
+    where.over.clear();
+}
+
+bool Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction& out)
 {
     if (e.has(flag::HasNote) && notes[e.note()].size == Note::kItems)
         settle(id, e, when, Then::Stays, out);
+    if (!e.isHeld() && !e.has(flag::Waits)) {
+        want(id, WantKind::Holder, out);
+        return false;
+    }
     const bool fresh = !e.has(flag::HasNote);
     auto& n = fresh ? promote(e) : notes[e.note()];
     n.items[n.size++] = {when.at, when.precision, op};
@@ -108,10 +130,17 @@ void Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction
         node(e.node).noted.push_back({id, ShortTime(when.at)});
         want(id, WantKind::Change, out);
     }
+    return true;
 }
 
 bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Reduction& out)
 {
+    if (e.has(flag::Unnamed)) { // nobody is told of what nobody knows to be a lock
+        if (e.has(flag::Waits))
+            e.set(flag::Unread);
+        forgetWait(e);
+        return false;
+    }
     const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
@@ -203,8 +232,12 @@ void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
 void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
     const bool begins = e.has(flag::Begun) || notes[e.note()].items[0].op == Op::Begin;
-    if (begins && look.hasValue && look.mode == LockMode::Semaphore && token == TokenId::None) {
-        forgetWait(e); // a number of permits: that it was written says of nobody that he has one
+    // A number of permits, or of a latch (which has no mode, and a library): that it was written says of nobody that he
+    // has one.
+    const bool counts = look.mode == LockMode::Semaphore ||
+                        (look.mode == LockMode::Unknown && look.library != LibraryId::Unknown && look.count == 0);
+    if (begins && look.hasValue && counts && look.type == ValueType::String && token == TokenId::None) {
+        forgetWait(e);
         found(id, e, look, token, out);
         return;
     }

@@ -71,7 +71,12 @@ void StoryTeller::survey()
     const auto after = static_cast<std::int64_t>(m_look.count);
     const auto net = after - before;
     m_count = static_cast<std::uint32_t>(before);
-    if (before == 0 || after == 0 || std::llabs(net) > kMaxSteps || m_changes == 0)
+    // Of several readers it is not known who came or went, and it is no entry of the one that is shown: what is
+    // different now is learned. (Permits are told one by one, whoever has them.)
+    const auto holdersBefore = begins ? 1 : m_entry.holders;
+    const bool alone = m_look.mode != LockMode::Read || (holdersBefore == 1 && m_look.holders == 1);
+    m_joined = !alone && (holdersBefore != m_look.holders || net != 0);
+    if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxSteps || m_changes == 0)
         return;
     (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
     const auto left = m_changes - static_cast<int>(std::llabs(net));
@@ -190,7 +195,7 @@ void StoryTeller::change(const NoteItem& item, std::size_t i)
         return;
     const bool last = --m_changes == 0;
     if (m_ups == 0 && m_downs == 0) {
-        if (item.lease)
+        if (item.lease && !m_joined)
             prolong(item, i);
         return;
     }

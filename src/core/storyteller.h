@@ -37,6 +37,7 @@ private:
     TokenId m_before;          ///< who held it before the story
     bool m_known = false;      ///< both holders are
     bool m_other = false;      ///< and they differ
+    bool m_joined = false;     ///< of those who share it somebody came or went
     bool m_rewritten = false;  ///< taken with a value that nobody has seen
     std::size_t m_lastLease;   ///< index, or size
     std::size_t m_takeover;    ///< index, or size

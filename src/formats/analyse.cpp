@@ -42,6 +42,10 @@ public:
     {
         if (claim.proof == Proof::Certain)
             return claim;
+        if (claim.proof == Proof::Chosen) {
+            claim.confidence = Confidence::None;
+            return m_words.lock || m_otherWord ? std::nullopt : std::optional(claim);
+        }
         if (m_words.lock)
             return m_words.figure && isAboutLocks(claim) ? std::nullopt : std::optional(claim);
         if (claim.proof == Proof::Word)

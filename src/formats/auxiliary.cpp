@@ -62,6 +62,30 @@ std::string ofFence(std::string_view rest)
     return std::string(redissonInner(whole));
 }
 
+std::string ofEvent(std::string_view rest)
+{
+    return "lock:" + std::string(rest);
+}
+
+/// A counter beside a lock, by the end of its name: the size of that end with its joint, or 0.
+[[nodiscard]] std::size_t fenceSuffix(std::string_view key)
+{
+    constexpr std::array<std::string_view, 8> kWords{"fence",         "fencing",       "fencing_token", "fencing-token",
+                                                     "fencing:token", "fencing_count", "fence_token",   "fencingtoken"};
+    constexpr std::size_t kLongest = 14;
+    // The few names that have it near their end are looked at.
+    if (key.size() < 7 || key.rfind("fenc") == key.npos || key.size() - key.rfind("fenc") > kLongest)
+        return 0;
+    for (const auto word : kWords) {
+        if (key.size() > word.size() + 1 && key.ends_with(word)) {
+            const char joint = key[key.size() - word.size() - 1];
+            if (joint == ':' || joint == '_' || joint == '-' || joint == '.' || joint == '/')
+                return word.size() + 1;
+        }
+    }
+    return 0;
+}
+
 std::string ofMany(std::string_view)
 {
     return {};
@@ -83,6 +107,8 @@ constexpr std::array kRules{
     Rule{"redisson", ValueType::String, "redisson_lock_token:", "", afterPrefix},
     Rule{"redisson", ValueType::String, "redisson_unlock_latch:", "", ofLatch},
     Rule{"python-redis-lock", ValueType::List, "lock-signal:", "", ofSignal},
+    Rule{"walrus", ValueType::List, "lock.event:", "", ofEvent},
+    Rule{"simple-redis-mutex", ValueType::String, "@simple-redis-mutex:fencing-tokens", "", ofMany},
     Rule{"sidekiq-unique-jobs", ValueType::ZSet, "uniquejobs:digests", "", ofMany},
     Rule{"sidekiq-unique-jobs", ValueType::ZSet, "uniquejobs:expiring_digests", "", ofMany},
     Rule{"sidekiq-unique-jobs", ValueType::ZSet, "uniquejobs:changelog", "", ofMany},
@@ -110,6 +136,8 @@ std::optional<Claim> auxiliaryClaim(const Subject& s, std::string_view library)
     const auto is = [&] {
         if (library == "redisson" && s.raw.type == ValueType::String && readTimeoutSuffix(s.key()) > 0)
             return true;
+        if (library == "handwritten" && s.raw.type == ValueType::String && fenceSuffix(s.key()) > 0)
+            return true;
         for (const Rule& rule : kRules) {
             if (rule.library == library && fits(rule, s.key(), s.raw.type))
                 return true;
@@ -128,11 +156,14 @@ bool isAuxiliary(std::string_view key)
     const bool endsInDigit = key.back() >= '0' && key.back() <= '9';
     if (endsInDigit && key.size() > 50 && readTimeoutSuffix(key) > 0)
         return true;
+    constexpr std::string_view kEndsOfFences = "egnt";
+    if (kEndsOfFences.find(key.back()) != key.npos && fenceSuffix(key) > 0)
+        return true;
     switch (key.front()) {
-    case 'l':
-        return key.size() > 4 && key[4] == '-' && key.starts_with("lock-signal:"); // hardly any "lock:..." is compared
-    case '{':
-        return key.ends_with(":fence") && auxiliaryOf(key, ValueType::Unknown);
+    case 'l': // hardly any "lock:..." is compared
+        return key.size() > 4 && key[4] != ':' && (key.starts_with("lock-signal:") || key.starts_with("lock.event:"));
+    case '@':
+        return auxiliaryOf(key, ValueType::Unknown).has_value();
     case 'r':
     case 'u':
     case 'S':
@@ -152,6 +183,8 @@ std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type)
     if (type == ValueType::String || type == ValueType::Unknown) {
         if (const auto size = readTimeoutSuffix(key); size > 0)
             return std::string(redissonInner(key.substr(0, key.size() - size)));
+        if (const auto size = fenceSuffix(key); size > 0)
+            return std::string(key.substr(0, key.size() - size));
     }
     return std::nullopt;
 }

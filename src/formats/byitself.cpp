@@ -31,10 +31,7 @@ bool saysNothing(std::string_view pattern)
 
 bool isLockByItself(const RawValue& raw, std::optional<Time> now)
 {
-    const auto analysis = analyse({raw, {}, now});
-    if (analysis.library != LibraryId::Unknown)
-        return true;
-    return raw.type == ValueType::String && raw.pttlMs >= 0 && !analysis.candidates.empty() && couldBeLock(raw);
+    return analyse({raw, {}, now}).library != LibraryId::Unknown;
 }
 
 } // namespace lockscope::formats

@@ -13,8 +13,8 @@ namespace lockscope::formats {
 /// Whoever watches all keys calls none of them a lock.
 [[nodiscard]] bool saysNothing(std::string_view pattern);
 
-/// Is it a lock although nobody said so: one of a library that can be told, or a token with a lease at a name that
-/// does not speak of something else? Plain text, numbers, JSON, sessions and caches are none. Pure; thread: any.
+/// Is it a lock although nobody said so? The one rule for keys that nobody chose to watch: what analyse() calls a lock
+/// is one, in every verb and page. `now`: as in Sample. Pure; thread: any.
 [[nodiscard]] bool isLockByItself(const RawValue& raw, std::optional<Time> now);
 
 } // namespace lockscope::formats

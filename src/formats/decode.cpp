@@ -53,7 +53,9 @@ namespace {
 [[nodiscard]] Holding holdingOf(const Standing& best)
 {
     const Claim& claim = best.claim;
-    return {claim.token, claim.count.value_or(0), lockMode(claim.mode), libraryOf(best.layout), claim.confidence};
+    const auto count = claim.count.value_or(0);
+    const auto holders = claim.mode == Mode::Semaphore ? count : claim.holders;
+    return {claim.token, count, holders, lockMode(claim.mode), libraryOf(best.layout), claim.confidence};
 }
 
 constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< the end of the year 9999
@@ -94,6 +96,10 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
         const auto claim = layout.claim(then);
         return claim ? claim->count : std::nullopt;
     };
+    // How many have it, and it is none: given back, and nothing is left to wait for.
+    if (raw.type == ValueType::String && best->claim.mode == Mode::Semaphore && best->claim.count == 0U &&
+        best->claim.token.empty())
+        at.isHeld = false;
     // A guess hides no lock: what stands in a hand-written one may as well be the time when it was taken.
     if (best->claim.confidence == Confidence::Low) {
         if (mayTellTimes(raw))

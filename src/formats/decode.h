@@ -42,6 +42,7 @@ struct Holding
 {
     std::string_view token; ///< views into RawValue; empty when nothing identifies a holder
     std::uint32_t count = 0;
+    std::uint32_t holders = 0; ///< that share it: readers, permits; 0: the bytes do not say
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     Confidence confidence = Confidence::None;

@@ -36,6 +36,7 @@ enum class Proof : std::uint8_t {
     Value,   ///< a particular form, which digests have now and then: with a lease, a short one at such a name
     Shape,   ///< a random token: with a word of locks in the name, or with a lease and no other word
     Word,    ///< anything: only with a word of locks
+    Chosen,  ///< nothing: it stands only where somebody chose to watch the key
 };
 
 /// One layout's opinion. Confidence::None: it cannot be excluded, nothing more.
@@ -46,6 +47,7 @@ struct Claim
     Mode mode = Mode::Exclusive;
     Confidence confidence = Confidence::None;
     Proof proof = Proof::Shape;
+    std::uint32_t holders = 0; ///< Read: that share it (of permits the count says so)
 };
 
 /// A token of which nothing is known but that it is one.
@@ -59,6 +61,12 @@ struct Claim
 {
     return {s.raw.value, 1, Mode::Exclusive, confidence, proof};
 }
+
+/// Is it the name of a lock of node-resque's: `<namespace>:lock:...[arguments]` or `...:workerslock:...`?
+[[nodiscard]] bool isNodeResque(std::string_view key);
+
+/// Is it node-redis-warlock's: at `<name>:lock` a version 1 uuid in base64? Of random bytes one in a million looks so.
+[[nodiscard]] bool isWarlock(const Subject& s);
 
 /// For layouts whose keys and bytes say all: nothing is left to ask.
 [[nodiscard]] inline std::optional<Claim> claimWhatFits(const Subject& s)

@@ -27,6 +27,9 @@ constexpr std::array kLayouts{
     &kRubySemaphoreText,
     &kSymfonyProbe,
     &kLockscopeFence,
+    &kWalrusEvent,
+    &kSimpleRedisMutexFence,
+    &kHandwrittenFence,
     // Hashes.
     &kRedissonReadWrite,
     &kRedissonLock,
@@ -62,6 +65,12 @@ constexpr std::array kLayouts{
     &kNextcloud,
     &kHangfire,
     &kRedisSemaphoreMutex,
+    &kSimpleRedisMutex,
+    &kNodeResque,
+    &kNodeResqueLeader,
+    &kHueyText,
+    &kRueidisLock,
+    &kWalrus,
     &kPottery,
     &kRedLockNet,
     &kPythonRedisLock,
@@ -77,7 +86,9 @@ constexpr std::array kLayouts{
     // Strings by the shape of their value.
     &kDjango,
     &kRedisPy,
+    &kCoredis,
     &kMedallion,
+    &kWarlock,
     &kRedsync,
     &kCheprasov,
     &kRedlockCpp,
@@ -95,11 +106,14 @@ constexpr std::array kLayouts{
     &kLuaBearnard,
     &kAioredlock,
     &kRedlockRb,
+    &kSherlock,
     &kGoZero,
     // Strings that could be anything.
     &kRedissonNumber,
     &kStackExchange,
     &kDapr,
+    &kDramatiq,
+    &kHandwrittenObject,
     &kHandwrittenText,
 };
 static_assert(kLayouts.size() <= LayoutSet::kCapacity);

@@ -20,13 +20,13 @@ constexpr std::array kBullPatterns{"bull:*:lock", "{bull*}:*:lock"};
 constexpr std::array kShedLockPatterns{"job-lock:*"};
 // redis-py leaves the name to the application as well; these are of well-known users of it.
 constexpr std::array kPython{"*lock", "lock:*", "qo_*", "redbeat::lock", "unacked_mutex", "vector_indexing_lock_*"};
-constexpr std::array kPythonJobs{"SINGLETONLOCK_*", "rq:scheduler-lock:*", "rq:clean_registries:*", "arq:in-progress:*",
-                                 "huey.results.*"};
+constexpr std::array kPythonJobs{"SINGLETONLOCK_*",   "rq:scheduler-lock:*", "rq:clean_registries:*",
+                                 "arq:in-progress:*", "huey.results.*",      "huey.r.*.lock.*"};
 constexpr std::array kSpringPatterns{"*-registry:*"};
 constexpr std::array kJvm{"lock4j:*", "*_#RL#"};
 constexpr std::array kRedlock{"redlock:*"};
-constexpr std::array kNode{"mutex:*", "semaphore:*"};
-constexpr std::array kGo{"asynq:{*}:unique:*", "machinery_lock_*"};
+constexpr std::array kNode{"mutex:*", "semaphore:*", "@simple-redis-mutex:lock-*"};
+constexpr std::array kGo{"asynq:{*}:unique:*", "machinery_lock_*", "rueidislock:*"};
 // The prefixes that a new application gets: laravel-database-laravel-cache-, before v13 with underscores.
 constexpr std::array kLaravelPatterns{"*cache:lock:*", "*laravel?cache*", "*framework/schedule-*",
                                       "*laravel_unique_job:*", "*laravel-queue-overlap:*"};
@@ -46,8 +46,8 @@ constexpr std::array kByPythonJobs{"celery-singleton", "rq", "arq", "huey"};
 constexpr std::array kBySpring{"spring-integration"};
 constexpr std::array kByJvm{"lock4j", "jetcache"};
 constexpr std::array kByRedlock{"RedLock.net", "pottery"};
-constexpr std::array kByNode{"redis-semaphore"};
-constexpr std::array kByGo{"asynq", "machinery"};
+constexpr std::array kByNode{"redis-semaphore", "simple-redis-mutex"};
+constexpr std::array kByGo{"asynq", "machinery", "rueidislock"};
 constexpr std::array kByLaravel{"laravel"};
 constexpr std::array kByPhp{"nextcloud", "drupal", "malkusch/lock"};
 constexpr std::array kBySidekiq{"sidekiq-unique-jobs", "gitlab", "kenn/redis-mutex", "redis-semaphore-rb"};
@@ -65,8 +65,8 @@ const std::array kPresets{
     Preset{"spring", "Spring Integration", kSpringPatterns, kBySpring},
     Preset{"jvm", "lock4j, JetCache", kJvm, kByJvm},
     Preset{"redlock", "Redlock (RedLock.net, pottery)", kRedlock, kByRedlock},
-    Preset{"node", "redis-semaphore (Node)", kNode, kByNode},
-    Preset{"go", "asynq, machinery", kGo, kByGo},
+    Preset{"node", "redis-semaphore, simple-redis-mutex (Node)", kNode, kByNode},
+    Preset{"go", "asynq, machinery, rueidislock", kGo, kByGo},
     Preset{"laravel", "Laravel", kLaravelPatterns, kByLaravel},
     Preset{"php", "Nextcloud, Drupal, malkusch/lock", kPhp, kByPhp},
     Preset{"sidekiq", "Sidekiq, GitLab, redis-mutex", kSidekiqPatterns, kBySidekiq},

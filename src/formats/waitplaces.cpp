@@ -14,9 +14,9 @@ namespace {
 
 // BullMQ's list is the backlog of a queue, and Foundatio's topic the message bus of everybody: nobody there waits for
 // this lock.
-constexpr std::array<std::string_view, 7> kWithPlaces{
-    "redisson",           "lockscope", "python-redis-lock", "spring-integration", "sidekiq-unique-jobs",
-    "redis-semaphore-rb", "medallion",
+constexpr std::array<std::string_view, 8> kWithPlaces{
+    "redisson",  "lockscope", "python-redis-lock", "spring-integration", "sidekiq-unique-jobs", "redis-semaphore-rb",
+    "medallion", "walrus",
 };
 
 [[nodiscard]] bool startsWith(std::string_view text, std::string_view prefix, std::string_view& rest)
@@ -94,6 +94,15 @@ bool onlyCounts(LibraryId id, ValueType type)
     return type == ValueType::String && id == redisson && id != LibraryId::Unknown;
 }
 
+bool countsOn(Holding& holding, const RawValue& raw, LockMode mode)
+{
+    static const auto redisson = libraryFromName("redisson");
+    if (raw.type != ValueType::String || raw.value != "1" || raw.pttlMs >= 0 || holding.confidence > Confidence::Low)
+        return false;
+    holding = {{}, 0, 0, mode, redisson, Confidence::Low};
+    return true;
+}
+
 std::vector<WaitPlace> waitPlaces(LibraryId id, ValueType type, LockMode mode, std::string_view key,
                                   std::string_view token)
 {
@@ -111,8 +120,10 @@ std::vector<WaitPlace> waitPlaces(LibraryId id, ValueType type, LockMode mode, s
     const bool sure = (analysis.confidence == Confidence::High && name != "lockscope") || isNumber;
     std::string_view where;
     if (startsWith(analysis.waitersSource, "pubsub:", where)) {
-        places.push_back(placeAt(WaitPlace::Kind::Channel, where, sure));
-        if (where.starts_with("redisson_lock__channel:")) // a fair lock is the same hash as the others
+        // A spin lock of Redisson's is the same hash, and so is a fair lock; who waits for the first one polls.
+        const bool isPlain = where.starts_with("redisson_lock__channel:");
+        places.push_back(placeAt(WaitPlace::Kind::Channel, where, sure && !isPlain));
+        if (isPlain)
             places.push_back(fairQueue(key));
     } else if (startsWith(analysis.waitersSource, "list:", where)) {
         // Version 9 of sidekiq-unique-jobs keeps no queue, and its token looks the same.

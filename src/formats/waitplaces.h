@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/event.h"
+#include "formats/decode.h"
 
 #include <cstdint>
 #include <string>
@@ -39,6 +39,10 @@ struct WaitPlace
 
 /// Is it a number of Redisson's: a semaphore's or a count-down latch's, which names nobody by itself?
 [[nodiscard]] bool onlyCounts(LibraryId library, ValueType type);
+
+/// Says of a holding that it is such a number, if its value can be one: for a "1" at a key that was seen to count,
+/// which by itself is as well what people write by hand for "taken". `mode`: as it was seen. True if it did.
+bool countsOn(Holding& holding, const RawValue& raw, LockMode mode);
 
 /// Can a lock of this library have a place at all? A look-up, so that the many others cost nothing.
 [[nodiscard]] bool mayHaveWaitPlaces(LibraryId library);

@@ -117,6 +117,8 @@ void NodeBoard::take(const NodeEvent& event)
     case NodeEvent::Kind::Warning:
         Q_EMIT warned(QString::fromStdString(event.text));
         break;
+    case NodeEvent::Kind::Unread:
+        break; // counted by Counters::unread
     }
 }
 

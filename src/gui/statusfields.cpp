@@ -106,7 +106,10 @@ void StatusFields::refresh()
     m_events->setText(tr("%1 events/s").arg(locale.toString(rate)));
     m_locks->setText(tr("%n live lock(s)", nullptr, static_cast<int>(counters.held)));
     m_lag->setText(tr("lag %1").arg(shortDuration(counters.lagUs)));
-    m_gaps->setText(tr("gaps %1").arg(locale.toString(m_board.gaps())));
+    const QString gaps = locale.toString(m_board.gaps());
+    m_gaps->setText(counters.unread == 0
+                        ? tr("gaps %1").arg(gaps)
+                        : tr("gaps %1, ended unread %2").arg(gaps, locale.toString(qulonglong{counters.unread})));
     m_oldest->setText(tr("oldest look %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
     const auto& nodes = m_board.nodes();
     m_clock->setText(nodes.empty() || !nodes.front().offsetUs

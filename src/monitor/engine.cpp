@@ -208,6 +208,7 @@ void Engine::stamp(Batch& batch)
     m_counters.held = m_picture.heldCount();
     m_counters.tracked = m_picture.trackedCount();
     m_counters.unattributed = m_picture.unattributed();
+    m_counters.unread = m_picture.unread();
     m_counters.scanPages = 0;
     for (const auto& node : m_nodes)
         m_counters.scanPages += node->scanPages();

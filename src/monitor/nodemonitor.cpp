@@ -67,6 +67,12 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     std::copy_if(m_patterns.begin(), m_patterns.end(), std::back_inserter(m_naming),
                  [](const std::string& pattern) { return !formats::saysNothing(pattern); });
     m_watchesAll = m_naming.size() < m_patterns.size();
+    if (m_watchesAll) {
+        // Where nothing is read, a name is all there is: one of a lock is told by it.
+        picture().setUnnamed(m_id, [this](std::string_view key) {
+            return isWatchedWithAll(key) && (m_reader.hasBudget() || !formats::hasLockWord(key));
+        });
+    }
     m_reader.polls().setPaused(!m_options.usePolling);
     for (auto* timer : {&m_retry, &m_pumpTimer})
         timer->setSingleShot(true);
@@ -103,6 +109,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
 
 NodeMonitor::~NodeMonitor()
 {
+    picture().setUnnamed(m_id, {});
     stop();
 }
 
@@ -490,6 +497,21 @@ void NodeMonitor::tellGap(const QString& reason, ServerTime from)
     event.at = serverTime(clock().mono());
     event.from = std::min(from, event.at);
     event.text = reason.toStdString();
+    m_engine.tell(std::move(event));
+}
+
+void NodeMonitor::tellUnread()
+{
+    const auto unread = picture().unread(m_id);
+    const auto now = clock().mono();
+    if (unread == m_unreadTold || now - m_unreadToldAt < 1s)
+        return;
+    m_unreadToldAt = now;
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Unread;
+    event.node = m_id;
+    event.at = serverTime(now);
+    event.unread = unread - std::exchange(m_unreadTold, unread);
     m_engine.tell(std::move(event));
 }
 

@@ -105,6 +105,8 @@ private:
     void onScanStep();
     void finishScan();
     void tellReady();
+    /// What nobody named and nobody could look at, at most once a second.
+    void tellUnread();
     void tellGap(const QString& reason, ServerTime from);
     void tellState(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
     /// `trouble`: what one look can tell is not whole.
@@ -141,6 +143,8 @@ private:
     std::vector<std::string> m_patterns; ///< normalised
     std::vector<std::string> m_naming;   ///< of those, the ones that say something of a name
     bool m_watchesAll = false;           ///< there are others
+    std::uint64_t m_unreadTold = 0;
+    MonoTime m_unreadToldAt{};
     Reader m_reader;
     PermitReader m_permits;
     Scanner m_scanner;

@@ -117,10 +117,10 @@ void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::s
         if (place != kRefused && formats::matches(m_patterns[place], key))
             return;
     }
-    if (formats::isAuxiliary(key)) { // belongs to a lock, is none
-        m_adjacent = false;
+    // Belongs to a lock, is none. One script writes a lock, what belongs to it, and the lock's lease: what is not told
+    // does not come between either, as where no pattern matches it.
+    if (formats::isAuxiliary(key))
         return;
-    }
     const auto kind = keyEventFromName(event);
     if (changesPermits(key, kind)) {
         m_adjacent = false;
@@ -288,6 +288,7 @@ void NodeMonitor::everySecond()
 
 void NodeMonitor::everyTick()
 {
+    tellUnread();
     if (m_stage == Stage::Live) {
         m_waits.pump();
         m_connection->flush();

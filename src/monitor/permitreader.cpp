@@ -176,6 +176,7 @@ void PermitReader::finish(Job& job)
     const auto& first = holders.front();
     look.token = first.token;
     look.count = std::uint32_t(holders.size());
+    look.holders = look.count;
     look.deadline = first.until ? Deadline::atMs(first.until->time_since_epoch().count()) : Deadline::never();
     look.at = m_host.observed();
     m_reduce(look);

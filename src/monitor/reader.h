@@ -157,6 +157,10 @@ private:
     [[nodiscard]] std::uint32_t ownerOf(LockId lock) const;
     [[nodiscard]] static std::uint32_t inMs(MonoTime t); ///< truncated
     [[nodiscard]] bool isHeldHere(LockId lock) const;
+    /// A number of permits that was told by others stays one at "1".
+    void countsOn(std::string_view key, formats::Holding& holding) const;
+    /// What was seen to be a lock stays one: a longer lease is no reason to doubt it.
+    [[nodiscard]] bool isHeldBy(std::string_view key, std::string_view token) const;
     /// Tells the picture whether holders are read.
     void tellReads() const;
     /// Is a read of the lease alone all that is to be known of this lock?

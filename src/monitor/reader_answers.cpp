@@ -192,20 +192,42 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
     // Most often the token itself; found while the layouts are asked.
     const auto hash = answer.type() == ValueType::String ? m_host.picture().fetchTokenAhead(m_raw.value) : 0;
     const formats::Time now(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000));
-    const auto at = formats::decodeAt(m_raw, now);
+    auto at = formats::decodeAt(m_raw, now);
+    if (m_raw.value == "1" && m_raw.type == ValueType::String)
+        countsOn(key, at.holding);
     const auto& holding = at.holding;
     look.token = holding.token;
     look.tokenHash = holding.token == m_raw.value ? hash : 0;
     look.count = holding.count;
+    look.holders = holding.holders;
     look.mode = holding.mode;
     look.library = holding.library;
-    if (!at.isHeld || (m_host.isWatchedWithAll(key) && !formats::isLockByItself(m_raw, now))) {
+    if (!at.isHeld ||
+        (m_host.isWatchedWithAll(key) && !formats::isLockByItself(m_raw, now) && !isHeldBy(key, look.token))) {
         isNoHold(look);
         return at.canRunOut;
     }
     const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
     // Who has a part of a number is read elsewhere, and that can run out.
     return at.canRunOut || inValue || formats::onlyCounts(look.library, look.type);
+}
+
+void Reader::countsOn(std::string_view key, formats::Holding& holding) const
+{
+    auto& picture = m_host.picture();
+    const auto lock = picture.find(m_host.nodeId(), m_host.database(), key);
+    if (lock == kNoLock || picture.state(lock).phase == Phase::Gone)
+        return;
+    const auto& state = picture.state(lock);
+    if (formats::onlyCounts(state.library, state.type))
+        formats::countsOn(holding, m_raw, state.mode);
+}
+
+bool Reader::isHeldBy(std::string_view key, std::string_view token) const
+{
+    auto& picture = m_host.picture();
+    const auto lock = picture.find(m_host.nodeId(), m_host.database(), key);
+    return lock != kNoLock && isHeldHere(lock) && !token.empty() && picture.token(picture.state(lock).holder) == token;
 }
 
 bool Reader::leaseFromValue(formats::Time now, Look& look) const
@@ -230,8 +252,10 @@ void Reader::withoutValue(const Job& job, Look& look) const
     const auto* h = isHeld ? known(job.lock) : nullptr;
     if (h != nullptr && h->runsOut && look.deadline.isNever())
         look.deadline = Deadline::unknown(); // it stands in the value, which was not read
-    if (!isHeld && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key))
+    if (!isHeld && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key)) {
         isNoHold(look);
+        look.unjudged = true;
+    }
 }
 
 // ---- rights that are missing, and come back

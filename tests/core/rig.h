@@ -19,13 +19,14 @@ namespace lockscope::test {
 ///
 ///   set hset del ...   a notification by its name; "+" in front: directly behind the previous one
 ///   =a/1000            a look: held by a, 1000 ms left; "/-": no TTL, "/?" or nothing: TTL not read;
-///                      "/1000/2": count 2; "=?/1000": only the TTL was asked for; "=NO/1000": only the TTL
-///                      may be read; "=BIG": too large
+///                      "/1000/2": count 2; "/1000/2/1": the same, of one reader; "=none": there, and no lock;
+///                      "=?/1000": only the TTL was asked for; "=NO/1000": only the TTL may be read; "=BIG": too large
 ///   =nil               a look: the key is gone
 ///   old=a/1000         the same, but asked before the last step that was none
 ///   push               a tracking push
 ///   ~250               time passes
 ///   unread             holders are not read from now on
+///   unnamed            the names are nobody's choice from now on
 ///   tick shed resync emptied unseen flush announce done notdone scanned
 ///   k2:set             the same for another key
 class Rig
@@ -116,6 +117,8 @@ inline void Rig::step(std::string_view word)
         picture.tick(NodeId{0}, time(nowMs), m_out);
     else if (word == "unread")
         picture.setReadsHolders(NodeId{0}, false);
+    else if (word == "unnamed")
+        picture.setUnnamed(NodeId{0}, [](std::string_view) { return true; });
     else if (word == "shed")
         picture.shed(lock(key), time(nowMs), m_out);
     else if (word == "resync")
@@ -153,7 +156,11 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
     look.key = key;
     look.evidence = Evidence::Poll;
     look.askedAtSequence = old ? m_before : picture.sequence(lock(key));
-    if (what != "nil") {
+    if (what == "none" || what == "unjudged") {
+        look.hasValue = true;
+        look.announced = false;
+        look.unjudged = what == "unjudged";
+    } else if (what != "nil") {
         look.exists = true;
         look.count = 1;
         look.type = ValueType::String;
@@ -174,7 +181,13 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
                 look.deadline = Deadline::at(time(nowMs + std::stoll(std::string(ttl))));
             if (second != std::string_view::npos) {
                 look.type = ValueType::Hash;
-                look.count = static_cast<std::uint32_t>(std::stoul(std::string(rest.substr(second + 1))));
+                rest = rest.substr(second + 1);
+                const auto third = rest.find('/');
+                look.count = static_cast<std::uint32_t>(std::stoul(std::string(rest.substr(0, third))));
+                if (third != std::string_view::npos) {
+                    look.mode = LockMode::Read;
+                    look.holders = static_cast<std::uint32_t>(std::stoul(std::string(rest.substr(third + 1))));
+                }
             }
         }
     }

@@ -250,8 +250,9 @@ void TestAnalyse::surenessHasItsLimits_data()
     row("django:1:report-lock", kTime, 29'000, "django-redis", Confidence::Medium);
     row("django:1:report-lock", kTime, 29'000, "redis-py", Confidence::Medium);
     row(":1:report", kTime, -1, "django-redis", Confidence::Medium);
-    row("order:42:7", kTime, 29'000, "redis-py", Confidence::High);
-    row("email:42", kTime, 9'000, "redis-py", Confidence::High);
+    row("order:42:7", kTime, 29'000, "redis-py", Confidence::Medium);
+    row("order:42:7", kTime, 29'000, "coredis", Confidence::Medium);
+    row("email:42", kTime, 9'000, "redis-py", Confidence::Medium);
     row("email:42", kTime, 1'800'000, "redis-py", Confidence::Medium);
     row("email:42", kTime, 3'600'001, "redis-py", Confidence::None);
     row("laravel-database-key2", kFunnel, 58'000, "laravel", Confidence::Medium);
@@ -316,6 +317,11 @@ void TestAnalyse::auxiliaryKeysNameTheirLock_data()
     row("SEMAPHORE:pool:AVAILABLE", ValueType::List, "SEMAPHORE:pool:GRABBED");
     row("SEMAPHORE:pool:EXISTS", ValueType::String, "SEMAPHORE:pool:GRABBED");
     row("{lock:a}:fence", ValueType::String, "lock:a");
+    row("lock:a:fencing", ValueType::String, "lock:a");
+    row("lock:a:fencing_token", ValueType::String, "lock:a");
+    row("doc:7.fence_token", ValueType::String, "doc:7");
+    row("lock.event:job", ValueType::List, "lock:job");
+    row("@simple-redis-mutex:fencing-tokens", ValueType::String, "");
     row("symfony_check_support_time", ValueType::String, "");
 }
 
@@ -331,7 +337,8 @@ void TestAnalyse::auxiliaryKeysNameTheirLock()
         QCOMPARE(QByteArray::fromStdString(*parent), lock);
     }
     QVERIFY(isAuxiliary(key.toStdString()));
-    for (const char* other : {"", "lock:a", "uniquejobs:abc:LOCKED", "{lock:a}", "redisson", "lock-signal", "r", "1"})
+    for (const char* other : {"", "fence", "defence:7", "lock:fenced", "lock:a", "uniquejobs:abc:LOCKED", "{lock:a}",
+                              "redisson", "lock-signal", "r", "1"})
         QVERIFY2(!isAuxiliary(other), other);
     QVERIFY(!auxiliaryOf("lock:a", valueType));
     QVERIFY(!auxiliaryOf("uniquejobs:abc:LOCKED", ValueType::Hash));

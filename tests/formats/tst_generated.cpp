@@ -168,6 +168,16 @@ std::string medallionId(Maker& m, std::string& machine)
     return machine + "_" + std::to_string(m.between(1, 99'999)) + "_" + m.uuidHex();
 }
 
+std::string hexOf(std::string_view bytes)
+{
+    std::string hex;
+    for (const char c : bytes) {
+        hex += kLowerHex[static_cast<unsigned char>(c) >> 4];
+        hex += kLowerHex[static_cast<unsigned char>(c) & 15];
+    }
+    return hex;
+}
+
 std::string seconds(std::int64_t ms)
 {
     return std::to_string(ms / 1000);
@@ -243,7 +253,58 @@ const std::vector<Generator> kGenerators{
     {"lock4j", "", kHigh,
      [](Maker& m) { return token("lock4j:com.acme.Job.run#" + m.name(), m.uuidHex(), m.between(1, 30'000)); }},
     {"jetcache", "", kHigh, [](Maker& m) { return held(m.name() + "_#RL#", m.bytes(40), "", 50'000); }},
-    {"redis-py", "", kHigh,
+    {"coredis", "", kLow,
+     [](Maker& m) {
+         std::string mac;
+         const auto value = m.timeHex(mac);
+         return held(m.plainName(), value, mac, m.between(1, 600'000));
+     }},
+    {"walrus", "", kHigh,
+     [](Maker& m) {
+         const auto value = m.bytes(31) + '\xff';
+         return held("lock:" + m.name(), value, hexOf(value), m.below(2) ? -1 : m.between(1, 60'000));
+     }},
+    {"sherlock", "", kLow,
+     [](Maker& m) { return token(m.host() + "_" + m.plainName(), m.uuid(), m.between(1, 60'000)); }},
+    {"dramatiq", "", kLow,
+     [](Maker& m) {
+         const auto n = m.between(2, 9);
+         auto c = held(m.plainName() + ":mutex", std::to_string(n), "", m.between(1, 900'000));
+         c.count = n;
+         return c;
+     }},
+    {"huey", "results that expire", kMedium,
+     [](Maker& m) {
+         return held("huey.r.app.app.lock." + m.name(), std::string("\x80\x05\x8c\x01\x31\x94.", 7), "", -1);
+     }},
+    {"rueidislock", "", kHigh,
+     [](Maker& m) {
+         const auto value = m.bytes(23) + '\xff';
+         return held("rueidislock:" + std::to_string(m.between(0, 4)) + ":" + m.name(), value, hexOf(value),
+                     m.between(1, 5'000));
+     }},
+    {"simple-redis-mutex", "", kHigh,
+     [](Maker& m) {
+         return token("@simple-redis-mutex:lock-" + m.name(), "0." + m.of(kDigits, 16), m.between(1, 30'000));
+     }},
+    {"node-redis-warlock", "", kHigh,
+     [](Maker& m) {
+         std::string mac;
+         const auto digits = m.timeHex(mac);
+         std::string bytes;
+         for (std::size_t i = 0; i < digits.size(); i += 2)
+             bytes += static_cast<char>(std::stoi(digits.substr(i, 2), nullptr, 16));
+         return token(m.name() + ":lock", m.base64(bytes), m.between(1, 60'000));
+     }},
+    {"node-resque", "job", kHigh,
+     [](Maker& m) {
+         const auto ttl = m.between(1, 3'600);
+         return held("resque:workerslock:" + m.name() + ":math:[1,2]", seconds(kNow + (ttl + 1) * 1000), "",
+                     ttl * 1000);
+     }},
+    {"node-resque", "leader", kHigh,
+     [](Maker& m) { return token("resque:resque_scheduler_leader_lock", m.host() + ":17", m.between(1, 180'000)); }},
+    {"redis-py", "", kMedium,
      [](Maker& m) {
          std::string mac;
          const auto value = m.timeHex(mac);
@@ -498,12 +559,7 @@ const std::vector<Generator> kGenerators{
     {"rslock", "", kMedium,
      [](Maker& m) {
          const auto value = m.bytes(19) + '\x01';
-         std::string hex;
-         for (const char c : value) {
-             hex += kLowerHex[static_cast<unsigned char>(c) >> 4];
-             hex += kLowerHex[static_cast<unsigned char>(c) & 15];
-         }
-         return held(m.plainName(), value, hex, m.between(1, 60'000));
+         return held(m.plainName(), value, hexOf(value), m.between(1, 60'000));
      }},
     {"redis-plus-plus", "", kMedium,
      [](Maker& m) { return token(m.plainName(), m.of(kAlnum, 20), m.between(1, 3'000)); }},

@@ -42,7 +42,7 @@ void TestWaitPlaces::redisson()
     QCOMPARE(found.size(), std::size_t(2));
     QCOMPARE(found[0].kind, Kind::Channel);
     QCOMPARE(found[0].name, std::string("redisson_lock__channel:{lock:order:42}"));
-    QVERIFY(found[0].sure);
+    QVERIFY(!found[0].sure); // its spin locks look the same, and who waits for one polls
     QCOMPARE(found[1].kind, Kind::Queue);
     QCOMPARE(found[1].name, std::string("redisson_lock_queue:{lock:order:42}"));
     QCOMPARE(found[1].deadlines, std::string("redisson_lock_timeout:{lock:order:42}"));

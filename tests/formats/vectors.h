@@ -238,7 +238,7 @@ inline const std::vector<Vector> kVectors{
      {"my-lock", ValueType::String, "ab64e0009c8e11f19a2b0242ac110002", {}, {}, -1},
      {},
      "redis-py",
-     Confidence::High,
+     Confidence::Medium,
      "exclusive",
      "02:42:ac:11:00:02",
      -1,

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace lockscope;
 using namespace lockscope::test;
 using namespace Qt::StringLiterals;
@@ -44,7 +46,90 @@ class TestPython final : public Stories
     Q_OBJECT
 public:
     TestPython() : Stories(libraries()) {}
+
+private Q_SLOTS:
+    /// Waits by blocking on a list, and never renews.
+    void tellsWalrus();
+    /// A lock that a serializer wrote.
+    void tellsHuey();
+    /// A number that says how many have it: nought is free.
+    void tellsDramatiq();
 };
+
+void TestPython::tellsWalrus()
+{
+    Scene scene({.toolchain = u"python"_s,
+                 .name = u"walrus"_s,
+                 .word = "walrus",
+                 .lock = u"order:42"_s,
+                 .key = "lock:order:42"});
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto one = first->ask(scene.acquire(20'000));
+    QVERIFY2(one.ok, one.error.c_str());
+    TRY_SCENE(scene.holder() == one.token);
+    const auto decoded = scene.decoded();
+    QCOMPARE(decoded.library, std::string("walrus"));
+    QCOMPARE(decoded.waitersSource, std::string("blpop:lock.event:order:42"));
+    second->begin(scene.acquire(20'000, 40'000));
+    const auto released = first->ask(scene.release());
+    QVERIFY2(released.ok, released.error.c_str());
+    const auto two = second->answer();
+    QVERIFY2(two.ok, two.error.c_str());
+    TRY_SCENE(scene.holder() == two.token);
+    QVERIFY(second->ask(scene.release()).ok);
+    TRY_SCENE(scene.isStory({"acquired", "released", "acquired", "released"}));
+}
+
+void TestPython::tellsHuey()
+{
+    Scene scene({.toolchain = u"python"_s,
+                 .name = u"huey"_s,
+                 .word = "huey",
+                 .lock = u"report"_s,
+                 .key = "huey.r.app.app.lock.report"});
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto held = first->ask(scene.acquire(0));
+    QVERIFY2(held.ok, held.error.c_str());
+    TRY_SCENE(scene.holder() == held.token);
+    QCOMPARE(scene.decoded().library, std::string("huey"));
+    QVERIFY(!second->ask(scene.acquire(0)).ok);
+    QVERIFY(first->ask(scene.release()).ok);
+    TRY_SCENE(scene.isStory({"acquired", "released"}));
+}
+
+void TestPython::tellsDramatiq()
+{
+    Scene scene({.toolchain = u"python"_s,
+                 .name = u"dramatiq"_s,
+                 .word = "dramatiq",
+                 .lock = u"distributed-mutex"_s,
+                 .key = "distributed-mutex",
+                 .mode = LockMode::Semaphore,
+                 .permits = 2});
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+    QVERIFY(first->ask(scene.acquire(60'000)).ok);
+    TRY_SCENE(scene.state().phase == Phase::Held);
+    QVERIFY(second->ask(scene.acquire(60'000)).ok);
+    TRY_SCENE(scene.state().count == 2);
+    QCOMPARE(scene.state().mode, LockMode::Semaphore);
+    QCOMPARE(scene.holder(), std::string());
+    QCOMPARE(scene.decoded().library, std::string("dramatiq"));
+    QVERIFY(first->ask(scene.release()).ok);
+    QVERIFY(second->ask(scene.release()).ok);
+    TRY_SCENE(scene.state().phase == Phase::Free); // the key is there still, with nought
+    const auto story = scene.story();
+    VERIFY_SCENE(std::find(story.begin(), story.end(), "taken_over") == story.end());
+    VERIFY_SCENE(story.back() == "released");
+}
 
 LOCKSCOPE_TEST_MAIN(TestPython)
 #include "tst_python.moc"

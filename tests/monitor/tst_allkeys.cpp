@@ -53,6 +53,9 @@ private Q_SLOTS:
     void onlyLocksAreShown();
     void whoMayNotReadValuesSeesLocksByTheirNames();
     void aPatternThatNamesThemDoes();
+    void whatEndsUnreadIsCountedAndNotTold();
+    void withoutReadsNamesAreAllThereIs();
+    void aLongerLeaseIsNoReasonToDoubt();
 
 private:
     std::unique_ptr<PrivateServer> m_server;
@@ -126,6 +129,58 @@ void TestAllKeys::aPatternThatNamesThemDoes()
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("visits") && watcher.held().contains("visits:total"));
     QCOMPARE(watcher.held().size(), std::size_t(2));
+}
+
+/// Set and gone in one script: no read can come between.
+void TestAllKeys::whatEndsUnreadIsCountedAndNotTold()
+{
+    Watcher watcher(watchPatterns(*m_server, {"*"}));
+    TRY_TOLD(watcher.isReady());
+    const auto fleeting = [&](const std::string& key, const char* write) {
+        m_server->command({"EVAL", write, "1", key});
+    };
+    for (int i = 0; i < 20; ++i) {
+        const auto n = std::to_string(i);
+        fleeting("cache:" + n, "redis.call('SET', KEYS[1], 'x', 'PX', 60000) redis.call('DEL', KEYS[1])");
+        fleeting("lock:" + n, "redis.call('SET', KEYS[1], 'x', 'PX', 60000) redis.call('DEL', KEYS[1])");
+        fleeting("tags:" + n, "redis.call('SADD', KEYS[1], 'a') redis.call('SREM', KEYS[1], 'a')");
+        fleeting("jobs", "redis.call('RPUSH', KEYS[1], 'a') redis.call('LPOP', KEYS[1])");
+    }
+    m_server->command({"SET", "lock:last", "me", "PX", "60000"});
+    TRY_TOLD(watcher.held().contains("lock:last"));
+    TRY_TOLD(watcher.counters().unread == 60); // of the list its type is known, and none is a lock
+    QCOMPARE(watcher.count(EventKind::Released), std::size_t{0});
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t{1});
+    TRY_TOLD(watcher.unreadTold() == 60);
+}
+
+void TestAllKeys::withoutReadsNamesAreAllThereIs()
+{
+    auto options = watchPatterns(*m_server, {"*"});
+    options.readBudgetKeysPerSecond = 0;
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    m_server->command({"SET", "page:home", "x"});
+    m_server->command({"DEL", "page:home"});
+    m_server->command({"SET", "lock:3", "me", "PX", "600000"});
+    m_server->command({"DEL", "lock:3"});
+    TRY_TOLD(watcher.count(EventKind::Released, "lock:3") == 1);
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t{1});
+    TRY_TOLD(watcher.counters().unread == 1);
+}
+
+void TestAllKeys::aLongerLeaseIsNoReasonToDoubt()
+{
+    Watcher watcher(watchPatterns(*m_server, {"*"}));
+    TRY_TOLD(watcher.isReady());
+    m_server->command({"SET", "order:9", kUuid, "PX", "60000"});
+    TRY_TOLD(watcher.held().contains("order:9"));
+    m_server->command({"PEXPIRE", "order:9", "7200000"});
+    TRY_TOLD(watcher.count(EventKind::Renewed, "order:9") == 1);
+    m_server->command({"SET", "lock:last", "me", "PX", "60000"});
+    TRY_TOLD(watcher.held().contains("lock:last"));
+    QVERIFY(watcher.held().contains("order:9"));
+    QCOMPARE(watcher.count(EventKind::Released), std::size_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(TestAllKeys)

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void areNeverListed_data();
     void areNeverListed();
     void tellPartialUnlockFromReentryAndRenewal();
+    void doNotComeBetweenALockAndItsLease();
 };
 
 void TestHelpers::areNeverListed_data()
@@ -93,6 +94,39 @@ void TestHelpers::tellPartialUnlockFromReentryAndRenewal()
     TRY_TOLD(watcher.count(EventKind::Released, "lock:order") == 1);
     QCOMPARE(watcher.count(EventKind::Unreentered), std::size_t{1});
     QCOMPARE(watcher.count(EventKind::Acquired), std::size_t{1}); // the latch is nobody's lock
+}
+
+/// A reader's deadline of its own is written between the lock's field and the lock's lease.
+void TestHelpers::doNotComeBetweenALockAndItsLease()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    auto options = watch(server.unixEndpoint());
+    options.patterns = {"*doc*"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    const auto read = [&](const std::string& reader) {
+        server.command({"EVAL",
+                        "redis.call('HSET', KEYS[1], 'mode', 'read') redis.call('HINCRBY', KEYS[1], ARGV[1], 1) "
+                        "redis.call('SET', KEYS[2], 1) redis.call('PEXPIRE', KEYS[2], 30000) "
+                        "redis.call('PEXPIRE', KEYS[1], 30000)",
+                        "2", "doc:7", "{doc:7}:" + reader + ":rwlock_timeout:1", reader});
+    };
+    const std::string one = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
+    const std::string two = "8743c9c0-0795-4907-87fd-6c719a6b4586:58";
+    read(one);
+    TRY_TOLD(watcher.held()["doc:7"] == one);
+    read(two);
+    TRY_TOLD(watcher.state("doc:7")->count == 2u);
+    server.command({"HDEL", "doc:7", one});
+    TRY_TOLD(watcher.held()["doc:7"] == two);
+    TRY_TOLD(watcher.state("doc:7")->count == 1u);
+    server.command({"DEL", "doc:7"});
+    TRY_TOLD(watcher.count(EventKind::Released, "doc:7") == 1);
+    for (const auto kind : {EventKind::Renewed, EventKind::LeaseChanged, EventKind::Reentered, EventKind::Unreentered,
+                            EventKind::TakenOver})
+        QCOMPARE(watcher.count(kind), std::size_t{0});
+    QCOMPARE(watcher.held().size(), std::size_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(TestHelpers)

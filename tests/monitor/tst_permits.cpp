@@ -57,6 +57,8 @@ private Q_SLOTS:
     void aSetWithoutItsNumberIsALock();
     void aPlainSemaphoreNamesNobody();
     void aSetThatMayNotBeReadIsNotEmpty();
+    void aNumberIsNobodysToken_data();
+    void aNumberIsNobodysToken();
 
 private:
     std::vector<std::string> story(Watcher& watcher);
@@ -243,6 +245,36 @@ void TestPermits::aPlainSemaphoreNamesNobody()
     // That a number was set, or changed, says of nobody that he took something or gave it back.
     QCOMPARE(story(watcher),
              (std::vector<std::string>{"found " + kKey, "found semaphore:mark", "found semaphore:quick"}));
+}
+
+void TestPermits::aNumberIsNobodysToken_data()
+{
+    QTest::addColumn<QByteArray>("key");
+    QTest::newRow("a semaphore") << QByteArray("shop:pool");
+    QTest::newRow("a latch") << QByteArray("shop:latch");
+}
+
+/// Under a pattern of names: a semaphore that is emptied and filled again, a latch that is counted down.
+void TestPermits::aNumberIsNobodysToken()
+{
+    QFETCH(QByteArray, key);
+    const auto name = key.toStdString();
+    auto options = watch(m_server->unixEndpoint());
+    options.patterns = {"shop*"};
+    Watcher watcher(options);
+    TRY_TOLD(watcher.isReady());
+    m_server->command({"SET", name, "2"});
+    TRY_TOLD(watcher.held().contains(name));
+    for (const char* command : {"DECR", "DECR", "INCR", "DECR"}) {
+        const auto reads = watcher.counters().reads;
+        m_server->command({command, name});
+        TRY_TOLD(watcher.counters().reads > reads); // each of its values is seen
+    }
+    QCOMPARE(watcher.held()[name], std::string());
+    m_server->command({"DEL", name});
+    TRY_TOLD(watcher.count(EventKind::Released, name) == 1);
+    QCOMPARE(watcher.count(EventKind::TakenOver), std::size_t{0});
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t{0});
 }
 
 LOCKSCOPE_TEST_MAIN(TestPermits)

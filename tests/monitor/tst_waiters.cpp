@@ -112,8 +112,8 @@ void TestWaiters::countsSubscribers()
     Watcher watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:a")->waiters == 1);
-    TRY_TOLD(watcher.state("lock:b")->waitersKnown);
-    QCOMPARE(watcher.state("lock:b")->waiters, 0);
+    TRY_TOLD(watcher.counters().waitTurns > 1);
+    QVERIFY(!watcher.state("lock:b")->waitersKnown); // a spin lock is the same hash, and who waits for it polls
     {
         Waiting two(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
         TRY_TOLD(watcher.state("lock:a")->waiters == 2);
@@ -203,7 +203,7 @@ void TestWaiters::readsAFairQueueInOrder()
     QCOMPARE(queue->waiters.front().since, since); // it waits since it was first seen
     server.command({"DEL", "redisson_lock_queue:{lock:fair}", "redisson_lock_timeout:{lock:fair}"});
     TRY_TOLD(watcher.state("lock:fair")->waiters == 0);
-    QVERIFY(watcher.state("lock:fair")->waitersKnown); // the channel says that nobody does
+    TRY_TOLD(!watcher.state("lock:fair")->waitersKnown); // without a queue it may be any of Redisson's locks
 }
 
 void TestWaiters::seesWhoWaitsForAFreeLock_data()
@@ -359,8 +359,10 @@ void TestWaiters::unknownIsNotNone()
         {"SET", "lock:hex", "ls-0123456789abcdef0123456789abcdef", "PX", "60000"}); // ours: listens, or polls
     Watcher watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
-    TRY_TOLD(watcher.state("lock:a")->waitersKnown);
+    server.command({"HSET", "lock:rw", "mode", "read", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
+    TRY_TOLD(watcher.state("lock:rw") && watcher.state("lock:rw")->waitersKnown); // of these none polls
     TRY_TOLD(watcher.counters().waitTurns > 1);
+    QVERIFY(!watcher.state("lock:a")->waitersKnown);
     QVERIFY(!watcher.state("lock:plain")->waitersKnown);
     QVERIFY(!watcher.state("lock:hex")->waitersKnown);
     Waiting one(server, {"SUBSCRIBE", "lock-released:lock:hex"});

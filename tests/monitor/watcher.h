@@ -78,6 +78,15 @@ public:
         return std::size_t(
             std::count_if(m_nodes.begin(), m_nodes.end(), [&](const NodeEvent& n) { return n.kind == kind; }));
     }
+    /// The sum of what the lines `unread` say.
+    std::uint64_t unreadTold()
+    {
+        pull();
+        std::uint64_t sum = 0;
+        for (const NodeEvent& event : m_nodes)
+            sum += event.kind == NodeEvent::Kind::Unread ? event.unread : 0;
+        return sum;
+    }
     bool isReady() { return count(NodeEvent::Kind::Ready) > 0; }
     const NodeEvent* last(NodeEvent::Kind kind)
     {

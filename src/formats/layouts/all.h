@@ -87,5 +87,19 @@ extern const Layout kRedissonNumber;
 extern const Layout kStackExchange;
 extern const Layout kDapr;
 extern const Layout kHandwrittenText;
+extern const Layout kHandwrittenObject;
+extern const Layout kHandwrittenFence;
+extern const Layout kWalrus;
+extern const Layout kWalrusEvent;
+extern const Layout kSherlock;
+extern const Layout kCoredis;
+extern const Layout kHueyText;
+extern const Layout kDramatiq;
+extern const Layout kRueidisLock;
+extern const Layout kSimpleRedisMutex;
+extern const Layout kSimpleRedisMutexFence;
+extern const Layout kWarlock;
+extern const Layout kNodeResque;
+extern const Layout kNodeResqueLeader;
 
 } // namespace lockscope::formats

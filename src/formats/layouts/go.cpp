@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Go: redsync, bsm/redislock, go-zero, asynq, machinery, dapr.
+// Go: redsync, rueidislock, bsm/redislock, go-zero, asynq, machinery, dapr.
 #include "core/text.h"
 #include "formats/layouts/all.h"
+#include "formats/serialized.h"
 
 namespace lockscope::formats {
 
@@ -19,7 +20,8 @@ std::optional<Claim> claimRedsync(const Subject& s)
 {
     if (!s.raw.value.ends_with("==") || !ends16Bytes(s.raw.value[21]) || s.raw.value.find('=') != 22)
         return std::nullopt;
-    return heldBy(s, Confidence::High, Proof::Value);
+    const bool alsoWarlock = isWarlock(s);
+    return heldBy(s, alsoWarlock ? Confidence::None : Confidence::High, Proof::Value);
 }
 
 constexpr std::size_t kToken = 22;
@@ -52,12 +54,42 @@ HolderText describeBsm(std::string_view token)
     return text;
 }
 
-/// The same 16 letters and digits as Laravel's and Foundatio's.
+/// The same 16 letters and digits as Laravel's and Foundatio's, which are known by their names mostly; always with a
+/// lease.
 std::optional<Claim> claimGoZero(const Subject& s)
 {
     if (s.raw.pttlMs < 0)
         return std::nullopt;
-    return heldBy(s, Confidence::None, Proof::Shape);
+    const bool random = s.shape.mixedCase() && (s.shape.kinds & Shape::Digit) != 0;
+    return heldBy(s, random ? Confidence::Low : Confidence::None, Proof::Shape);
+}
+
+constexpr std::string_view kRueidis = "rueidislock:";
+
+/// `<prefix>:<number>:<name>`: one of the keys of which a majority is the lock.
+[[nodiscard]] bool isNumbered(std::string_view key)
+{
+    const auto first = key.find(':');
+    const auto second = first == key.npos ? key.npos : key.find(':', first + 1);
+    return second != key.npos && decimal(key.substr(first + 1, second - first - 1), 2);
+}
+
+/// 24 random bytes are hardly ever a text.
+std::optional<Claim> claimRueidis(const Subject& s)
+{
+    if ((s.shape.kinds & (Shape::Control | Shape::High)) == 0 || isUtf8(s.raw.value) || isSerialized(s.raw.value) ||
+        !isNumbered(s.key()))
+        return std::nullopt;
+    return s.key().starts_with(kRueidis) ? heldBy(s, Confidence::High, Proof::Certain)
+                                         : heldBy(s, Confidence::Medium, Proof::Shape);
+}
+
+HolderText describeRueidis(std::string_view token)
+{
+    HolderText text;
+    text.client = hex(token);
+    text.summary = shortened(text.client);
+    return text;
 }
 
 std::optional<Claim> claimAsynq(const Subject& s)
@@ -107,7 +139,16 @@ const Layout kGoZero{.library = "go-zero",
                      .comesBack = true,
                      .keys = "free",
                      .value = "16 letters and digits",
-                     .sure = Confidence::None};
+                     .sure = Confidence::Low};
+const Layout kRueidisLock{.library = "rueidislock",
+                          .title = "rueidislock",
+                          .bytes = 24,
+                          .claim = claimRueidis,
+                          .describe = describeRueidis,
+                          .renewPercentOfTtl = 50,
+                          .keys = "rueidislock:<number>:<name>, any prefix",
+                          .value = "24 raw bytes",
+                          .sure = Confidence::High};
 const Layout kAsynq{.library = "asynq",
                     .title = "asynq",
                     .begins = "asynq:{",

@@ -3,7 +3,9 @@
 //
 // What people write by hand: SETNX key "1", a uuid, `client:count`, any word; or a hash with an owner and a count.
 #include "core/text.h"
+#include "formats/auxiliary.h"
 #include "formats/layouts/all.h"
+#include "formats/serialized.h"
 #include "formats/token.h"
 
 #include <algorithm>
@@ -85,6 +87,13 @@ std::optional<Claim> claimHash(const Subject& s)
 HolderText describe(std::string_view token)
 {
     HolderText text;
+    if (isSerialized(token)) {
+        const auto inside = serializedText(token);
+        if (inside && !saysOnlyTaken(*inside))
+            return describe(*inside);
+        text.summary = inside ? printableElided(*inside, 24) : printableElided(token, 24);
+        return text;
+    }
     if (saysOnlyTaken(token) || epochMs(token)) {
         text.summary = token; // it says only that somebody holds it, or until when
         return text;
@@ -107,6 +116,19 @@ std::string_view client(std::string_view token)
     return token;
 }
 
+/// An object that a cache or a client wrote: whoever holds a lock with it holds it with these bytes.
+std::optional<Claim> claimSerialized(const Subject& s)
+{
+    if (!isSerialized(s.raw.value))
+        return std::nullopt;
+    return heldBy(s, Confidence::Low, Proof::Word);
+}
+
+std::optional<Claim> claimFence(const Subject& s)
+{
+    return s.raw.pttlMs < 0 ? auxiliaryClaim(s, "handwritten") : std::nullopt;
+}
+
 void explain(const Subject& s, Analysis& analysis)
 {
     if (s.raw.pttlMs < 0 && s.raw.type == ValueType::String) {
@@ -127,6 +149,26 @@ const Layout kHandwrittenText{.library = "handwritten",
                               .explain = explain,
                               .keys = "a word of locks in the name",
                               .value = "a uuid, client:count, a time, 1, any word"};
+const Layout kHandwrittenObject{.library = "handwritten",
+                                .title = "hand-written",
+                                .variant = "object",
+                                .bytes = {3, kAnyLength},
+                                .claim = claimSerialized,
+                                .describe = describe,
+                                .client = client,
+                                .keys = "a word of locks in the name",
+                                .value = "what pickle, Marshal, igbinary or Java's serializer made"};
+const Layout kHandwrittenFence{.library = "handwritten",
+                               .title = "hand-written",
+                               .variant = "fencing number",
+                               .bytes = {1, 19},
+                               .kinds = Shape::Digit,
+                               .claim = claimFence,
+                               .describe = describe,
+                               .client = client,
+                               .keys = "<lock>:fence, :fencing, :fencing_token ...",
+                               .value = "a number, no TTL; belongs to a lock",
+                               .sure = Confidence::High};
 const Layout kHandwrittenHash{.library = "handwritten",
                               .title = "hand-written",
                               .variant = "hash",

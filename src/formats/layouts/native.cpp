@@ -4,6 +4,7 @@
 // Rust, C++ and Lua: rslock, redis-plus-plus, redlock-cpp, the two lua-resty-redis-lock.
 #include "core/text.h"
 #include "formats/layouts/all.h"
+#include "formats/serialized.h"
 
 namespace lockscope::formats {
 
@@ -16,6 +17,8 @@ std::optional<Claim> claimRslock(const Subject& s)
         return std::nullopt;
     if ((s.shape.kinds & Shape::Control) == 0 && isUtf8(s.raw.value))
         return std::nullopt; // a text in another script
+    if (isSerialized(s.raw.value))
+        return std::nullopt;
     return heldBy(s, Confidence::Medium, Proof::Shape);
 }
 

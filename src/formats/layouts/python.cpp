@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Python libraries with tokens of their own: celery-singleton, python-redis-lock, RQ, huey, arq, Superset, redlock-py.
+// Python libraries with tokens of their own: celery-singleton, python-redis-lock, RQ, huey, arq, Superset, redlock-py,
+// walrus, sherlock, dramatiq.
+#include "core/text.h"
 #include "formats/auxiliary.h"
 #include "formats/layouts/all.h"
+#include "formats/serialized.h"
 #include "formats/token.h"
 
 namespace lockscope::formats {
@@ -84,6 +87,70 @@ std::optional<Claim> claimSuperset(const Subject& s)
     return heldBy(s, s.raw.value == "1" ? Confidence::Medium : Confidence::None, Proof::Certain);
 }
 
+/// `huey.r.<name>.<name>.lock.<lock>`, of the storage whose results expire: the serializer's form of "1".
+std::optional<Claim> claimHueyText(const Subject& s)
+{
+    if (s.key().find(".lock.") == s.key().npos)
+        return std::nullopt;
+    return heldBy(s, Confidence::Medium, Proof::Certain);
+}
+
+[[nodiscard]] std::string eventOf(std::string_view key)
+{
+    return "lock.event:" + std::string(key.substr(kLock.size()));
+}
+
+/// 32 random bytes, or an id of the caller's: then only the list of events tells, and it stays for ever.
+std::optional<Claim> claimWalrus(const Subject& s)
+{
+    const bool random = s.shape.size == 32 && (s.shape.kinds & (Shape::Control | Shape::High)) != 0 &&
+                        !isSerialized(s.raw.value) && !isUtf8(s.raw.value);
+    const bool told = !s.aux.empty() && s.sibling(eventOf(s.key())) != nullptr;
+    if (!random && !told)
+        return std::nullopt;
+    return heldBy(s, Confidence::High, Proof::Certain);
+}
+
+HolderText describeWalrus(std::string_view token)
+{
+    if (token.size() != 32)
+        return describeToken(token);
+    HolderText text;
+    text.client = hex(token);
+    text.summary = shortened(text.client);
+    return text;
+}
+
+void explainWalrus(const Subject& s, Analysis& analysis)
+{
+    analysis.waitersSource = "blpop:" + eventOf(s.key());
+}
+
+std::optional<Claim> claimWalrusEvent(const Subject& s)
+{
+    return auxiliaryClaim(s, "walrus");
+}
+
+std::optional<Claim> claimSherlock(const Subject& s)
+{
+    if (!s.shape.uuid)
+        return std::nullopt;
+    return heldBy(s, Confidence::None, Proof::Shape);
+}
+
+/// How many have it, written again with a lease of at most 15 minutes: nought is free. One alone is what many write.
+std::optional<Claim> claimDramatiq(const Subject& s)
+{
+    constexpr std::int64_t kLeaseMs = 900'000;
+    const auto held = decimal(s.raw.value, 4);
+    if (!held || s.raw.pttlMs < 0 || s.raw.pttlMs > kLeaseMs || (s.raw.value.size() > 1 && s.raw.value.front() == '0'))
+        return std::nullopt;
+    Claim claim{{}, static_cast<std::uint32_t>(*held), Mode::Semaphore, Confidence::Low, Proof::Word};
+    if (*held == 1)
+        claim.confidence = Confidence::None;
+    return claim;
+}
+
 std::optional<Claim> claimRedlockPy(const Subject& s)
 {
     if (!s.shape.mixedCase())
@@ -146,6 +213,51 @@ const Layout kHuey{.library = "huey",
                    .keys = "field <name>.lock.<lock> in huey.results.<name>",
                    .value = "bytes of the serializer",
                    .sure = Confidence::Medium};
+const Layout kHueyText{.library = "huey",
+                       .title = "huey",
+                       .variant = "results that expire",
+                       .begins = "huey.r.",
+                       .claim = claimHueyText,
+                       .describe = describeNobody,
+                       .keys = "huey.r.<name>.<name>.lock.<lock>",
+                       .value = "bytes of the serializer",
+                       .sure = Confidence::Medium};
+const Layout kWalrus{.library = "walrus",
+                     .title = "walrus",
+                     .variant = "lock",
+                     .begins = kLock,
+                     .bytes = {1, kAnyLength},
+                     .claim = claimWalrus,
+                     .describe = describeWalrus,
+                     .explain = explainWalrus,
+                     .keys = "lock:<name>",
+                     .value = "32 raw bytes, or the caller's id",
+                     .sure = Confidence::High};
+const Layout kWalrusEvent{.library = "walrus",
+                          .title = "walrus",
+                          .variant = "event",
+                          .type = ValueType::List,
+                          .claim = claimWalrusEvent,
+                          .keys = "lock.event:<name>",
+                          .value = "1; belongs to a lock",
+                          .sure = Confidence::High};
+const Layout kSherlock{.library = "sherlock",
+                       .title = "sherlock",
+                       .bytes = 36,
+                       .kinds = Shape::kUuid,
+                       .claim = claimSherlock,
+                       .keys = "free, or <namespace>_<name>",
+                       .value = "uuid",
+                       .sure = Confidence::None};
+const Layout kDramatiq{.library = "dramatiq",
+                       .title = "dramatiq",
+                       .bytes = {1, 4},
+                       .kinds = Shape::Digit,
+                       .claim = claimDramatiq,
+                       .describe = describeNobody,
+                       .keys = "a word of locks in the name",
+                       .value = "how many have it, with a lease of at most 15 minutes; 0 is free",
+                       .sure = Confidence::Low};
 const Layout kArq{.library = "arq",
                   .title = "arq",
                   .begins = "arq:in-progress:",

@@ -79,9 +79,15 @@ std::optional<Claim> claimDjango(const Subject& s)
     return isDjangoKey(s.key()) ? claimAnywhere(s, Confidence::Medium) : std::nullopt;
 }
 
+/// Others write the same (coredis), so that it is the likeliest and not the only one.
 std::optional<Claim> claimRedisPy(const Subject& s)
 {
-    return claimAnywhere(s, isDjangoKey(s.key()) ? Confidence::Medium : Confidence::High);
+    return claimAnywhere(s, Confidence::Medium);
+}
+
+std::optional<Claim> claimCoredis(const Subject& s)
+{
+    return claimAnywhere(s, Confidence::None);
 }
 
 HolderText describe(std::string_view token)
@@ -146,7 +152,8 @@ const Layout kCeleryOnce = at("qo_", onRedisPy("celery-once", "celery-once", cla
 const Layout kRedBeat = redBeat();
 const Layout kKombu = at(kUnacked, onRedisPy("kombu", "Celery (kombu)", claimKombu, "unacked_mutex"));
 const Layout kDify = dify();
-const Layout kRedisPy = onRedisPy("redis-py", "redis-py", claimRedisPy, "free");
+const Layout kRedisPy = onRedisPy("redis-py", "redis-py", claimRedisPy, "free", Confidence::Medium);
+const Layout kCoredis = onRedisPy("coredis", "coredis", claimCoredis, "free", Confidence::None);
 const Layout kDjango =
     onRedisPy("django-redis", "django-redis", claimDjango, "<prefix>:<version>:<name>", Confidence::Medium);
 

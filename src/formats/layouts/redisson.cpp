@@ -65,6 +65,7 @@ std::optional<Claim> claimHolders(const Subject& s, bool readWrite)
         if (!field || !times || (field->write && !readWrite))
             return std::nullopt;
         count += *times;
+        ++claim.holders;
         // Of a write lock the writer is the holder, whatever it reads besides.
         if (claim.token.empty() || (field->write && !claim.token.ends_with(kWrite)))
             claim.token = name;
@@ -242,6 +243,10 @@ std::optional<Claim> claimNumber(const Subject& s)
         claim.confidence = Confidence::Low;
     } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})) {
         claim.confidence = Confidence::Low;
+    } else if (!hasLockWord(s.key())) {
+        // Where somebody chose to watch it: a number that counts. One alone is what people write for "taken".
+        claim.proof = Proof::Chosen;
+        claim.confidence = s.raw.value == "1" ? Confidence::None : Confidence::Low;
     } else if (speaksOfSomethingElse(s.key())) {
         return std::nullopt;
     }

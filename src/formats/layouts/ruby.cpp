@@ -119,7 +119,7 @@ constexpr std::int64_t kYearMs = 31'536'000'000;
 /// The value is the second in which the lease ends, and the key lives one second longer than that.
 std::optional<Claim> claimDiscourse(const Subject& s)
 {
-    if (s.raw.pttlMs < 0 || s.raw.pttlMs > kYearMs || s.key().find(':') == s.key().npos)
+    if (s.raw.pttlMs < 0 || s.raw.pttlMs > kYearMs || s.key().find(':') == s.key().npos || isNodeResque(s.key()))
         return std::nullopt;
     const auto until = epochMs(s.raw.value);
     if (!until)

@@ -39,29 +39,31 @@ struct Parts
     return parts;
 }
 
+/// The holder is what stands behind the time: that is written anew when the lock is extended.
 std::optional<Claim> claim(const Subject& s)
 {
-    if (!parse(s.raw.value))
+    const auto parts = parse(s.raw.value);
+    if (!parts)
         return std::nullopt;
-    return heldBy(s, Confidence::High, Proof::Certain);
+    auto claim = heldBy(s, Confidence::High, Proof::Certain);
+    // Until 6.7 there is only the host. Behind it the uuid is of one writing, as the time is.
+    claim.token = parts->host;
+    return claim;
 }
 
 HolderText describe(std::string_view token)
 {
     HolderText text;
-    if (const auto parts = parse(token)) {
-        text.host = printable(parts->host);
-        text.client = parts->uuid;
-        text.since = parts->since;
-        text.summary = text.host;
-    }
+    text.summary = text.host = printable(token);
     return text;
 }
 
-std::string_view client(std::string_view token)
+void explain(const Subject& s, Analysis& analysis)
 {
-    const auto parts = parse(token);
-    return parts ? parts->host : token;
+    if (const auto parts = parse(s.raw.value)) {
+        analysis.who.client = parts->uuid;
+        analysis.who.since = parts->since;
+    }
 }
 
 } // namespace
@@ -70,7 +72,7 @@ const Layout kShedLock{.library = "shedlock",
                        .title = "ShedLock",
                        .claim = claim,
                        .describe = describe,
-                       .client = client,
+                       .explain = explain,
                        .renewPercentOfTtl = 50,
                        .keys = "job-lock:<environment>:<name>, or free",
                        .value = "ADDED:<ISO time>@<host>[:<uuid>]",

@@ -110,6 +110,8 @@ void NodeCard::take(const NodeEvent& event)
         if (m_warnings.size() > kWarningsKept)
             m_warnings.removeLast();
         break;
+    case NodeEvent::Kind::Unread:
+        break; // counted by Counters::unread
     }
 }
 

@@ -80,7 +80,81 @@ class Pottery:
         return self.lock._uuid.encode()
 
 
-LIBRARIES = {"redis-py": RedisPy, "python-redis-lock": PythonRedisLock, "pottery": Pottery}
+class Walrus:
+    package = "walrus"
+
+    def __init__(self, server, ask):
+        from walrus import Database
+
+        connection = server.connection_pool.connection_kwargs
+        self.lock = Database(port=connection["port"], socket_timeout=None).lock(ask["name"], ttl=ask.get("ttl_ms"))
+
+    def acquire(self, wait):
+        return self.lock.acquire(block=bool(wait))
+
+    def release(self):
+        self.lock.release()
+
+    def token(self):
+        return self.lock._lock_id
+
+
+class Huey:
+    """Its lock is written by the serializer of results: pickle."""
+
+    package = "huey"
+
+    def __init__(self, server, ask):
+        from huey import RedisExpireHuey
+
+        self.key = f"huey.r.app.app.lock.{ask['name']}"
+        self.server = server
+        self.lock = RedisExpireHuey("app", connection_pool=server.connection_pool).lock_task(ask["name"])
+
+    def acquire(self, wait):
+        from huey.exceptions import TaskLockedException
+
+        try:
+            return self.lock.acquire()
+        except TaskLockedException:
+            return False
+
+    def release(self):
+        self.lock.release()
+
+    def token(self):
+        return self.server.get(self.key)
+
+
+class Dramatiq:
+    """A rate limiter of several: nobody is named, and nought is free."""
+
+    package = "dramatiq"
+
+    def __init__(self, server, ask):
+        from dramatiq.rate_limits import ConcurrentRateLimiter
+        from dramatiq.rate_limits.backends import RedisBackend
+
+        self.limiter = ConcurrentRateLimiter(RedisBackend(client=server), ask["name"], limit=ask["permits"], ttl=ask["ttl_ms"])
+
+    def acquire(self, wait):
+        return self.limiter._acquire()  # what its context manager does
+
+    def release(self):
+        self.limiter._release()
+
+    def token(self):
+        return b""
+
+
+LIBRARIES = {
+    "redis-py": RedisPy,
+    "python-redis-lock": PythonRedisLock,
+    "pottery": Pottery,
+    "walrus": Walrus,
+    "huey": Huey,
+    "dramatiq": Dramatiq,
+}
 
 
 def now_ms():
