@@ -288,7 +288,6 @@ void Picture::Impl::drop(LockId id)
     unuse(e.state.holder);
     unuse(e.state.previousHolder);
     e.state = LockState{};
-    e.holders = 0;
     // e.queued stays: the node's deadline queue still has that place, and whoever gets the id next uses it.
     touch(id, e);
     e.flags = flag::Dirty; // not Held, not Known

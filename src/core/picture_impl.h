@@ -68,6 +68,7 @@ enum : std::uint32_t {
     Unnamed = 1u << 21, ///< nobody chose this name, and no look has shown a lock there
     Unread = 1u << 22,  ///< Unnamed: written, and what waited for a look was given up
     Over = 1u << 23,    ///< Unnamed: gone; dropped at the next tick
+    HoldersShift = 24,  ///< eight bits: Entry::holders()
     TypeShift = 16,     ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
     Waits = Begun | HasNote,
@@ -88,12 +89,19 @@ struct alignas(32) Entry
     std::uint16_t database = 0;
     std::uint32_t queued = std::numeric_limits<std::uint32_t>::max(); ///< earliest place in the deadline queue
     LockState state;
-    std::uint32_t holders = 0; ///< as the last look told
 
     [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
     void set(std::uint32_t f) { flags |= f; }
     void unset(std::uint32_t f) { flags &= ~f; }
     [[nodiscard]] bool isHeld() const { return has(flag::Held); }
+    /// How many share the lock, as the last look told; saturated: among more than 255 nobody asks whether one came.
+    [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
+    void setHolders(std::uint32_t n)
+    {
+        flags = (flags & ~(kMostHolders << flag::HoldersShift)) | fewHolders(n) << flag::HoldersShift;
+    }
+    static constexpr std::uint32_t kMostHolders = 0xff;
+    [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
     /// Begun or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
     /// HasNote.

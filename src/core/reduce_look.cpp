@@ -153,7 +153,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
     e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare | flag::Unnamed |
             flag::Unread | flag::Over);
     if (look.hasValue)
-        e.holders = look.holders;
+        e.setHolders(look.holders);
     e.confirmed = look.at.server;
 }
 
@@ -272,7 +272,7 @@ void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token
     }
     const auto when = changeAt(e, look);
     // Of several readers one more or one less is no entry of the one that is shown.
-    const bool alone = look.mode != LockMode::Read || (e.holders == 1 && look.holders == 1);
+    const bool alone = look.mode != LockMode::Read || (e.holders() == 1 && look.holders == 1);
     if (look.hasValue && alone && !coversWrites(coverage, look.type))
         countSteps(id, e, look, holder, when, out);
     compareLease(id, e, look, when, out);

@@ -73,9 +73,9 @@ void StoryTeller::survey()
     m_count = static_cast<std::uint32_t>(before);
     // Of several readers it is not known who came or went, and it is no entry of the one that is shown: what is
     // different now is learned. (Permits are told one by one, whoever has them.)
-    const auto holdersBefore = begins ? 1 : m_entry.holders;
+    const auto holdersBefore = begins ? 1u : m_entry.holders();
     const bool alone = m_look.mode != LockMode::Read || (holdersBefore == 1 && m_look.holders == 1);
-    m_joined = !alone && (holdersBefore != m_look.holders || net != 0);
+    m_joined = !alone && (holdersBefore != Entry::fewHolders(m_look.holders) || net != 0);
     if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxSteps || m_changes == 0)
         return;
     (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
