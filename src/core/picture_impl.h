@@ -6,6 +6,7 @@
 
 #include "core/bigallocator.h"
 #include "core/bytestore.h"
+#include "core/floors.h"
 #include "core/idindex.h"
 #include "core/picture.h"
 
@@ -204,8 +205,8 @@ struct NodeState
 {
     Coverage coverage;
     bool readsHolders = true;
-    LockId lastLock = kNoLock;     ///< of the last notification, for adjacency
-    std::uint32_t precisionUs = 0; ///< of the last notification
+    LockId lastLock = kNoLock; ///< of the last notification, for adjacency
+    Floors floors;             ///< of the notifications
     bool resyncing = false;
     bool onlyRemovals = false; ///< while resyncing: all that can have been missed is that locks went
     ServerTime gapFrom = kUnknownTime;
@@ -364,6 +365,10 @@ struct Picture::Impl
     void resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
     void settleOld(NodeState& where, ServerTime t, Reduction& out);
     [[nodiscard]] Note& promote(Entry& e, const When& when);
+    /// Does it wait to be read, not held before, because of what came later than `t`?
+    [[nodiscard]] bool beganAfter(const Entry& e, ServerTime t) const;
+    /// Of an acquisition that waits to be read.
+    [[nodiscard]] When whenBegun(const Entry& e, ServerTime near);
     void forgetWait(Entry& e);
     [[nodiscard]] static WantKind wantOf(const Entry& e);
     ValueType heardType = ValueType::Unknown; ///< after the notification that is being reduced
@@ -411,6 +416,11 @@ struct Picture::Impl
 /// What a look tells of the hold, into an event.
 void fill(LockEvent& event, const Look& look, TokenId token);
 
+/// What changes behind an observation changes after this moment.
+[[nodiscard]] inline std::uint32_t evidenceMs(ServerTime at, std::uint32_t precisionUs)
+{
+    return lowMs(at - std::chrono::microseconds{precisionUs});
+}
 /// The entry's last evidence as a full time near `near`.
 [[nodiscard]] inline ServerTime lastEvidence(const Entry& e, ServerTime near)
 {

@@ -126,7 +126,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
     else
         compareOrAppear(id, e, look, token, fresh, out);
     e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare);
-    e.confirmedMs = lowMs(look.at.server);
+    e.confirmedMs = evidenceMs(look.at.server, look.at.precisionUs);
 }
 
 void Picture::Impl::found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
@@ -350,7 +350,7 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
         if (e.isHeld())
             endUnseen(id, e, look, out);
     }
-    e.confirmedMs = lowMs(look.at.server);
+    e.confirmedMs = evidenceMs(look.at.server, look.at.precisionUs);
     e.unset(flag::Unconfirmed | flag::Pushed | flag::PushedMore | flag::Doubt);
     if (e.state.phase == Phase::Gone)
         drop(id); // never was a lock

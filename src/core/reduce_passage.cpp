@@ -4,6 +4,8 @@
 // What happens without an observation of a key: time, budgets, gaps and floods.
 #include "core/picture_impl.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 void Picture::shed(LockId lock, ServerTime now, Reduction& out)
@@ -35,18 +37,19 @@ void Picture::tick(NodeId node, ServerTime now, Reduction& out)
     m->letGo(where, now);
 }
 
-void Picture::beginResync(NodeId node, ServerTime from, Missed missed)
+void Picture::beginResync(NodeId node, ServerTime from, Missed missed, ServerTime until)
 {
     auto& where = m->node(node);
     // Another gap within a gap does not mend the first one.
     where.onlyRemovals = missed == Missed::Removals && (!where.resyncing || where.onlyRemovals);
+    where.gapFrom = where.resyncing ? std::min(where.gapFrom, from) : from;
     where.resyncing = true;
-    where.gapFrom = from;
     where.scannedFrom = kUnknownTime;
     where.lastLock = kNoLock;
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
         auto& e = m->entries[i];
-        const bool doubtful = !where.onlyRemovals || e.isHeld() || e.has(flag::Waits);
+        const bool waits = e.has(flag::Waits) && (until == kUnknownTime || !m->beganAfter(e, until));
+        const bool doubtful = !where.onlyRemovals || e.isHeld() || waits;
         if (e.node == node && e.has(flag::Known) && doubtful)
             e.set(flag::Unconfirmed);
     }

@@ -60,6 +60,19 @@ void Picture::Impl::beginUnseen(LockId id, Entry& e, EventKind kind, ValueType t
     emit(id, e, out);
 }
 
+bool Picture::Impl::beganAfter(const Entry& e, ServerTime t) const
+{
+    if (e.has(flag::Begun))
+        return nearUs(e.pending, t) > t;
+    return e.has(flag::HasNote) && notes[e.pending].items[0].op == Op::Begin && notes[e.pending].items[0].at > t;
+}
+
+When Picture::Impl::whenBegun(const Entry& e, ServerTime near)
+{
+    const auto at = nearUs(e.pending, near);
+    return {at, node(e.node).floors.precisionUs(at), Evidence::Event};
+}
+
 Note& Picture::Impl::promote(Entry& e, const When& when)
 {
     std::uint32_t place = 0;
@@ -73,8 +86,8 @@ Note& Picture::Impl::promote(Entry& e, const When& when)
     auto& n = notes[place];
     n.size = 0;
     if (e.has(flag::Begun)) {
-        n.items[n.size++] = {nearUs(e.pending, when.at), node(e.node).precisionUs, Op::Begin, e.has(flag::BegunLease),
-                             false};
+        const auto begun = whenBegun(e, when.at);
+        n.items[n.size++] = {begun.at, begun.precisionUs, Op::Begin, e.has(flag::BegunLease), false};
         e.unset(flag::Begun);
     }
     e.pending = place;
@@ -116,7 +129,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
-        begin({nearUs(e.pending, when.at), node(e.node).precisionUs, Evidence::Event});
+        begin(whenBegun(e, when.at));
         forgetWait(e);
         if (then == Then::Stays)
             e.set(bareNow ? flag::Doubt | flag::Bare : flag::Doubt);
@@ -208,8 +221,7 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
         return;
     }
     if (e.has(flag::Begun)) {
-        auto& event = draft(id, e, EventKind::Acquired,
-                            {nearUs(e.pending, look.at.server), node(e.node).precisionUs, Evidence::Event}, out);
+        auto& event = draft(id, e, EventKind::Acquired, whenBegun(e, look.at.server), out);
         fill(event, look, token);
         event.heldSince = event.at;
         forgetWait(e);

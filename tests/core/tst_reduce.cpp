@@ -209,7 +209,7 @@ const Row kCovered[] = {
     {"after a flush: it was of another database", "=a/1000 emptied =a/998 unseen expire =a/1000",
      "found:a@1/1001 renewed:a@5/1006"},
     {"after a flush within a gap: may have been taken before",
-     "=a/1000 resync emptied k2:set k2:+expire k2:=b/900 unseen", "found:a@1/1001 k2:found:b@5/905 vanished:a@6+-3"},
+     "=a/1000 resync emptied k2:set k2:+expire k2:=b/900 unseen", "found:a@1/1001 k2:found:b@5/905 vanished:a@6+-4"},
     {"after a gap: removed, and taken again behind the scan", "=a/1000 resync ~50 del set +expire =b/900 unseen",
      "found:a@1/1001 released:?@53 acquired:b@54/955"},
     {"after a gap: free before, taken in it, removed, taken again",
