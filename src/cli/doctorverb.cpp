@@ -51,13 +51,19 @@ void DoctorVerb::print()
                                     {"state", name(c.state)},
                                     {"effect", orNull(c.effect)},
                                     {"remedy", orNull(c.remedy)}});
-        m_output.line(jsonLine({{"server", server}, {"source", source}, {"capabilities", capabilities}}));
+        Json others = Json::array();
+        for (const auto& [database, keys] : info.otherDatabases)
+            others.push_back({{"db", database}, {"keys", keys}});
+        m_output.line(jsonLine(
+            {{"server", server}, {"source", source}, {"capabilities", capabilities}, {"other_databases", others}}));
         return;
     }
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
     m_output.line(Tr::tr("source: %1").arg(QLatin1StringView(source)).toStdString());
     if (!info.notShown.empty())
         m_output.line(info.notShown);
+    for (const auto& [database, keys] : info.otherDatabases)
+        m_output.line(Tr::tr("database %1 holds %2 keys and is not watched").arg(database).arg(keys).toStdString());
     std::vector<std::vector<std::string>> rows;
     for (const Capability& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});

@@ -6,6 +6,7 @@
 #include "formats/decode.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 
 namespace lockscope::cli {
@@ -40,6 +41,12 @@ void addHexOfOddKey(Json& object, std::string_view key)
 {
     if (!isUtf8(key))
         object["key_hex"] = hex(key);
+}
+
+/// The next whole millisecond: what happened not later than `t` did not happen later than is printed.
+ServerTime printedTime(ServerTime t)
+{
+    return ServerTime{std::chrono::ceil<std::chrono::milliseconds>(t.time_since_epoch())};
 }
 
 Json nodeObject(ServerTime at, const char* event, int database, const std::string& node)
@@ -146,7 +153,8 @@ Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std
 Json eventObject(const PictureView& picture, const LockEvent& event, const std::string& node, const TokenText& token)
 {
     const KeyView key = picture.key(event.lock);
-    Json object{{"t", isoTime(event.at)},
+    const auto printed = printedTime(event.at);
+    Json object{{"t", isoTime(printed)},
                 {"event", name(event.kind)},
                 {"key", jsonText(key.name)},
                 {"db", event.database},
@@ -155,7 +163,7 @@ Json eventObject(const PictureView& picture, const LockEvent& event, const std::
         event.holder == TokenId::None ? Json(nullptr) : Json(jsonText(token(picture.token(event.holder))));
     object["pttl_ms"] = endsHold(event.kind) ? Json(nullptr) : pttl(event.deadline, event.at);
     object["evidence"] = name(event.evidence);
-    object["precision_ms"] = static_cast<double>(event.precisionUs) / 1000.0;
+    object["precision_ms"] = static_cast<double>(event.precisionUs + (printed - event.at).count()) / 1000.0;
     addHexOfOddKey(object, key.name);
     return object;
 }
@@ -173,9 +181,9 @@ Json readyObject(const NodeEvent& event, int database, const std::string& node)
 
 Json gapObject(const NodeEvent& event, int database, const std::string& node)
 {
-    Json object = nodeObject(event.at, "gap", database, node);
+    Json object = nodeObject(printedTime(event.at), "gap", database, node);
     object["from"] = isoTime(event.from);
-    object["to"] = isoTime(event.at);
+    object["to"] = isoTime(printedTime(event.at));
     object["reason"] = jsonText(event.text);
     return object;
 }

@@ -141,7 +141,7 @@ void NodeMonitor::reconnectNow()
 {
     if (m_stage == Stage::Stopped)
         return;
-    if (m_awaySince == MonoTime{})
+    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
         m_lostFrom = knownUntil();
     if (m_told && m_awaySince == MonoTime{}) {
         m_awaySince = clock().mono();
@@ -208,7 +208,7 @@ void NodeMonitor::onClosed(const redis::ConnectError& error)
 void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
 {
     const auto now = clock().mono();
-    if (m_awaySince == MonoTime{})
+    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
         m_lostFrom = knownUntil();
     if (m_told && m_awaySince == MonoTime{}) {
         m_awaySince = now;
@@ -293,6 +293,11 @@ void NodeMonitor::tellInfo()
     m_info.evictionPolicy = server.maxMemoryPolicy;
     m_info.notifyKnown = m_flagsKnown;
     m_info.notifyFlags = m_flags;
+    m_info.otherDatabases.clear();
+    for (const auto& held : server.keyspace) {
+        if (held.database != m_options.endpoint.database && held.keys > 0)
+            m_info.otherDatabases.emplace_back(held.database, held.keys);
+    }
     m_info.capabilities.clear();
     for (const auto& c : result.capabilities) {
         const auto note = c.remedyNote();

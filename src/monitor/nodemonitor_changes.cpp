@@ -44,8 +44,8 @@ void NodeMonitor::silentChange(const QString& reason, ServerTime from, Picture::
 ServerTime NodeMonitor::knownUntil() const
 {
     auto known = m_stream.floor();
-    if (known == kUnknownTime)
-        return m_lostFrom;
+    if (known == kUnknownTime) // nobody tells us the server's time; and before anything was read nothing is known
+        return m_observed.server == ServerTime{} ? kUnknownTime : m_observed.server;
     if (const auto confirmed = m_changes.confirmed())
         known = std::min(known, *confirmed);
     if (m_doubtFrom != kUnknownTime)
@@ -57,8 +57,11 @@ ServerTime NodeMonitor::knownUntil() const
 
 // ---- looks at the server
 
-void NodeMonitor::onLook(const ServerLook& look)
+void NodeMonitor::onLook(const ServerLook& asTold)
 {
+    auto look = asTold;
+    if (look.begun == ServerTime{}) // nobody tells us the server's time
+        look.begun = m_observed.server;
     const auto verdict = m_changes.take(look);
     if (look.sample)
         m_sample = *look.sample;
