@@ -63,8 +63,14 @@ void DoctorVerb::print()
                                     {"effect", orNull(c.effect)},
                                     {"remedy", orNull(c.remedy)}});
         const Json unread = unnamingPattern() ? Json(m_unread) : Json(nullptr);
-        m_output.line(
-            jsonLine({{"server", server}, {"source", source}, {"capabilities", capabilities}, {"unread", unread}}));
+        Json others = Json::array();
+        for (const auto& [database, keys] : info.otherDatabases)
+            others.push_back({{"db", database}, {"keys", keys}});
+        m_output.line(jsonLine({{"server", server},
+                                {"source", source},
+                                {"capabilities", capabilities},
+                                {"unread", unread},
+                                {"other_databases", others}}));
         return;
     }
     m_output.line(info.product + ' ' + info.version + " (" + info.role + ", " + info.mode + ") " + info.address);
@@ -77,6 +83,8 @@ void DoctorVerb::print()
                           .arg(QString::fromStdString(*pattern))
                           .arg(m_unread)
                           .toStdString());
+    for (const auto& [database, keys] : info.otherDatabases)
+        m_output.line(Tr::tr("database %1 holds %2 keys and is not watched").arg(database).arg(keys).toStdString());
     std::vector<std::vector<std::string>> rows;
     for (const Capability& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});

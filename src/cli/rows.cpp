@@ -6,6 +6,7 @@
 #include "formats/decode.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <limits>
 

@@ -137,8 +137,11 @@ ServerTime earlierOf(ServerTime a, ServerTime b)
 ServerTime earliestOf(std::span<const LockEvent> events)
 {
     ServerTime earliest = kUnknownTime;
-    for (const LockEvent& event : events)
-        earliest = earlierOf(earliest, event.at - std::chrono::microseconds(event.precisionUs));
+    for (const LockEvent& event : events) {
+        // What nobody can say of an event, nobody can say of a gap.
+        const bool known = event.precisionUs != kUnknownPrecisionUs;
+        earliest = earlierOf(earliest, event.at - std::chrono::microseconds(known ? event.precisionUs : 0));
+    }
     return earliest;
 }
 

@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lockscope {
@@ -78,6 +79,8 @@ struct NodeInfo
     std::string evictionPolicy; ///< empty when unknown
     std::string notifyFlags;    ///< empty when unknown or off; see notifyKnown
     bool notifyKnown = false;
+    /// Other databases that held keys when we connected, and how many: they are not watched.
+    std::vector<std::pair<int, std::int64_t>> otherDatabases;
     std::string notShown; ///< what is not shown of this node (replica, cluster), empty when all is
     std::vector<Capability> capabilities;
     friend bool operator==(const NodeInfo&, const NodeInfo&) = default;

@@ -89,7 +89,9 @@ public:
     /// A gap on `node` ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until its value
     /// is looked at. Locks not found by the re-scan are vanished by vanishUnseen(). `from`: the last moment from which
     /// on something may have been missed; how exactly an end is known that the gap has hidden follows from it.
-    void beginResync(NodeId node, ServerTime from, Missed missed = Missed::Anything);
+    /// `until`: the gap ended there; a lock that was taken later, and still waits to be read, is not in doubt. Unknown:
+    /// it ends now.
+    void beginResync(NodeId node, ServerTime from, Missed missed = Missed::Anything, ServerTime until = kUnknownTime);
     void vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out);
     /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
     /// notification covers was acquired since then. vanishUnseen() says so too, of the begin of the gap.

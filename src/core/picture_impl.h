@@ -6,6 +6,7 @@
 
 #include "core/bigallocator.h"
 #include "core/bytestore.h"
+#include "core/floors.h"
 #include "core/idindex.h"
 #include "core/picture.h"
 
@@ -195,7 +196,7 @@ struct NodeState
     Coverage coverage;
     bool readsHolders = true;
     LockId lastLock = kNoLock; ///< of the last notification, for adjacency
-    ShortSpan precision;       ///< of the last notification
+    Floors floors;             ///< of the notifications
     bool resyncing = false;
     bool onlyRemovals = false; ///< while resyncing: all that can have been missed is that locks went
     ServerTime gapFrom = kUnknownTime;
@@ -364,6 +365,10 @@ struct Picture::Impl
     void resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out);
     void settleOld(NodeState& where, ServerTime t, Reduction& out);
     [[nodiscard]] Note& promote(Entry& e);
+    /// Does it wait to be read, not held before, because of what came later than `t`?
+    [[nodiscard]] bool beganAfter(const Entry& e, ServerTime t) const;
+    /// Of an acquisition that waits to be read.
+    [[nodiscard]] When whenBegun(const Entry& e);
     void forgetWait(Entry& e);
     [[nodiscard]] static WantKind wantOf(const Entry& e);
     ValueType heardType = ValueType::Unknown; ///< after the notification that is being reduced
@@ -418,6 +423,12 @@ struct Picture::Impl
 /// What a look tells of the hold, into an event.
 void fill(LockEvent& event, const Look& look, TokenId token);
 
+/// What changes behind an observation changes after this moment.
+[[nodiscard]] inline ServerTime evidenceAt(ServerTime at, ShortSpan precision)
+{
+    constexpr std::int64_t kMonth = std::int64_t{30} * 86'400 * 1'000'000; // longer than any that is known
+    return at - std::chrono::microseconds{std::min(precision.us(), kMonth)};
+}
 /// How long ago the entry's last evidence is.
 [[nodiscard]] inline ShortSpan sinceEvidence(const Entry& e, ServerTime t)
 {

@@ -154,7 +154,7 @@ void Picture::Impl::lookPresent(LockId id, Entry& e, const Look& look, TokenId t
             flag::Unread | flag::Over);
     if (look.hasValue)
         e.setHolders(look.holders);
-    e.confirmed = look.at.server;
+    e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
 }
 
 void Picture::Impl::found(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
@@ -406,7 +406,7 @@ void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction&
         if (e.isHeld())
             endUnseen(id, e, look, out);
     }
-    e.confirmed = look.at.server;
+    e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
     e.unset(flag::Unconfirmed | flag::Awaited | flag::Pushed | flag::PushedMore | flag::Doubt);
     if (e.state.phase == Phase::Gone)
         drop(id); // never was a lock

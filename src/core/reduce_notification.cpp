@@ -178,7 +178,7 @@ void Picture::Impl::reduce(const Notification& n, LockId id, Entry& e, Reduction
     auto& where = node(n.at.node);
     const bool adjacent = n.adjacent && id == where.lastLock;
     where.lastLock = id;
-    where.precision = n.at.precisionUs;
+    where.floors.note(n.at.server, n.at.precisionUs);
     ++e.sequence;
     const When when{n.at.server, n.at.precisionUs, Evidence::Event};
     if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))
@@ -195,7 +195,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         remove(id, e, endOf(event), when, adjacent, out);
         return;
     }
-    e.confirmed = when.at;
+    e.confirmed = evidenceAt(when.at, when.precision);
     const bool begins = sense == Sense::Writes || sense == Sense::Changes;
     if (!e.isHeld() && !e.has(flag::Waits)) {
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
@@ -317,7 +317,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     const auto sinceAlive = sinceEvidence(e, when.at);
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);
-    e.confirmed = when.at;
+    e.confirmed = evidenceAt(when.at, when.precision);
     if (!e.isHeld()) {
         e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
         return;

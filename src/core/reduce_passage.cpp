@@ -4,6 +4,8 @@
 // What happens without an observation of a key: time, budgets, gaps and floods.
 #include "core/picture_impl.h"
 
+#include <algorithm>
+
 namespace lockscope {
 
 void Picture::shed(LockId lock, ServerTime now, Reduction& out)
@@ -37,7 +39,7 @@ void Picture::tick(NodeId node, ServerTime now, Reduction& out)
     m->letGo(where, now, out);
 }
 
-void Picture::beginResync(NodeId node, ServerTime from, Missed missed)
+void Picture::beginResync(NodeId node, ServerTime from, Missed missed, ServerTime until)
 {
     auto& where = m->node(node);
     // Another gap within a gap does not mend the first one.
@@ -48,7 +50,8 @@ void Picture::beginResync(NodeId node, ServerTime from, Missed missed)
     where.lastLock = kNoLock;
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
         auto& e = m->entries[i];
-        const bool doubtful = !where.onlyRemovals || e.isHeld() || e.has(flag::Waits);
+        const bool waits = e.has(flag::Waits) && (until == kUnknownTime || !m->beganAfter(e, until));
+        const bool doubtful = !where.onlyRemovals || e.isHeld() || waits;
         if (e.node == node && e.has(flag::Known) && doubtful) {
             e.set(flag::Unconfirmed);
             e.unset(flag::Awaited);

@@ -60,6 +60,18 @@ void Picture::Impl::beginUnseen(LockId id, Entry& e, EventKind kind, ValueType t
     emit(id, e, out);
 }
 
+bool Picture::Impl::beganAfter(const Entry& e, ServerTime t) const
+{
+    if (e.has(flag::Begun))
+        return e.pendingSince() > t;
+    return e.has(flag::HasNote) && notes[e.note()].items[0].op == Op::Begin && notes[e.note()].items[0].at > t;
+}
+
+When Picture::Impl::whenBegun(const Entry& e)
+{
+    return {e.pendingSince(), node(e.node).floors.precision(e.pendingSince()), Evidence::Event};
+}
+
 Note& Picture::Impl::promote(Entry& e)
 {
     std::uint32_t place = 0;
@@ -73,7 +85,8 @@ Note& Picture::Impl::promote(Entry& e)
     auto& n = notes[place];
     n.size = 0;
     if (e.has(flag::Begun)) {
-        n.items[n.size++] = {e.pendingSince(), node(e.node).precision, Op::Begin, e.has(flag::BegunLease)};
+        const auto begun = whenBegun(e);
+        n.items[n.size++] = {begun.at, begun.precision, Op::Begin, e.has(flag::BegunLease)};
         e.unset(flag::Begun);
     }
     e.pending = place;
@@ -144,7 +157,7 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
     if (e.has(flag::Begun)) {
         const bool bareNow = !e.has(flag::BegunLease);
-        begin({e.pendingSince(), node(e.node).precision, Evidence::Event});
+        begin(whenBegun(e));
         forgetWait(e);
         if (then == Then::Stays)
             e.set(bareNow ? flag::Doubt | flag::Bare : flag::Doubt);
@@ -242,8 +255,7 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
         return;
     }
     if (e.has(flag::Begun)) {
-        auto& event =
-            draft(id, e, EventKind::Acquired, {e.pendingSince(), node(e.node).precision, Evidence::Event}, out);
+        auto& event = draft(id, e, EventKind::Acquired, whenBegun(e), out);
         fill(event, look, token);
         event.heldSince = event.at;
         forgetWait(e);

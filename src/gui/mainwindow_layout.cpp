@@ -100,20 +100,20 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 void MainWindow::hideEvent(QHideEvent* event)
 {
-    m_session.setPollingPaused(true);
+    m_session.setWindowVisible(false);
     QMainWindow::hideEvent(event);
 }
 
 void MainWindow::showEvent(QShowEvent* event)
 {
-    m_session.setPollingPaused(false);
+    m_session.setWindowVisible(true);
     QMainWindow::showEvent(event);
 }
 
 void MainWindow::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::WindowStateChange) {
-        m_session.setPollingPaused(isMinimized());
+        m_session.setWindowVisible(!isMinimized());
         m_actions[Id::FullScreen]->setChecked(isFullScreen());
     }
     QMainWindow::changeEvent(event);

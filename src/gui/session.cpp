@@ -42,7 +42,9 @@ void Session::connectTo(const settings::Profile& profile, const Secret& password
     m_endpoint = profile.endpoint;
     m_endpoint.password = password;
     m_actionsPassword = actionsPassword;
-    m_source = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(profile, m_endpoint)}, m_clock);
+    auto options = watchOptions(profile, m_endpoint);
+    options.attended = m_windowVisible;
+    m_source = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
     m_source->start();
     m_frames.setSource(m_source.get());
     Q_EMIT changed();
@@ -104,10 +106,13 @@ void Session::resync()
         m_source->requestResync(NodeId{0});
 }
 
-void Session::setPollingPaused(bool paused)
+void Session::setWindowVisible(bool visible)
 {
-    if (m_source)
-        m_source->setPollingPaused(paused);
+    m_windowVisible = visible;
+    if (!m_source)
+        return;
+    m_source->setPollingPaused(!visible);
+    m_source->setAttended(visible);
 }
 
 void Session::close()

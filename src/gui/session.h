@@ -42,8 +42,8 @@ public:
     void reconnect();
     /// Looks at everything again.
     void resync();
-    /// The window is hidden: polling rests.
-    void setPollingPaused(bool paused);
+    /// While the window is hidden or minimised polling rests, and a server that is away is asked for less often.
+    void setWindowVisible(bool visible);
 
     [[nodiscard]] bool isConnected() const { return m_profile.has_value(); }
     [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
@@ -72,6 +72,7 @@ private:
     Secret m_actionsPassword;
     std::unique_ptr<Demo> m_demo;
     std::unique_ptr<monitor::LiveSource> m_source;
+    bool m_windowVisible = true;
 };
 
 } // namespace lockscope::gui

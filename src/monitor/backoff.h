@@ -8,13 +8,14 @@
 namespace lockscope::monitor {
 
 /// How long to wait before the next attempt to connect: 50 ms doubling to 1 s during the first minute, then on to
-/// 30 s, with +-20 % of jitter so that many consoles do not come back in step. Pure; `awayFor` is given by the caller.
+/// 30 s, or to 1.5 s while somebody waits for it, with +-20 % of jitter so that many consoles do not come back in step.
+/// Pure; `awayFor` is given by the caller.
 class Backoff
 {
 public:
     explicit Backoff(std::uint32_t seed = 1) : m_random(seed ? seed : 1) {}
 
-    [[nodiscard]] std::chrono::milliseconds next(std::chrono::nanoseconds awayFor);
+    [[nodiscard]] std::chrono::milliseconds next(std::chrono::nanoseconds awayFor, bool attended);
     void reset() { m_step = std::chrono::milliseconds(0); }
 
 private:

@@ -148,9 +148,9 @@ void Engine::everySecond()
 
 void Engine::nap()
 {
-    m_napped = m_pace.nap(m_counters.notifications, m_clock.mono());
-    if (m_napped.count() > 0)
-        std::this_thread::sleep_for(m_napped);
+    const auto nap = m_pace.nap(m_counters.notifications, m_clock.mono());
+    if (nap.count() > 0)
+        std::this_thread::sleep_for(nap);
 }
 
 bool Engine::anyHolding() const

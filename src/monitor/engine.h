@@ -50,8 +50,6 @@ public:
     [[nodiscard]] NodeMonitor* node(NodeId id);
     [[nodiscard]] const std::vector<std::unique_ptr<NodeMonitor>>& nodes() const { return m_nodes; }
     [[nodiscard]] ServerTime now() const;
-    /// How long the sockets were left alone before what is being handled now: it may have come that much earlier.
-    [[nodiscard]] std::chrono::microseconds napped() const { return m_napped; }
 
     void tell(NodeEvent event);
     /// Runs what was posted. Cheap when there is nothing.
@@ -89,7 +87,6 @@ private:
     ServerTime m_leftOutFrom = kUnknownTime;
     MonoTime m_published{};
     WakePace m_pace;
-    std::chrono::microseconds m_napped{};
     bool m_turnTold = false;            ///< that all locks were asked about for the first time
     std::vector<LockEvent> m_heldFound; ///< while a first scan is under way
     std::vector<LockEvent> m_heldOther;

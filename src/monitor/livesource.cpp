@@ -5,18 +5,67 @@
 #include "monitor/engine.h"
 #include "monitor/nodemonitor.h"
 
+#include <QCoreApplication>
 #include <QMetaMethod>
 #include <QThread>
 
 #include <atomic>
+#include <functional>
+#include <mutex>
 
 namespace lockscope::monitor {
+
+namespace {
+
+/// What the thread still reaches when the source is gone: it may hang, and go on later. Each call into what belongs to
+/// the source's owner is made while it is certain to exist, and never again once it is not.
+class Link final : public Clock
+{
+public:
+    explicit Link(const Clock& clock) : m_clock(&clock) {}
+
+    [[nodiscard]] MonoTime mono() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_clock->mono();
+    }
+    [[nodiscard]] std::chrono::system_clock::time_point wall() const override
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_clock->wall();
+    }
+    void setOffered(std::function<void()> offered) { m_offered = std::move(offered); }
+    void offer() const
+    {
+        const std::lock_guard lock(m_offerMutex);
+        if (m_offered)
+            m_offered();
+    }
+    void sever()
+    {
+        {
+            const std::lock_guard lock(m_offerMutex);
+            m_offered = nullptr;
+        }
+        const std::lock_guard lock(m_mutex);
+        m_clock = &m_own;
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    mutable std::mutex m_offerMutex; ///< another one: whoever is told may ask what time it is
+    const Clock* m_clock;
+    SystemClock m_own;
+    std::function<void()> m_offered;
+};
+
+} // namespace
 
 class LiveSource::Private
 {
 public:
-    Private(std::vector<WatchOptions> nodes, const Clock& theClock, std::function<void()> offered)
-        : clock(theClock), engine(new Engine(std::move(nodes), theClock, slot, std::move(offered)))
+    Private(std::vector<WatchOptions> nodes, const Clock& theClock)
+        : clock(theClock), engine(new Engine(std::move(nodes), clock, slot, [this] { clock.offer(); }))
     {
         thread.setObjectName(QStringLiteral("redis-io"));
         engine->moveToThread(&thread);
@@ -27,7 +76,7 @@ public:
             delete engine;
     }
 
-    const Clock& clock;
+    Link clock;
     BatchSlot slot;
     QThread thread;
     Engine* engine; ///< lives in the thread; deleted here, when that has ended
@@ -36,18 +85,31 @@ public:
 };
 
 LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent)
-    : QObject(parent), m(std::make_unique<Private>(std::move(nodes), clock, [this] {
-          static const auto signal = QMetaMethod::fromSignal(&LiveSource::dataWaiting);
-          if (isSignalConnected(signal) && !m->told.exchange(true))
-              Q_EMIT dataWaiting();
-      }))
+    : QObject(parent), m(std::make_unique<Private>(std::move(nodes), clock))
 {
+    m->clock.setOffered([this] {
+        static const auto signal = QMetaMethod::fromSignal(&LiveSource::dataWaiting);
+        if (isSignalConnected(signal) && !m->told.exchange(true))
+            Q_EMIT dataWaiting();
+    });
 }
 
 LiveSource::~LiveSource()
 {
-    if (!stop())
-        static_cast<void>(m.release()); // the thread hangs: rather leak than block or crash the program's end
+    if (stop())
+        return;
+    // The thread hangs: rather leave it what it has than block or crash the program's end.
+    m->clock.sever();
+    auto* left = m.release();
+    if (auto* app = QCoreApplication::instance()) {
+        QObject::connect(
+            &left->thread, &QThread::finished, app,
+            [left] {
+                left->thread.wait();
+                delete left;
+            },
+            Qt::QueuedConnection);
+    }
 }
 
 void LiveSource::start()
@@ -115,6 +177,14 @@ void LiveSource::setPollingPaused(bool paused)
             node->reader().polls().setPaused(paused);
             node->waits().schedule().setPaused(paused);
         }
+    });
+}
+
+void LiveSource::setAttended(bool attended)
+{
+    m->engine->post([attended](Engine& engine) {
+        for (const auto& node : engine.nodes())
+            node->setAttended(attended);
     });
 }
 

@@ -24,7 +24,8 @@ class LiveSource final : public QObject, public EventSource
 {
     Q_OBJECT
 public:
-    /// `clock` must outlive the source and be usable from any thread.
+    /// `clock` must outlive the source and be usable from any thread; it is asked under a lock, so it must not wait
+    /// for this thread.
     LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent = nullptr);
     /// Stops; waits for the thread, at most two seconds.
     ~LiveSource() override;
@@ -41,6 +42,9 @@ public:
 
     /// Pauses polls in turn and of visible rows (hidden window); events, event reads and predicted expiries go on.
     void setPollingPaused(bool paused);
+    /// Does somebody wait for what it shows (a window that is visible, a verb)? Then a server that is away is tried
+    /// again at least every two seconds, and at once when somebody begins to; else up to 30 s apart.
+    void setAttended(bool attended);
     /// Re-reads known keys and scans again.
     void requestResync(NodeId node);
     /// Closes the connection of a node and connects again at once ("Retry now").

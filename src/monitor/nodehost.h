@@ -40,6 +40,9 @@ public:
     /// Something else tells of a key that is not in the picture: it is, from now on, and is looked at.
     virtual LockId lookAt(std::string_view key) = 0;
 
+    /// A round of reads is about to be sent: what is sent now goes in front of it.
+    virtual void beforeRound() {}
+
     /// Reduces a look; new wants come back to the reader.
     virtual void look(const Look& look) = 0;
     /// The read of a lock is given up.

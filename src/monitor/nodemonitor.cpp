@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace lockscope::monitor {
 
@@ -18,6 +19,9 @@ namespace {
 constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the screen
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
+constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
+constexpr auto kPromptConnect = 1500ms; ///< to a server that is near, while somebody waits for it
+constexpr auto kNear = 150ms;
 
 redis::ConnectionOptions connectionOptions(const WatchOptions& options)
 {
@@ -59,8 +63,9 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
       m_sampler(engine.clock(), m_options.endpoint.database, m_options.sampleEvery, this),
       m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
       m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_patterns, this),
-      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
-      m_pumpTimer(this), m_busyTimer(this)
+      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)),
+      m_flushCheck(*this, [this](const FlushCheck::Result& result) { onFlushChecked(result); }), m_retry(this),
+      m_pumpTimer(this), m_anchorTimer(this), m_busyTimer(this), m_attended(m_options.attended)
 {
     m_observed.node = m_id;
     m_observed.database = m_database;
@@ -74,9 +79,11 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         });
     }
     m_reader.polls().setPaused(!m_options.usePolling);
-    for (auto* timer : {&m_retry, &m_pumpTimer})
+    for (auto* timer : {&m_retry, &m_pumpTimer, &m_anchorTimer})
         timer->setSingleShot(true);
     m_pumpTimer.setTimerType(Qt::PreciseTimer);
+    m_anchorTimer.setTimerType(Qt::PreciseTimer);
+    connect(&m_anchorTimer, &QTimer::timeout, this, &NodeMonitor::onAnchorTimer);
     m_busyTimer.setInterval(kBusyCheck);
     connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::connectNow);
     connect(&m_pumpTimer, &QTimer::timeout, this, [this] {
@@ -102,8 +109,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         m_mayScan = false;
     });
     connect(&m_tracer, &Tracer::yielded, this, [this] { m_engine.publish(Engine::Publish::Soon); });
-    connect(&m_sampler, &Sampler::sampled, this, &NodeMonitor::onSample);
-    connect(&m_sampler, &Sampler::flagsRead, this, &NodeMonitor::onFlags);
+    connect(&m_sampler, &Sampler::looked, this, &NodeMonitor::onLook);
     connect(&m_sampler, &Sampler::timeRead, this, &NodeMonitor::onTime);
 }
 
@@ -139,7 +145,7 @@ void NodeMonitor::connectNow()
     m_retry.stop();
     m_stage = Stage::Connecting;
     tellState(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_info.address)));
-    m_connection = new redis::Connection(connectionOptions(m_options), clock(), this, this);
+    m_connection = new redis::Connection(nextConnection(), clock(), this, this);
     connect(m_connection, &redis::Connection::ready, this, &NodeMonitor::onReady);
     connect(m_connection, &redis::Connection::closed, this, &NodeMonitor::onClosed);
     connect(m_connection, &redis::Connection::silenceChanged, this, &NodeMonitor::onSilence);
@@ -151,6 +157,8 @@ void NodeMonitor::reconnectNow()
 {
     if (m_stage == Stage::Stopped)
         return;
+    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
+        m_lostFrom = knownUntil();
     if (m_told && m_awaySince == MonoTime{}) {
         m_awaySince = clock().mono();
         m_gapReason = tr("Reconnected by request");
@@ -158,6 +166,27 @@ void NodeMonitor::reconnectNow()
     abandonConnection();
     m_backoff.reset();
     connectNow();
+}
+
+void NodeMonitor::setAttended(bool attended)
+{
+    const bool begins = attended && !m_attended;
+    m_attended = attended;
+    if (!begins || m_stage != Stage::Waiting)
+        return;
+    m_backoff.reset();
+    connectNow();
+}
+
+redis::ConnectionOptions NodeMonitor::nextConnection() const
+{
+    auto options = connectionOptions(m_options);
+    // Packets to a machine that is away are sent again after 1, 3, 7 s: who comes back in between is found by asking
+    // anew.
+    const bool near = m_stream.isKnown() && m_stream.offset().precision() < kNear;
+    if (m_attended && m_awaySince != MonoTime{} && near)
+        options.deadlines.connect = std::min<std::chrono::milliseconds>(options.deadlines.connect, kPromptConnect);
+    return options;
 }
 
 void NodeMonitor::abandonConnection()
@@ -175,25 +204,36 @@ void NodeMonitor::abandonConnection()
     m_sampler.stop();
     m_waits.stop();
     m_engine.waits().forget(m_id);
+    m_flushCheck.stop();
+    m_stream.lost();
     m_pumpTimer.stop();
+    m_anchorTimer.stop();
     m_busyTimer.stop();
     m_subscribed.clear();
     m_trackedPrefixes.clear();
     m_tracking = false;
-    m_missed = false;
+    m_missed = m_flushAgain = m_walkAgain = m_doubtLooked = false;
     m_answersAwaited = 0;
 }
 
 void NodeMonitor::onClosed(const redis::ConnectError& error)
 {
-    abandonConnection();
-    const auto reason = error.message();
+    goAway(error.message(), error.trouble(), error.isTransient());
+}
+
+void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
+{
+    const auto now = clock().mono();
+    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
+        m_lostFrom = knownUntil();
     if (m_told && m_awaySince == MonoTime{}) {
-        m_awaySince = clock().mono();
+        m_awaySince = now;
         m_gapReason = reason;
-        m_backoff.reset();
     }
-    const auto trouble = error.trouble();
+    if (m_subscribedAt != MonoTime{} && now - m_subscribedAt >= kHasHeld)
+        m_backoff.reset();
+    m_subscribedAt = {};
+    abandonConnection();
     if (!m_options.reconnect) {
         m_stage = Stage::Stopped;
         m_holding = false;
@@ -202,9 +242,8 @@ void NodeMonitor::onClosed(const redis::ConnectError& error)
         return;
     }
     m_stage = Stage::Waiting;
-    const auto away = m_awaySince == MonoTime{} ? 0ns : clock().mono() - m_awaySince;
-    auto wait = m_backoff.next(away);
-    if (!error.isTransient())
+    auto wait = m_backoff.next(m_awaySince == MonoTime{} ? 0ns : now - m_awaySince, m_attended);
+    if (!transient)
         wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
     tellState(ConnectionState::Waiting, reason, trouble);
     m_retry.start(int(wait.count()));
@@ -227,7 +266,9 @@ void NodeMonitor::onProbed()
     const auto& result = m_probe->result();
     if (!result.complete || m_connection == nullptr)
         return; // closed() follows
-    m_offset = result.clock;
+    m_stream.begin(result.clock, clock().mono(), clock().wall());
+    m_mayTime = result.clock.isKnown();
+    m_changes.begin();
     picture().tick(m_id, serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
     m_flagsKnown = result.server.notify.has_value();
     m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();
@@ -235,9 +276,8 @@ void NodeMonitor::onProbed()
     if (!m_info.runId.empty() && m_info.runId != result.server.runId)
         m_reader.forgiveAll();
     m_sample = {};
-    m_sample.runId = result.server.runId;
-    m_sample.replicationId = result.server.replicationId;
-    m_sample.role = result.server.role;
+    m_sampled = {};
+    m_doubtFrom = kUnknownTime;
     m_mayScan = true;
     m_ladder = {};
     m_ladder.patterns = m_patterns;
@@ -247,6 +287,8 @@ void NodeMonitor::onProbed()
     const auto dialect = readDialect(result.server.product == redis::ServerInfo::Product::Valkey ||
                                          result.server.versionNumber() >= 70000,
                                      result.refusedCommands);
+    m_anchorPace.setReads(m_reader.hasBudget() &&
+                          (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
     m_reader.start(*m_connection, dialect);
     takeWants(Evidence::Poll); // of the tick above: no other node may find them
     m_permits.start(*m_connection, m_reader.dialect());
@@ -269,6 +311,11 @@ void NodeMonitor::tellInfo()
     m_info.evictionPolicy = server.maxMemoryPolicy;
     m_info.notifyKnown = m_flagsKnown;
     m_info.notifyFlags = m_flags;
+    m_info.otherDatabases.clear();
+    for (const auto& held : server.keyspace) {
+        if (held.database != m_options.endpoint.database && held.keys > 0)
+            m_info.otherDatabases.emplace_back(held.database, held.keys);
+    }
     m_info.capabilities.clear();
     for (const auto& c : result.capabilities) {
         const auto note = c.remedyNote();
@@ -303,6 +350,8 @@ void NodeMonitor::subscribe()
 {
     m_stage = Stage::Subscribing;
     observe(clock().mono());
+    // In front of the subscriptions: what is switched from now on shows in the look that comes next.
+    m_sampler.start(*m_connection, m_flagsKnown || m_probe->result().can(redis::CapabilityId::ConfigGet));
     // In RESP2 a subscribed connection can do nothing else: reading is worth more than being told.
     const bool canSubscribe = m_connection->hello().protocol >= 3;
     m_answersAwaited = 1;
@@ -341,19 +390,17 @@ void NodeMonitor::subscribe()
 
 void NodeMonitor::onSubscribed()
 {
-    const auto now = serverTime(clock().mono());
     const bool back = m_told;
     climbLadder(false);
     if (back)
-        tellGap(m_gapReason, m_lastHeard);
+        tellGap(m_gapReason, m_lostFrom);
     m_awaySince = {};
-    m_backoff.reset();
+    m_subscribedAt = clock().mono();
     if (m_scanBegun) { // what it found may have gone since, also if it did not come to its end
-        picture().beginResync(m_id, m_lastHeard != ServerTime{} ? std::min(m_lastHeard, now) : now);
+        picture().beginResync(m_id, std::min(m_lostFrom, latestNow()));
         m_reader.rereadAll();
     }
-    const auto can = [this](redis::CapabilityId id) { return m_probe->result().can(id); };
-    m_sampler.start(*m_connection, m_flagsKnown || can(redis::CapabilityId::ConfigGet));
+    m_lostFrom = kUnknownTime;
     beginScan(m_scanBegun);
     m_scanBegun = true;
     m_holding = !back; // nobody has been told `ready` yet
@@ -372,9 +419,9 @@ void NodeMonitor::beginScan(bool isResync)
 
 void NodeMonitor::startWalk(std::vector<std::string> patterns)
 {
-    m_walkBegan = serverTime(clock().mono());
+    m_walkBegan = m_stream.isKnown() ? m_stream.floor() : serverTime(clock().mono());
     m_walkWhole = false;
-    const auto trip = m_offset.isKnown() ? 2 * m_offset.precision() : 0us;
+    const auto trip = m_stream.isKnown() ? 2 * m_stream.offset().precision() : 0us;
     m_scanner.start(*m_connection, std::move(patterns), m_sample.databaseKeys.value_or(0), trip);
     pump();
 }
@@ -404,13 +451,18 @@ void NodeMonitor::finishScan()
         picture().vanishUnseen(m_id, m_observed, m_engine.reduction());
         afterReduce();
     }
-    if (m_walkWhole)
+    if (m_walkWhole && !m_walkAgain)
         picture().scanned(m_id, m_walkBegan);
     m_resyncing = false;
     m_stage = Stage::Live;
     tellReady();
     letGo();
     tellState(m_busyTimer.isActive() ? ConnectionState::Busy : ConnectionState::Live, liveText());
+    if (std::exchange(m_walkAgain, false)) {
+        picture().beginResync(m_id, m_againFrom);
+        m_reader.rereadAll();
+        beginScan(true);
+    }
 }
 
 void NodeMonitor::resync()
@@ -418,24 +470,9 @@ void NodeMonitor::resync()
     if (m_stage != Stage::Live)
         return;
     m_reader.forgiveAll();
-    picture().beginResync(m_id, m_observed.server);
+    picture().beginResync(m_id, std::min(m_stream.floor(), m_observed.server));
     m_reader.rereadAll();
     beginScan(true);
-}
-
-void NodeMonitor::silentChange(const QString& reason, Picture::Missed missed)
-{
-    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
-        return;
-    m_lastSilentChange = clock().mono();
-    const bool first = m_stage == Stage::Scanning && !m_resyncing;
-    tellGap(reason, m_observed.server);
-    // What the first scan has not come to yet may have been there before the change.
-    picture().beginResync(m_id, m_observed.server, first ? Picture::Missed::Anything : missed);
-    m_reader.rereadAll();
-    const bool held = m_holding;
-    beginScan(true);
-    m_holding = held; // nobody has been told `ready` yet
 }
 
 // ---- tracing
@@ -491,11 +528,17 @@ void NodeMonitor::tellReady()
 
 void NodeMonitor::tellGap(const QString& reason, ServerTime from)
 {
+    const auto now = latestNow();
+    tellGap(reason, {from == kUnknownTime ? now : std::min(from, now), now});
+}
+
+void NodeMonitor::tellGap(const QString& reason, const ServerSpan& span)
+{
     NodeEvent event;
     event.kind = NodeEvent::Kind::Gap;
     event.node = m_id;
-    event.at = serverTime(clock().mono());
-    event.from = std::min(from, event.at);
+    event.at = span.to;
+    event.from = span.from;
     event.text = reason.toStdString();
     m_engine.tell(std::move(event));
 }

@@ -3,12 +3,15 @@
 #pragma once
 
 #include "monitor/backoff.h"
+#include "monitor/changewatch.h"
+#include "monitor/flushcheck.h"
 #include "monitor/ladder.h"
 #include "monitor/nodehost.h"
 #include "monitor/permitreader.h"
 #include "monitor/reader.h"
 #include "monitor/sampler.h"
 #include "monitor/scanner.h"
+#include "monitor/streamclock.h"
 #include "monitor/tracer.h"
 #include "monitor/waitsampler.h"
 #include "monitor/watchoptions.h"
@@ -20,6 +23,7 @@
 
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +33,7 @@ class Engine;
 
 /// One node: its stream connection through all its lives, from connecting over probe, subscription and scan to live,
 /// and what is lost and found again in between. Thread: redis-io.
-class NodeMonitor final : public QObject, public redis::PushSink, public NodeHost
+class NodeMonitor final : public QObject, public redis::PushSink, public redis::ReplySink, public NodeHost
 {
     Q_OBJECT
 public:
@@ -39,6 +43,9 @@ public:
     void start();
     void stop();
     void reconnectNow();
+    /// Does somebody wait for what this node shows? Then it is tried again at least every two seconds, and at once when
+    /// somebody begins to.
+    void setAttended(bool attended);
     /// Re-reads what is known and scans again, without a gap: somebody asked for it.
     void resync();
 
@@ -60,6 +67,9 @@ public:
     /// Own removals, announced by actions.
     void ownRelease(std::uint16_t database, const std::string& key, OwnRelease::Step step);
 
+    // ReplySink: the anchors
+    void onAnswer(std::uint64_t tag, std::uint32_t index, const redis::Answer& answer) override;
+
     // NodeHost
     Picture& picture() override;
     Counters& counters() override;
@@ -74,6 +84,7 @@ public:
     bool isWatchedWithAll(std::string_view key) const override;
     bool isWatched(std::string_view key) const override;
     LockId lookAt(std::string_view key) override;
+    void beforeRound() override;
     void look(const Look& look) override;
     void shed(LockId lock) override;
     void serverBusy() override;
@@ -93,7 +104,10 @@ private:
     void connectNow();
     void onReady();
     void onClosed(const redis::ConnectError& error);
+    /// The connection is given up, for `reason`, and made anew after a while.
+    void goAway(const QString& reason, Trouble trouble, bool transient);
     void abandonConnection();
+    [[nodiscard]] redis::ConnectionOptions nextConnection() const;
     void onProbed();
     void tellInfo();
     void subscribe();
@@ -108,24 +122,47 @@ private:
     /// What nobody named and nobody could look at, at most once a second.
     void tellUnread();
     void tellGap(const QString& reason, ServerTime from);
+    void tellGap(const QString& reason, const ServerSpan& span);
     void tellState(ConnectionState state, const QString& text, Trouble trouble = Trouble::None);
     /// `trouble`: what one look can tell is not whole.
     void warn(const QString& text, Trouble trouble);
-    /// Something changed the keyspace without events: gap, then everything is looked at again.
-    void silentChange(const QString& reason, Picture::Missed missed = Picture::Missed::Anything);
+    /// Something changed the keyspace without events, after `from`: gap, then everything is looked at again. Removals:
+    /// they came not later than `until`.
+    void silentChange(const QString& reason, ServerTime from, Picture::Missed missed = Picture::Missed::Anything,
+                      ServerTime until = kUnknownTime);
 
     void climbLadder(bool tell);
     void applyTracking(const LadderPlan& plan);
     void onTrackingRefused(const QString& words);
-    void onFlags(bool known, const std::string& flags);
     void onMissed();
-    void onSample(const redis::ServerSample& sample);
+    void onLook(const ServerLook& look);
+    /// True: they changed, and what happened meanwhile is looked for.
+    bool takeFlags(const ServerLook& look, ServerTime since);
+    void onChange(const ChangeWatch::Verdict& verdict);
+    void lookQuietly();
+    void flagsChanged(bool known, const std::string& spelt);
+    void tellClock();
+    void tellSample(const redis::ServerSample& sample);
+    void onFlushPushed();
+    void onFlushChecked(const FlushCheck::Result& result);
+    /// `until`: unknown if only the counter told of it.
+    void checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until);
     void onTime(MonoTime sent, MonoTime answered, ServerTime server);
+    /// Asks for the time on the stream, if that is not under way.
+    void askAnchor();
+    void onAnchor(const std::vector<ServerSpan>& unsure);
+    void armAnchor();
+    void onAnchorTimer();
+    /// Since when it is not known that everything was told; kUnknownTime: never was.
+    [[nodiscard]] ServerTime knownUntil() const;
+    /// The server's clock does not show more than this now.
+    [[nodiscard]] ServerTime latestNow() const;
     void checkBusy();
     void onSilence(bool silent);
     [[nodiscard]] QString liveText() const;
 
     void observe(MonoTime at);
+    void takeStreamTime();
     /// Brings the picture up to date with the key events of this chunk. A look, an answer, a gap come behind them.
     void reduceHeard();
     void reduceLook(const Look& look);
@@ -152,13 +189,17 @@ private:
     WaitSampler m_waits;
     Tracer m_tracer;
     Backoff m_backoff;
+    StreamClock m_stream;
+    AnchorPace m_anchorPace;
+    ChangeWatch m_changes;
+    FlushCheck m_flushCheck;
     QTimer m_retry;
     QTimer m_pumpTimer;
+    QTimer m_anchorTimer;
     QTimer m_busyTimer;
 
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     std::unique_ptr<redis::Probe> m_probe;
-    redis::ClockOffset m_offset;
     NodeInfo m_info;
     LadderInput m_ladder;
     LadderPlan m_plan;
@@ -170,15 +211,24 @@ private:
     redis::ServerSample m_sample;
     std::vector<Notification> m_heard; ///< of this chunk, not reduced yet; the keys stand in the parser's buffer
     ObservedAt m_observed;
-    MonoTime m_arrived{}; ///< when it was
-    ServerTime m_lastHeard{};
+    MonoTime m_arrived{};                 ///< when it was
+    ServerTime m_lostFrom = kUnknownTime; ///< when the connection was lost: what came later may not have been told
     MonoTime m_awaySince{};
+    MonoTime m_subscribedAt{};
     MonoTime m_scanBegan{};
     ServerTime m_walkBegan{}; ///< of the scanner's last walk
     MonoTime m_lastSilentChange{};
     MonoTime m_pumpArmed{};
+    MonoTime m_sampled{};
+    MonoTime m_lookedQuietly{};
     QString m_gapReason;
-    std::uint64_t m_flushPushes = 0; ///< since the last sample
+    ServerTime m_flushFrom{};                ///< of the flush that is being looked into: after this,
+    ServerTime m_flushUntil{};               ///< and not later than this
+    std::optional<std::int64_t> m_flushBase; ///< counted before it
+    ServerTime m_nextFlushFrom{};            ///< of another one, while that one is looked into
+    ServerTime m_nextFlushUntil{};
+    ServerTime m_againFrom{};              ///< of m_walkAgain
+    ServerTime m_doubtFrom = kUnknownTime; ///< since then notifications may have been off for a moment
     std::size_t m_answersAwaited = 0;
     std::size_t m_eventsInChunk = 0;
     std::size_t m_eventsInLastChunk = 0;
@@ -192,7 +242,12 @@ private:
     bool m_walkWhole = false; ///< and came to its end
     bool m_mayScan = true;    ///< the server has not refused it
     bool m_flagsKnown = false;
-    bool m_missed = false; ///< waiting for the flags to tell why
+    bool m_missed = false;      ///< waiting for the flags to tell why
+    bool m_flushAgain = false;  ///< another flush while one is looked into
+    bool m_walkAgain = false;   ///< what this walk has passed by already may have changed
+    bool m_doubtLooked = false; ///< a quiet look is under way because of m_doubtFrom
+    bool m_attended = true;
+    bool m_mayTime = true;
     bool m_tracking = false;
 };
 

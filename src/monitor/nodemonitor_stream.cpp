@@ -19,8 +19,7 @@ namespace {
 constexpr const char* kFlushDetector = "\x01lockscope:flush-detector:";
 constexpr std::size_t kFullChunk = 64; ///< events; behind so many the next chunk is taken for a continuation
 constexpr auto kTogether = 100ms;      ///< if it comes as soon as this
-constexpr auto kSilentChangeEvery = 5s;
-constexpr auto kLeastPrecision = 1000us;
+constexpr std::string_view kTime = "*1\r\n$4\r\nTIME\r\n";
 
 } // namespace
 
@@ -42,8 +41,8 @@ const Clock& NodeMonitor::clock() const
 
 ServerTime NodeMonitor::serverTime(MonoTime at) const
 {
-    if (m_offset.isKnown())
-        return m_offset.at(at);
+    if (m_stream.isKnown())
+        return m_stream.offset().at(at);
     const auto wall = clock().wall().time_since_epoch() + (at - clock().mono());
     return serverTimeFromUs(std::chrono::duration_cast<std::chrono::microseconds>(wall).count());
 }
@@ -52,14 +51,24 @@ ServerTime NodeMonitor::serverTime(MonoTime at) const
 
 void NodeMonitor::observe(MonoTime at)
 {
-    const auto time = serverTime(at);
-    // A better estimate of the clock must not make time run backwards; a stepped clock may.
-    if (time > m_observed.server || m_observed.server - time > 1s)
-        m_observed.server = time;
-    const auto precision = m_offset.isKnown()
-                               ? std::max<std::chrono::microseconds>(4 * m_offset.precision(), kLeastPrecision)
-                               : std::chrono::microseconds(100ms);
-    m_observed.precisionUs = std::chrono::microseconds(precision + m_engine.napped()).count();
+    m_stream.arrive(at);
+    if (!m_stream.isKnown())
+        m_observed.server = std::max(m_observed.server, serverTime(at));
+    takeStreamTime();
+}
+
+void NodeMonitor::takeStreamTime()
+{
+    if (m_stream.isKnown())
+        m_observed.server = m_stream.at();
+    m_observed.precisionUs = m_stream.precisionUs();
+}
+
+ServerTime NodeMonitor::latestNow() const
+{
+    if (!m_stream.isKnown())
+        return serverTime(clock().mono());
+    return std::max(m_stream.offset().latest(clock().mono()), m_stream.at());
 }
 
 void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
@@ -70,8 +79,6 @@ void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
     m_adjacent = m_adjacent && m_eventsInLastChunk >= kFullChunk && arrived - m_arrived < kTogether;
     m_arrived = arrived;
     observe(arrived);
-    if (m_stage == Stage::Live || m_stage == Stage::Scanning)
-        m_lastHeard = m_observed.server;
     m_eventsInChunk = 0;
 }
 
@@ -81,8 +88,85 @@ void NodeMonitor::onChunkEnd()
     reduceHeard();
     if (m_stage == Stage::Stopped)
         return;
+    m_anchorPace.heard(m_eventsInChunk, m_arrived);
     pump();
+    if (m_eventsInChunk > 0) {
+        if (m_anchorPace.behindEvents(m_stream.lastAsked(), m_arrived))
+            askAnchor();
+        armAnchor();
+    }
     m_engine.publish(m_eventsInChunk >= kFullChunk ? Engine::Publish::Soon : Engine::Publish::Now);
+}
+
+// ---- anchors: monitor/streamclock.h
+
+void NodeMonitor::beforeRound()
+{
+    if (AnchorPace::inRound(m_stream.lastAsked(), clock().mono()))
+        askAnchor();
+}
+
+void NodeMonitor::askAnchor()
+{
+    if (m_connection == nullptr || m_stage < Stage::Subscribing || !m_mayTime || m_stream.isAsking() ||
+        !m_connection->isReady())
+        return;
+    m_stream.asked(clock().mono());
+    m_connection->send(kTime, 1, this, 0);
+}
+
+void NodeMonitor::onAnswer(std::uint64_t, std::uint32_t, const redis::Answer& answer)
+{
+    const auto server = answer.isAnswered() ? redis::timeOf(answer.reply) : std::nullopt;
+    if (server) {
+        onAnchor(m_stream.answered(m_connection->chunkArrived(), clock().wall(), *server));
+        return;
+    }
+    m_stream.lost();
+    if (answer.isAnswered() && answer.reply.isError("NOPERM"))
+        m_mayTime = false;
+}
+
+void NodeMonitor::onTime(MonoTime sent, MonoTime answered, ServerTime server)
+{
+    onAnchor(m_stream.answered(sent, answered, clock().wall(), server));
+}
+
+void NodeMonitor::onAnchor(const std::vector<ServerSpan>& unsure)
+{
+    takeStreamTime();
+    if (unsure.empty())
+        return;
+    const bool stepped = m_stream.wasStepped();
+    if (stepped)
+        warn(tr("The server's clock was stepped. Redis counts leases by that clock: they ended earlier or later than "
+                "they should."));
+    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
+        return;
+    for (const auto& span : unsure)
+        tellGap(stepped ? tr("The server's clock was stepped: what happened then may have been told with times of "
+                             "either clock")
+                        : tr("This computer slept: what happened meanwhile was told with times that are too early"),
+                span);
+}
+
+void NodeMonitor::armAnchor()
+{
+    if (m_anchorTimer.isActive() || !m_mayTime)
+        return;
+    const auto now = clock().mono();
+    if (const auto next = m_anchorPace.next(m_stream.lastAsked(), now))
+        m_anchorTimer.start(std::max(1, int((*next - now) / 1ms)));
+}
+
+void NodeMonitor::onAnchorTimer()
+{
+    if (m_anchorPace.behindEvents(m_stream.lastAsked() - 1ms, clock().mono())) { // timers count in milliseconds
+        askAnchor();
+        if (m_connection != nullptr)
+            m_connection->flush();
+    }
+    armAnchor();
 }
 
 void NodeMonitor::reduceHeard()
@@ -142,18 +226,19 @@ void NodeMonitor::onInvalidate(redis::ReplyView keys)
 {
     m_adjacent = false;
     if (keys.isNull()) {
-        ++m_flushPushes;
-        silentChange(tr("FLUSHALL or FLUSHDB: the keys are gone without an event each"), Picture::Missed::Removals);
+        onFlushPushed();
         return;
     }
     if (!m_plan.tracking)
         return;
     const bool full = isFull(m_plan.coverage);
+    auto at = m_observed;
+    at.precisionUs = m_stream.latePrecisionUs();
     for (const auto key : keys) {
         if (formats::firstMatch(m_plan.tracked, key.text()) == m_plan.tracked.size() ||
             formats::isAuxiliary(key.text()) || (full && isAnnounced(key.text())))
             continue;
-        picture().reduce(Invalidated{m_observed, key.text(), false}, m_engine.reduction());
+        picture().reduce(Invalidated{at, key.text(), false}, m_engine.reduction());
         takeWants(Evidence::Tracking);
     }
 }
@@ -289,6 +374,10 @@ void NodeMonitor::everySecond()
 void NodeMonitor::everyTick()
 {
     tellUnread();
+    if (m_connection != nullptr && AnchorPace::atRest(m_stream.lastAsked(), clock().mono())) {
+        askAnchor();
+        m_connection->flush();
+    }
     if (m_stage == Stage::Live) {
         m_waits.pump();
         m_connection->flush();
@@ -392,106 +481,6 @@ void NodeMonitor::onTrackingRefused(const QString& words)
     m_ladder.trackingAllowed = false;
     warn(tr("CLIENT TRACKING is refused: \"%1\". What it would announce is found by polling.").arg(words));
     climbLadder(true);
-}
-
-void NodeMonitor::onFlags(bool known, const std::string& flags)
-{
-    const auto spelt = known ? redis::NotifyFlags(flags).toString() : std::string();
-    const bool changed = known != m_flagsKnown || spelt != m_flags;
-    const bool missed = std::exchange(m_missed, false);
-    if (changed) {
-        m_flagsKnown = known;
-        m_flags = spelt;
-        m_info.notifyKnown = known;
-        m_info.notifyFlags = spelt;
-        const auto now = known ? coverageFromFlags(spelt) : Coverage{};
-        for (auto& capability : m_info.capabilities) {
-            if (capability.name == redis::name(redis::CapabilityId::Notifications))
-                capability.state = !known        ? CapabilityState::Unknown
-                                   : isFull(now) ? CapabilityState::Yes
-                                                 : CapabilityState::No;
-        }
-        warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(spelt)));
-        NodeEvent event;
-        event.kind = NodeEvent::Kind::Info;
-        event.node = m_id;
-        event.at = serverTime(clock().mono());
-        event.info = m_info;
-        m_engine.tell(std::move(event));
-        m_ladder.contradicted = false;
-        climbLadder(true);
-        // What happened between the change and our noticing it was announced to nobody, or twice: look at everything.
-        silentChange(tr("The notifications of the server were switched"));
-    } else if (missed && !known) {
-        m_ladder.contradicted = true;
-        m_ladder.seen = {};
-        warn(tr("A change was found that no notification announced: notifications are off. Changes are now found by "
-                "other means; the Server page names them."));
-        climbLadder(true);
-    } else if (missed) {
-        silentChange(tr("Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over"));
-    }
-}
-
-void NodeMonitor::onMissed()
-{
-    if (m_missed || m_stage != Stage::Live || clock().mono() - m_lastSilentChange < kSilentChangeEvery)
-        return;
-    m_missed = true;
-    m_sampler.askFlags();
-}
-
-// ---- figures
-
-void NodeMonitor::onTime(MonoTime sent, MonoTime answered, ServerTime server)
-{
-    if (!m_offset.add(sent, answered, server))
-        warn(tr("The server's clock was stepped. Redis counts leases by that clock: they ended earlier or later than "
-                "they should."));
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Clock;
-    event.node = m_id;
-    event.at = serverTime(answered);
-    const auto wall = clock().wall().time_since_epoch() - (clock().mono() - answered);
-    event.offsetUs = usSinceEpoch(event.at) - std::chrono::duration_cast<std::chrono::microseconds>(wall).count();
-    event.roundTripUs = 2 * m_offset.precision().count();
-    m_engine.tell(std::move(event));
-}
-
-void NodeMonitor::onSample(const redis::ServerSample& sample)
-{
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Sample;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    auto& out = event.sample;
-    if (sample.usedCpuSeconds)
-        out.usedCpuUs = std::int64_t(*sample.usedCpuSeconds * 1e6);
-    if (sample.setCalls || sample.setnxCalls)
-        out.setCalls = sample.setCalls.value_or(0) + sample.setnxCalls.value_or(0);
-    out.opsPerSecond = sample.opsPerSecond.value_or(-1);
-    out.expiredKeys = sample.expiredKeys.value_or(-1);
-    out.evictedKeys = sample.evictedKeys.value_or(-1);
-    out.connectedClients = sample.connectedClients.value_or(-1);
-    out.blockedClients = sample.blockedClients.value_or(-1);
-    out.usedMemory = sample.usedMemory.value_or(-1);
-    out.maxMemory = sample.maxMemory.value_or(-1);
-    out.keys = sample.databaseKeys.value_or(-1);
-    out.uptimeSeconds = sample.uptimeSeconds.value_or(-1);
-    m_engine.tell(std::move(event));
-
-    const auto before = std::exchange(m_sample, sample);
-    const auto pushes = std::exchange(m_flushPushes, 0);
-    if (!before.runId.empty() && before.runId != sample.runId)
-        silentChange(tr("The server was restarted behind our connection"));
-    else if (!before.replicationId.empty() && before.replicationId != sample.replicationId)
-        silentChange(tr("The server's history changed: a fail-over or a full re-synchronisation"));
-    else if (before.flushCalls && sample.flushCalls && *sample.flushCalls - *before.flushCalls > std::int64_t(pushes))
-        silentChange(tr("FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each"));
-    if (before.role != redis::ServerInfo::Role::Unknown && before.role != sample.role && m_probe) {
-        warn(tr("The role of the server changed. What this node shows is checked again."));
-        reconnectNow();
-    }
 }
 
 } // namespace lockscope::monitor

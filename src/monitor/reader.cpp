@@ -214,6 +214,7 @@ void Reader::pump()
             return;
         m_lastRound = now;
         m_eventsSinceRound = 0;
+        m_host.beforeRound();
         m_connection->send(m_wire, filling.replies, this, std::uint64_t(round - m_rounds.data()));
     }
 }

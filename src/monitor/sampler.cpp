@@ -2,74 +2,131 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/sampler.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lockscope::monitor {
+
+namespace {
+/// With a coarse timer and the answer not later than a second after the one before.
+constexpr std::chrono::milliseconds kLookEvery{800};
+
+bool isForGood(const redis::Answer& answer)
+{
+    return answer.isAnswered() && answer.reply.isError() && !answer.reply.isError("BUSY") &&
+           !answer.reply.isError("LOADING") && !answer.reply.isError("MASTERDOWN");
+}
+} // namespace
 
 Sampler::Sampler(const Clock& clock, int database, std::chrono::milliseconds every, QObject* parent)
     : QObject(parent), m_clock(clock), m_database(database), m_timer(this)
 {
-    m_timer.setInterval(every);
+    m_timer.setInterval(std::min(every, kLookEvery));
     m_timer.setTimerType(Qt::CoarseTimer);
-    connect(&m_timer, &QTimer::timeout, this, &Sampler::sample);
+    connect(&m_timer, &QTimer::timeout, this, &Sampler::look);
 }
 
 void Sampler::start(redis::Connection& connection, bool mayAskFlags)
 {
+    stop();
     m_connection = &connection;
     m_mayAskFlags = mayAskFlags;
-    m_mayAskInfo = true;
+    m_mayAskInfo = m_mayAskTime = true;
     m_timer.start();
-    sample();
+    look();
 }
 
 void Sampler::stop()
 {
     m_connection = nullptr;
     m_timer.stop();
+    m_look.reset();
+    m_again = false;
 }
 
-void Sampler::sample()
+void Sampler::look()
 {
     if (m_connection == nullptr || !m_connection->isReady())
         return;
-    askTime();
-    if (m_mayAskInfo) {
-        m_connection->send(redis::Command{"INFO", "all"}, this, [this](const redis::Answer& answer) {
-            if (answer.isOk())
-                Q_EMIT sampled(redis::parseServerSample(answer.reply.text(), m_database));
-            else if (answer.isAnswered() && answer.reply.isError("NOPERM"))
-                m_mayAskInfo = false;
-        });
+    if (m_look) {
+        m_again = true;
+        return;
     }
-    if (m_mayAskFlags)
-        askFlags();
-}
-
-void Sampler::askTime()
-{
+    m_look.emplace();
+    m_timeKnown = false;
     const auto sent = m_clock.mono();
-    m_connection->send(redis::Command{"TIME"}, this, [this, sent](const redis::Answer& answer) {
-        if (const auto server = redis::timeOf(answer.reply))
-            Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
-    });
+    if (m_mayAskTime)
+        m_connection->send(redis::Command{"TIME"}, this,
+                           [this, sent](const redis::Answer& answer) { onTime(answer, sent); });
+    const bool flags = m_mayAskFlags;
+    if (m_mayAskInfo || !flags)
+        m_connection->send(redis::Command{"INFO", "all"}, this, [this, sent, flags](const redis::Answer& answer) {
+            onInfo(answer, sent);
+            if (!flags)
+                finish();
+        });
+    if (flags)
+        m_connection->send(redis::Command{"CONFIG", "GET", "notify-keyspace-events"}, this,
+                           [this](const redis::Answer& answer) {
+                               onFlags(answer);
+                               finish();
+                           });
 }
 
-void Sampler::askFlags()
+void Sampler::onTime(const redis::Answer& answer, MonoTime sent)
 {
-    if (m_connection == nullptr)
+    if (!m_look)
         return;
-    if (!m_mayAskFlags) {
-        Q_EMIT flagsRead(false, {});
-        return;
+    if (const auto server = redis::timeOf(answer.reply)) {
+        m_look->begun = *server;
+        m_timeKnown = true;
+        Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
+    } else if (isForGood(answer)) {
+        m_mayAskTime = false;
     }
-    const redis::Command get{"CONFIG", "GET", "notify-keyspace-events"};
-    m_connection->send(get, this, [this](const redis::Answer& answer) {
-        if (answer.isOk()) {
-            Q_EMIT flagsRead(true, std::string(answer.reply.value("notify-keyspace-events").text()));
-        } else if (answer.isAnswered() && !answer.reply.isError("BUSY") && !answer.reply.isError("LOADING")) {
-            m_mayAskFlags = false;
-            Q_EMIT flagsRead(false, {});
+}
+
+void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
+{
+    if (!m_look)
+        return;
+    if (answer.isOk()) {
+        m_look->sample = redis::parseServerSample(answer.reply.text(), m_database);
+        const auto server = m_look->sample->serverTime;
+        if (!m_timeKnown && server) { // who may not ask for the time is told it here
+            m_look->begun = *server;
+            m_timeKnown = true;
+            Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
         }
-    });
+    } else if (isForGood(answer)) {
+        m_mayAskInfo = false;
+    }
+}
+
+void Sampler::onFlags(const redis::Answer& answer)
+{
+    if (!m_look)
+        return;
+    if (answer.isOk()) {
+        m_look->flagsAnswered = true;
+        m_look->flags = answer.reply.value("notify-keyspace-events").text();
+    } else if (isForGood(answer)) {
+        m_mayAskFlags = false;
+    }
+}
+
+void Sampler::finish()
+{
+    if (!m_look)
+        return;
+    auto done = *std::exchange(m_look, std::nullopt);
+    if (m_connection == nullptr || !m_connection->isReady())
+        return;
+    done.mayInfo = m_mayAskInfo;
+    done.mayFlags = m_mayAskFlags;
+    Q_EMIT looked(done);
+    if (std::exchange(m_again, false))
+        look();
 }
 
 } // namespace lockscope::monitor

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/time.h"
+#include "monitor/changewatch.h"
 #include "redis/connection.h"
 #include "redis/serverinfo.h"
 
@@ -14,34 +15,42 @@
 
 namespace lockscope::monitor {
 
-/// Asks a node every few seconds how it is: INFO, TIME, and the notification flags. Thread: redis-io.
+/// Looks at a node a little more often than once a second: TIME, INFO and the notification flags, in one piece. INFO
+/// takes 10 to 100 us of the server's time. Thread: redis-io.
 class Sampler : public QObject
 {
     Q_OBJECT
 public:
+    /// `clock` must outlive it.
     Sampler(const Clock& clock, int database, std::chrono::milliseconds every, QObject* parent = nullptr);
 
+    /// The first look is sent before this returns.
     void start(redis::Connection& connection, bool mayAskFlags);
     void stop();
-    /// Asks for the flags now; flagsRead() answers, also when they may not be asked.
-    void askFlags();
+    /// Looks now; looked() tells. One that is under way is followed by another.
+    void look();
 
 Q_SIGNALS:
-    void sampled(const lockscope::redis::ServerSample& sample);
-    /// `flags` as the server spells them; `known` false: CONFIG GET is not allowed.
-    void flagsRead(bool known, const std::string& flags);
+    void looked(const lockscope::monitor::ServerLook& look);
+    /// `sent` and `answered` by our clock.
     void timeRead(lockscope::MonoTime sent, lockscope::MonoTime answered, lockscope::ServerTime server);
 
 private:
-    void sample();
-    void askTime();
+    void onTime(const redis::Answer& answer, MonoTime sent);
+    void onInfo(const redis::Answer& answer, MonoTime sent);
+    void onFlags(const redis::Answer& answer);
+    void finish();
 
     const Clock& m_clock;
     int m_database;
     redis::Connection* m_connection = nullptr;
     QTimer m_timer;
+    std::optional<ServerLook> m_look; ///< under way
+    bool m_timeKnown = false;         ///< of that look
+    bool m_again = false;
     bool m_mayAskFlags = false;
     bool m_mayAskInfo = true;
+    bool m_mayAskTime = true;
 };
 
 } // namespace lockscope::monitor

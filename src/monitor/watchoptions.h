@@ -22,9 +22,10 @@ struct WatchOptions
     double waitBudgetPerSecond = 500;       ///< commands that ask who waits; 0 = nobody asks
     bool usePolling = true; ///< false: neither visible rows nor the others are polled (predicted expiries still are)
     bool reconnect = true;  ///< false: the first failure is final (one-shot verbs of the CLI)
+    bool attended = true;   ///< somebody waits for it; see LiveSource::setAttended()
     std::string clientName = "lockscope"; ///< CLIENT SETNAME
     std::chrono::milliseconds connectDeadline{5000};
-    std::chrono::milliseconds sampleEvery{5000}; ///< INFO, TIME, notification flags
+    std::chrono::milliseconds sampleEvery{5000}; ///< NodeEvents of kind Sample
     redis::SocketFactory makeSocket;             ///< empty: the network
 };
 

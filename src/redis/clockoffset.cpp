@@ -13,12 +13,16 @@ std::chrono::microseconds sinceBoot(MonoTime t)
     return std::chrono::duration_cast<std::chrono::microseconds>(t.time_since_epoch());
 }
 
+/// Smooth corrections (NTP), and rounding.
+constexpr std::chrono::milliseconds kSmooth{1};
+
 } // namespace
 
-/// Quartz is good for some 50 ppm; two of them, 100.
+/// Quartz is good for some 50 ppm; but a clock that is being corrected smoothly may run 500 ppm fast or slow.
 std::chrono::microseconds ClockOffset::errorAt(const Sample& sample, MonoTime now)
 {
-    return sample.halfTrip + (sinceBoot(now) - sinceBoot(sample.taken)) / 10'000;
+    const auto age = std::max(sinceBoot(now) - sinceBoot(sample.taken), std::chrono::microseconds{0});
+    return sample.halfTrip + age / 2'000;
 }
 
 bool ClockOffset::add(MonoTime sent, MonoTime answered, ServerTime server)
@@ -28,12 +32,13 @@ bool ClockOffset::add(MonoTime sent, MonoTime answered, ServerTime server)
     const auto trip = std::max(sinceBoot(answered) - sinceBoot(sent), std::chrono::microseconds{0});
     const Sample sample{server.time_since_epoch() - (sinceBoot(sent) + trip / 2), trip / 2, answered};
 
-    // Two intervals that do not touch cannot both be right; a millisecond is allowed for rounding and smooth
-    // corrections (NTP).
+    // Two intervals that do not touch cannot both be right.
     const bool stepped = m_best && std::chrono::abs(m_best->offset - sample.offset) >
-                                       errorAt(*m_best, answered) + sample.halfTrip + std::chrono::milliseconds{1};
+                                       errorAt(*m_best, answered) + sample.halfTrip + kSmooth;
     if (stepped)
         clear();
+    m_told = server;
+    m_asked = sent;
     m_samples[m_count % kSamples] = sample;
     ++m_count;
     const auto last = m_samples.begin() + static_cast<std::ptrdiff_t>(std::min(m_count, kSamples));
@@ -47,6 +52,15 @@ bool ClockOffset::add(MonoTime sent, MonoTime answered, ServerTime server)
 ServerTime ClockOffset::at(MonoTime t) const
 {
     return ServerTime{sinceBoot(t) + m_best->offset};
+}
+
+ServerTime ClockOffset::latest(MonoTime t) const
+{
+    // It was not later than it says when the last question left us. The best sample is narrower, but if the clock was
+    // stepped by so little that nothing contradicts, it is of before.
+    const auto since = std::max(sinceBoot(t) - sinceBoot(m_asked), std::chrono::microseconds{0});
+    const auto byLast = m_told + since + since / 2'000 + std::chrono::microseconds{2};
+    return std::min(byLast, at(t) + errorAt(*m_best, t) + kSmooth);
 }
 
 std::chrono::microseconds ClockOffset::precision() const

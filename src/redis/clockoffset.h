@@ -23,6 +23,11 @@ public:
     [[nodiscard]] bool isKnown() const { return m_best.has_value(); }
     /// The server's time at `t`; only when isKnown().
     [[nodiscard]] ServerTime at(MonoTime t) const;
+    /// The server's clock does not show more than this at `t`, unless it is stepped; only when isKnown().
+    [[nodiscard]] ServerTime latest(MonoTime t) const;
+    /// What the server said last, and when that was asked; only when isKnown().
+    [[nodiscard]] ServerTime told() const { return m_told; }
+    [[nodiscard]] MonoTime asked() const { return m_asked; }
     /// The estimate was wrong by at most this when the last sample came: half the round trip, and possible drift. Only
     /// when isKnown().
     [[nodiscard]] std::chrono::microseconds precision() const;
@@ -42,6 +47,8 @@ private:
     std::size_t m_count = 0; ///< ever added since clear
     std::optional<Sample> m_best;
     std::chrono::microseconds m_precision{};
+    ServerTime m_told{};
+    MonoTime m_asked{};
 };
 
 } // namespace lockscope::redis

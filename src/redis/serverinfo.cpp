@@ -50,6 +50,22 @@ std::optional<std::int64_t> field(std::string_view fields, std::string_view name
     return std::nullopt;
 }
 
+/// Of a command, those that did something: "calls=3,...,failed_calls=1".
+std::optional<std::int64_t> doneCalls(std::string_view fields)
+{
+    const auto calls = field(fields, "calls");
+    return calls ? std::optional(*calls - field(fields, "failed_calls").value_or(0)) : std::nullopt;
+}
+
+/// The number in "db12".
+std::optional<int> databaseOf(std::string_view key)
+{
+    const auto digits = key.substr(std::min<std::size_t>(key.size(), 2));
+    const bool isOne = key.starts_with("db") && !digits.empty() &&
+                       std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; });
+    return isOne ? toNumber<int>(digits) : std::nullopt;
+}
+
 ServerInfo::Role roleOf(std::string_view text)
 {
     if (text == "master")
@@ -125,6 +141,8 @@ void parseServerInfo(std::string_view info, ServerInfo& into)
 {
     std::string_view redisVersion;
     std::string_view valkeyVersion;
+    if (info.find("# Keyspace") != info.npos)
+        into.keyspace.clear();
     forEachLine(info, [&](std::string_view key, std::string_view value) {
         if (key == "redis_version")
             redisVersion = value;
@@ -146,6 +164,8 @@ void parseServerInfo(std::string_view info, ServerInfo& into)
             into.maxMemory = toNumber<std::uint64_t>(value).value_or(0);
         else if (key == "maxmemory_policy")
             into.maxMemoryPolicy = value;
+        else if (const auto database = databaseOf(key))
+            into.keyspace.push_back({*database, field(value, "keys").value_or(0)});
     });
     // Valkey goes on telling the Redis version it is compatible with.
     if (!valkeyVersion.empty()) {
@@ -187,7 +207,10 @@ ServerSample parseServerSample(std::string_view info, int database)
         }
         if (key == "run_id")
             out.runId = value;
-        else if (key == "master_replid")
+        else if (key == "server_time_usec") {
+            if (const auto us = toNumber<std::int64_t>(value))
+                out.serverTime = serverTimeFromUs(*us);
+        } else if (key == "master_replid")
             out.replicationId = value;
         else if (key == "role")
             out.role = roleOf(value);
@@ -199,8 +222,18 @@ ServerSample parseServerSample(std::string_view info, int database)
             out.setCalls = field(value, "calls");
         else if (key == "cmdstat_setnx")
             out.setnxCalls = field(value, "calls");
-        else if (key == "cmdstat_flushall" || key == "cmdstat_flushdb" || key == "cmdstat_swapdb")
-            accumulate(out.flushCalls, field(value, "calls"));
+        else if (key == "cmdstat_flushall" || key == "cmdstat_flushdb")
+            accumulate(out.flushCalls, doneCalls(value));
+        else if (key == "cmdstat_swapdb")
+            out.swapCalls = doneCalls(value);
+        else if (key == "cmdstat_info")
+            out.infoCalls = doneCalls(value);
+        else if (key == "cmdstat_config")
+            out.configCalls = doneCalls(value);
+        else if (key == "cmdstat_config|set")
+            out.configSetCalls = doneCalls(value);
+        else if (key == "cmdstat_config|resetstat")
+            out.resetCalls = doneCalls(value);
         else if (key == ourDatabase)
             out.databaseKeys = field(value, "keys");
     });
@@ -211,6 +244,13 @@ ServerSample parseServerSample(std::string_view info, int database)
         out.setCalls = out.setCalls.value_or(0);
         out.setnxCalls = out.setnxCalls.value_or(0);
         out.flushCalls = out.flushCalls.value_or(0);
+        out.swapCalls = out.swapCalls.value_or(0);
+        out.infoCalls = out.infoCalls.value_or(0);
+        // Each subcommand is counted for itself, or all as one, as the version says.
+        if (!out.configCalls) {
+            out.configSetCalls = out.configSetCalls.value_or(0);
+            out.resetCalls = out.resetCalls.value_or(0);
+        }
     }
     return out;
 }

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/time.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lockscope::redis {
 
@@ -32,6 +35,14 @@ private:
     std::uint64_t m_bits[2] = {0, 0};
 };
 
+/// A line of INFO keyspace.
+struct DatabaseKeys
+{
+    int database = 0;
+    std::int64_t keys = 0;
+    friend bool operator==(const DatabaseKeys&, const DatabaseKeys&) = default;
+};
+
 /// What kind of server this is. Filled by Probe; from INFO by parseServerInfo.
 struct ServerInfo
 {
@@ -46,10 +57,11 @@ struct ServerInfo
     Role role = Role::Unknown;
     bool cluster = false;
     bool loading = false;
-    std::uint64_t maxMemory = 0;       ///< bytes, 0 = unlimited
-    std::string maxMemoryPolicy;       ///< "noeviction", ...; empty: not told
-    std::optional<int> databases;      ///< unknown without CONFIG GET
-    std::optional<NotifyFlags> notify; ///< unknown without CONFIG GET
+    std::uint64_t maxMemory = 0;        ///< bytes, 0 = unlimited
+    std::string maxMemoryPolicy;        ///< "noeviction", ...; empty: not told
+    std::optional<int> databases;       ///< unknown without CONFIG GET
+    std::optional<NotifyFlags> notify;  ///< unknown without CONFIG GET
+    std::vector<DatabaseKeys> keyspace; ///< databases that hold keys
 
     /// major * 10000 + minor * 100 + patch; 0 if unknown.
     [[nodiscard]] int versionNumber() const;
@@ -67,6 +79,7 @@ struct ServerSample
     std::string replicationId;
     ServerInfo::Role role = ServerInfo::Role::Unknown;
     std::optional<double> usedCpuSeconds; ///< system + user, of the main process
+    std::optional<ServerTime> serverTime; ///< by its own clock, when INFO was asked; Redis 7 and Valkey
     std::optional<std::int64_t> uptimeSeconds;
     std::optional<std::int64_t> connectedClients;
     std::optional<std::int64_t> blockedClients;
@@ -80,7 +93,12 @@ struct ServerSample
     std::optional<std::int64_t> keyspaceMisses;
     std::optional<std::int64_t> setCalls; ///< commandstats: SET, refused ones included
     std::optional<std::int64_t> setnxCalls;
-    std::optional<std::int64_t> flushCalls; ///< FLUSHDB + FLUSHALL + SWAPDB
+    std::optional<std::int64_t> flushCalls; ///< FLUSHDB + FLUSHALL, without those that failed, as all that follow
+    std::optional<std::int64_t> swapCalls;  ///< SWAPDB
+    std::optional<std::int64_t> infoCalls;
+    std::optional<std::int64_t> configSetCalls; ///< Redis 7 and Valkey
+    std::optional<std::int64_t> configCalls;    ///< Redis 6: CONFIG, whatever it does
+    std::optional<std::int64_t> resetCalls;     ///< CONFIG RESETSTAT, Redis 7 and Valkey
     std::optional<std::int64_t>
         databaseKeys; ///< of the given database; 0 if INFO has no line for it but others are told
 };

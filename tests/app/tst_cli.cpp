@@ -610,10 +610,15 @@ void CliTest::aLongWalkShowsHowFarItIs()
 void CliTest::doctorNamesWhatIsMissing()
 {
     const QStringList doctor{QStringLiteral("doctor"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    m_server->command({"SELECT", "5"});
+    m_server->command({"SET", "elsewhere", "x"});
+    m_server->command({"SELECT", "0"});
     const Run fine = run(doctor);
     QVERIFY2(fine.code == 0, fine.out + fine.err);
     Json object = Json::parse(fine.out.toStdString());
-    QCOMPARE(keysOf(object), (std::vector<std::string>{"server", "source", "capabilities"}));
+    QCOMPARE(keysOf(object), (std::vector<std::string>{"server", "source", "capabilities", "other_databases"}));
+    QCOMPARE(object["other_databases"].dump(), std::string(R"([{"db":5,"keys":1}])"));
+    m_server->command({"FLUSHALL"});
     QCOMPARE(object["source"], "notifications");
     std::vector<std::string> names;
     for (const Json& capability : object["capabilities"]) {

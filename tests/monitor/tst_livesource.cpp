@@ -1,11 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/watcher.h"
+#include "support/manualclock.h"
 #include "support/suite.h"
 
 #include <QElapsedTimer>
 #include <QTest>
 #include <QThread>
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <sys/syscall.h>
+#include <unistd.h>
 
 using namespace lockscope;
 using namespace lockscope::test;
@@ -32,7 +45,79 @@ private Q_SLOTS:
     void neverReadsALargeHash();
     void countsOverlappingPatternsOnce();
     void watchesTheNamedDatabaseOnly();
+    void namesTheDatabasesThatAreNotWatched();
+    void aThreadThatHangsReachesNothingOfOurs();
+    void whoComesToWaitIsServedAtOnce();
 };
+
+namespace {
+
+/// Stops one thread of this process where it is, until released.
+class Freezer
+{
+public:
+    Freezer()
+    {
+        if (::pipe(m_pipe) != 0)
+            qFatal("no pipe");
+        s_end = m_pipe[0];
+        struct sigaction action = {};
+        action.sa_handler = [](int) {
+            char byte = 0;
+            s_frozen = true;
+            while (::read(s_end, &byte, 1) < 0 && errno == EINTR) {
+            }
+        };
+        action.sa_flags = SA_RESTART;
+        sigaction(SIGUSR2, &action, &m_before);
+    }
+    ~Freezer()
+    {
+        sigaction(SIGUSR2, &m_before, nullptr);
+        ::close(m_pipe[0]);
+        ::close(m_pipe[1]);
+    }
+    static int threadNamed(const char* wanted)
+    {
+        for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
+            std::string name;
+            std::getline(std::ifstream(task.path() / "comm"), name);
+            if (name == wanted)
+                return std::stoi(task.path().filename().string());
+        }
+        return 0;
+    }
+    void freeze(int thread) { ::syscall(SYS_tgkill, ::getpid(), thread, SIGUSR2); }
+    bool isFrozen() const { return s_frozen; }
+    void release() { static_cast<void>(!::write(m_pipe[1], "x", 1)); }
+
+private:
+    static inline std::atomic<bool> s_frozen = false;
+    static inline int s_end = -1;
+    int m_pipe[2] = {-1, -1};
+    struct sigaction m_before = {};
+};
+
+class CountingClock final : public Clock
+{
+public:
+    MonoTime mono() const override
+    {
+        ++asked;
+        return m_clock.mono();
+    }
+    std::chrono::system_clock::time_point wall() const override
+    {
+        ++asked;
+        return m_clock.wall();
+    }
+    mutable std::atomic<int> asked = 0;
+
+private:
+    SystemClock m_clock;
+};
+
+} // namespace
 
 void TestLiveSource::tellsReadyFirstThenWhatIsHeld()
 {
@@ -230,6 +315,80 @@ void TestLiveSource::watchesTheNamedDatabaseOnly()
     TRY_TOLD(watcher.count(EventKind::Acquired) == 1);
     QCOMPARE(watcher.events().back().key, std::string("lock:three"));
     QCOMPARE(watcher.events().back().event.database, std::uint16_t(3));
+}
+
+void TestLiveSource::namesTheDatabasesThatAreNotWatched()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:0", "x"});
+    server.command({"SELECT", "3"});
+    server.command({"MSET", "a", "x", "b", "x"});
+    Watcher watcher(watch(server.unixEndpoint()));
+    TRY_TOLD(watcher.isReady());
+    const std::vector<std::pair<int, std::int64_t>> others{{3, 2}};
+    QCOMPARE(watcher.last(Kind::Info)->info.otherDatabases, others);
+}
+
+/// It is left behind after two seconds, and goes on later: when the clock and everybody it told are long gone.
+void TestLiveSource::aThreadThatHangsReachesNothingOfOurs()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    CountingClock clock;
+    std::atomic<int> told = 0;
+    Freezer freezer;
+    {
+        monitor::LiveSource source({watch(server.unixEndpoint())}, clock);
+        connect(
+            &source, &monitor::LiveSource::dataWaiting, &source, [&told] { ++told; }, Qt::DirectConnection);
+        source.start();
+        QTRY_VERIFY(told > 0);
+        Batch batch;
+        source.take(batch);
+        freezer.freeze(Freezer::threadNamed("redis-io"));
+        QTRY_VERIFY(freezer.isFrozen());
+    }
+    const int asked = clock.asked;
+    const int toldBefore = told;
+    server.command({"SET", "lock:late", "x"});
+    freezer.release();
+    QTRY_COMPARE(Freezer::threadNamed("redis-io"), 0);
+    QCOMPARE(int(clock.asked), asked);
+    QCOMPARE(int(told), toldBefore);
+}
+
+/// Whoever opens the window of a server that has long been away does not wait for the next attempt.
+void TestLiveSource::whoComesToWaitIsServedAtOnce()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    auto options = watch(server.unixEndpoint());
+    options.attended = false;
+    ManualClock clock;
+    monitor::LiveSource source({options}, clock);
+    int attempts = 0;
+    bool isReady = false;
+    const auto pull = [&] {
+        Batch batch;
+        source.take(batch);
+        for (const auto& node : batch.nodes) {
+            attempts += node.kind == Kind::State && node.state == ConnectionState::Connecting;
+            isReady = isReady || node.kind == Kind::Ready;
+        }
+        return attempts;
+    };
+    source.start();
+    QTRY_VERIFY((pull(), isReady));
+    server.kill();
+    clock.advance(std::chrono::hours(24 * 400));   // from now on the pauses grow to half a minute
+    QTRY_VERIFY_WITH_TIMEOUT(pull() >= 8, 10'000); // the next one is 3 s long, and then 6 s
+    const int before = attempts;
+    source.setAttended(true);
+    QTRY_VERIFY_WITH_TIMEOUT(pull() >= before + 4, 5'000);
+    isReady = false;
+    QVERIFY(server.restart());
+    QTRY_VERIFY((pull(), isReady));
 }
 
 LOCKSCOPE_TEST_MAIN(TestLiveSource)

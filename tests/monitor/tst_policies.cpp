@@ -170,21 +170,31 @@ void TestPolicies::backsOff()
     Backoff backoff(7);
     auto expected = 50.0;
     for (int i = 0; i < 12; ++i) {
-        const auto wait = double(backoff.next(30s).count());
+        const auto wait = double(backoff.next(30s, false).count());
         QVERIFY2(wait >= expected * 0.79 && wait <= expected * 1.21, qPrintable(QString::number(wait)));
         expected = std::min(expected * 2, 1000.0);
     }
     for (int i = 0; i < 8; ++i)
-        QVERIFY(backoff.next(2min) <= 36s);
-    QVERIFY(backoff.next(2min) >= 24s);
+        QVERIFY(backoff.next(2min, false) <= 36s);
+    QVERIFY(backoff.next(2min, false) >= 24s);
     backoff.reset();
-    QVERIFY(backoff.next(2min) <= 60ms);
+    QVERIFY(backoff.next(2min, false) <= 60ms);
+    // Who waits for it is served within two seconds, however long it has been away: days, or a year.
+    Backoff prompt(9);
+    for (const auto away : {1h, 24h, 24h * 365}) {
+        for (int i = 0; i < 100; ++i)
+            QVERIFY(prompt.next(away, true) <= 1800ms);
+    }
+    for (int i = 0; i < 8; ++i)
+        static_cast<void>(prompt.next(24h * 365, false));
+    QVERIFY(prompt.next(24h * 365, false) >= 24s);
+    QVERIFY(prompt.next(24h * 365, true) <= 1800ms); // and so is who comes later
     // Two consoles do not come back in step.
     Backoff a(1);
     Backoff b(2);
     bool differ = false;
     for (int i = 0; i < 8; ++i)
-        differ |= a.next(0s) != b.next(0s);
+        differ |= a.next(0s, false) != b.next(0s, false);
     QVERIFY(differ);
 }
 

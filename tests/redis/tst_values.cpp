@@ -147,6 +147,21 @@ void TestValues::samplesARealServer()
     QVERIFY(after.totalCommands.value() > before.totalCommands.value());
     QVERIFY(after.usedCpuSeconds.value() >= before.usedCpuSeconds.value());
     QCOMPARE(after.evictedKeys.value(), 0);
+    QCOMPARE(after.swapCalls.value(), 0);
+    QCOMPARE(after.configSetCalls.value(), 0);
+    QVERIFY(after.infoCalls.value() > before.infoCalls.value());
+    server.command({"CONFIG", "SET", "slowlog-max-len", "7"});
+    server.command({"CONFIG", "SET", "no-such-setting", "7"}); // failed, so it changed nothing
+    server.command({"SWAPDB", "4", "5"});
+    const redis::ServerSample changed = sample(0);
+    QCOMPARE(changed.configSetCalls.value(), 1);
+    QCOMPARE(changed.swapCalls.value(), 1);
+    QVERIFY(!changed.configCalls);
+    QVERIFY(changed.serverTime.has_value());
+    ServerInfo info;
+    parseServerInfo(server.command({"INFO"}).text, info);
+    const std::vector<redis::DatabaseKeys> keyspace{{2, 2}};
+    QVERIFY(info.keyspace == keyspace);
     QVERIFY(after.role == ServerInfo::Role::Primary);
 }
 
