@@ -65,11 +65,12 @@ private:
     std::uint32_t m_raw = 0;
 };
 
-/// Has `limit` passed since then? Also of what lies further ahead than that: the clock was set back, and nothing waits
-/// until it comes round again.
+/// Has `limit` passed since then? Also of what lies further ahead than that (and than kClockJitter): the clock was set
+/// back, and nothing waits until it comes round again.
 [[nodiscard]] constexpr bool hasPassed(ServerTime since, std::chrono::microseconds limit, ServerTime now)
 {
-    return since == kUnknownTime || now - since >= limit || since - now > limit;
+    return since == kUnknownTime || now - since >= limit ||
+           since - now > std::max<std::chrono::microseconds>(limit, kClockJitter);
 }
 
 /// A time as its low 32 bits of milliseconds: for queues that are looked at many times within 24 days. Thread: any.

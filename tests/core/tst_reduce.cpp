@@ -204,6 +204,8 @@ const Row kCovered[] = {
     {"own release of what is not known", "announce done del", ""},
     {"own release: refused, and later released by its holder", "=a/1000 announce notdone del",
      "found:a@1/1001 released:a@4"},
+    {"own release of a part: what removes the rest is not ours", "=a/1000/1 announce hdel notdone =a/997/1 del",
+     "found:a@1/1001 released:a@6"},
     // --- gaps ---
     {"after a gap: the same", "=a/1000 resync ~50 =a/948 unseen", "found:a@1/1001"},
     {"after a gap: renewed in between, count unknown", "=a/1000 resync ~50 =a/1000 unseen",
