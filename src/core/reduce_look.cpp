@@ -44,14 +44,14 @@ constexpr std::chrono::milliseconds kShorter{50};
 }
 
 /// When the change that a look shows happened: at a tracking push if there was one, else since the last evidence.
-[[nodiscard]] When changeAt(const Entry& e, const Look& look)
+[[nodiscard]] When changeAt(const NodeState& where, const Entry& e, const Look& look)
 {
     const auto& at = look.at;
     if (e.has(flag::Pushed)) {
         const auto first = e.pendingSince();
         if (!e.has(flag::PushedMore))
-            return {first, at.precisionUs, Evidence::Tracking};
-        return {at.server, ShortSpan::between(first, at.server) + at.precisionUs, Evidence::Tracking};
+            return {first, where.floors.precision(first), Evidence::Tracking};
+        return {at.server, ShortSpan::between(first, at.server) + where.floors.precision(first), Evidence::Tracking};
     }
     return {at.server, sinceEvidence(e, at.server) + at.precisionUs, look.evidence};
 }
@@ -170,7 +170,7 @@ void Picture::Impl::appear(LockId id, Entry& e, const Look& look, TokenId token,
     const auto& where = node(e.node);
     const bool covered = coversWrites(coverageOf(e, look), look.type);
     const bool wasFree = e.state.phase == Phase::Free && !where.resyncing;
-    auto when = changeAt(e, look);
+    auto when = changeAt(node(e.node), e, look);
     if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
         when.precision = ShortSpan::between(where.scannedFrom, look.at.server);
     const bool began =
@@ -270,7 +270,7 @@ void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token
         reconcile(id, e, look, holder, out);
         return;
     }
-    const auto when = changeAt(e, look);
+    const auto when = changeAt(node(e.node), e, look);
     // Of several readers one more or one less is no entry of the one that is shown.
     const bool alone = look.mode != LockMode::Read || (e.holders() == 1 && look.holders == 1);
     if (look.hasValue && alone && !coversWrites(coverage, look.type))
@@ -282,7 +282,7 @@ void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token
 void Picture::Impl::otherHolder(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
 {
     const auto coverage = coverageOf(e, look);
-    auto when = changeAt(e, look);
+    auto when = changeAt(node(e.node), e, look);
     if (coversWrites(coverage, look.type) && coversEnds(coverage)) {
         out.notificationsMissed = true;
         vanish(id, e, when, out);
@@ -380,7 +380,7 @@ void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId tok
 void Picture::Impl::lookAbsent(LockId id, Entry& e, const Look& look, Reduction& out)
 {
     if (auto* own = forcedOf(id); own && !own->done && e.isHeld() && !coverageOf(e, look).removals) {
-        own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
+        own->kept.push_back({changeAt(node(e.node), e, look), KeyEvent::Del, false});
         return;
     }
     // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
@@ -416,7 +416,7 @@ void Picture::Impl::endUnseen(LockId id, Entry& e, const Look& look, Reduction& 
 {
     const auto coverage = coverageOf(e, look);
     const auto deadline = e.state.deadline;
-    auto when = changeAt(e, look);
+    auto when = changeAt(node(e.node), e, look);
     if (auto* own = forcedOf(id); own && own->done) {
         forgetForced(id);
         emit(id, e, EventKind::ForceReleased, when, out);
@@ -448,6 +448,7 @@ void Picture::reduce(const Invalidated& push, Reduction& out)
     if (push.all)
         return; // vanishAll() says which database
     auto& d = *m;
+    d.node(push.at.node).floors.note(push.at.server, push.at.precisionUs);
     const auto hash = d.hashOf(push.at.node, push.at.database, push.key);
     auto id = d.find(hash);
     if (id == kNoLock) {

@@ -18,8 +18,6 @@ bool hasCounters(const ServerSample& sample)
 /// What an answer leaves out is still what it was.
 void keepKnown(ServerSample& now, const ServerSample& before)
 {
-    if (now.role == redis::ServerInfo::Role::Unknown)
-        now.role = before.role;
     if (now.runId.empty())
         now.runId = before.runId;
     if (now.replicationId.empty())
@@ -36,6 +34,12 @@ void keepKnown(ServerSample& now, const ServerSample& before)
 
 } // namespace
 
+void ChangeWatch::begin(redis::ServerInfo::Role role)
+{
+    *this = {};
+    m_role = role;
+}
+
 ChangeWatch::Verdict ChangeWatch::take(const ServerLook& look)
 {
     Verdict verdict;
@@ -48,11 +52,11 @@ ChangeWatch::Verdict ChangeWatch::take(const ServerLook& look)
         return verdict;
     }
     const auto& now = *look.sample;
-    if (m_before) {
+    if (m_before)
         verdict.change = compare(*m_before, now);
-        using Role = redis::ServerInfo::Role;
-        verdict.roleChanged =
-            m_before->role != Role::Unknown && now.role != Role::Unknown && m_before->role != now.role;
+    if (constexpr auto kUnknown = redis::ServerInfo::Role::Unknown; now.role != kUnknown) { // some tell it now and then
+        verdict.roleChanged = m_role != kUnknown && m_role != now.role;
+        m_role = now.role;
     }
     const bool compared = !m_before || hasCounters(now) || !hasCounters(*m_before);
     const auto before = std::exchange(m_before, now);

@@ -45,8 +45,8 @@ public:
         bool roleChanged = false;
     };
 
-    /// A new connection: what was before is not compared.
-    void begin() { *this = {}; }
+    /// A new connection, to a server that had this role: what was before is not compared.
+    void begin(redis::ServerInfo::Role role = redis::ServerInfo::Role::Unknown);
     Verdict take(const ServerLook& look);
     /// Up to here it is known that nothing was kept from us; nothing: not known at all.
     [[nodiscard]] std::optional<ServerTime> confirmed() const { return m_confirmed; }
@@ -58,6 +58,7 @@ private:
     [[nodiscard]] static bool wasReset(const redis::ServerSample& before, const redis::ServerSample& now);
 
     std::optional<redis::ServerSample> m_before;
+    redis::ServerInfo::Role m_role = redis::ServerInfo::Role::Unknown; ///< told last
     std::optional<ServerTime> m_confirmed;
     std::int64_t m_ownConfigCalls = 0; ///< since INFO of the look before
 };

@@ -268,7 +268,7 @@ void NodeMonitor::onProbed()
         return; // closed() follows
     m_stream.begin(result.clock, clock().mono(), clock().wall());
     m_mayTime = result.clock.isKnown();
-    m_changes.begin();
+    m_changes.begin(result.server.role);
     picture().tick(m_id, serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
     m_flagsKnown = result.server.notify.has_value();
     m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();

@@ -74,7 +74,7 @@ void NodeMonitor::onLook(const ServerLook& asTold)
     }
     if (!takeFlags(look, verdict.since))
         onChange(verdict);
-    if (verdict.roleChanged && m_stage >= Stage::Scanning && m_stage <= Stage::Live) {
+    if (verdict.roleChanged && m_stage >= Stage::Subscribing && m_stage <= Stage::Live) {
         const auto words = tr("The role of the server changed. What this node shows is checked again.");
         warn(words);
         goAway(words, Trouble::None, true);

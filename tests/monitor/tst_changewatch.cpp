@@ -160,6 +160,13 @@ void TestChangeWatch::aRoleThatIsNotToldIsNoChange()
     server.role = "slave"; // what was known last was something else
     QVERIFY(watch.take(server.look(4)).roleChanged);
     QVERIFY(!watch.take(server.look(5)).roleChanged);
+    // INFO of a service that does not tell it at all, where HELLO did.
+    server.role = "";
+    watch.begin(redis::ServerInfo::Role::Primary);
+    QVERIFY(!watch.take(server.look(6)).roleChanged);
+    QVERIFY(!watch.take(server.look(7)).roleChanged);
+    server.role = "slave";
+    QVERIFY(watch.take(server.look(8)).roleChanged);
 }
 
 void TestChangeWatch::withoutAnAnswerNothingIsConfirmed()
