@@ -57,7 +57,8 @@ void ToldStream::arriving(const PictureView& before, const Batch& batch)
 /// What still waits in the batch happened before `to`, too: it is left out with the rest, and what it came to is told.
 void ToldStream::tellGap(const Batch& batch)
 {
-    m_from = earlierOf(batch.leftOutFrom, earliestOf(batch.events));
+    // All up to the last batch was told; what came late, or is not known better, may have happened before.
+    m_from = earlierOf(earlierOf(batch.leftOutFrom, earliestOf(batch.events)), m_toldUntil);
     m_to = batch.now;
     for (const LockEvent& event : batch.events)
         m_to = std::max(m_to, event.at);
@@ -87,6 +88,7 @@ void ToldStream::dropReusedNames(const PictureView& before, const Batch& batch)
 
 void ToldStream::arrived(const PictureView& after, const Batch& batch)
 {
+    m_toldUntil = batch.now;
     if (m_state == State::Silent)
         return;
     if (m_told.size() < after.size())
