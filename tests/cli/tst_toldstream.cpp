@@ -8,6 +8,7 @@
 #include "support/suite.h"
 
 #include <QDateTime>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 
 #include <map>
 #include <optional>
