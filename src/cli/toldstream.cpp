@@ -22,14 +22,12 @@ Precision precisionBetween(ServerTime from, ServerTime to)
 }
 
 /// The end of the lease after the event: what an event does not say stays as it was (as apply() in lockstate.h).
-Deadline deadlineAfter(const LockEvent& event, Deadline before, bool holderLost)
+Deadline deadlineAfter(const LockEvent& event, Deadline before)
 {
     switch (event.kind) {
     case EventKind::Reentered:
     case EventKind::Unreentered:
         return event.deadline.isKnown() ? event.deadline : before;
-    case EventKind::Learned:
-        return event.deadline.isKnown() || holderLost ? event.deadline : before;
     case EventKind::TtlLost:
         return Deadline::never();
     default:
@@ -121,7 +119,7 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
     const bool learned = event.kind == EventKind::Learned;
     if (learned && !told.held)
         return;
-    event.deadline = deadlineAfter(event, told.deadline, event.holder == TokenId::None && told.holder != TokenId::None);
+    event.deadline = deadlineAfter(event, told.deadline);
     if (learned && event.holder == told.holder && event.deadline == told.deadline)
         return; // what became known is in no line
     told = {event.deadline, event.holder, true};
