@@ -61,6 +61,7 @@ int run(int argc, char** argv)
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
+    const bool isStream = options.verb == QLatin1StringView("watch"); // each line of it was true by itself
     if (options.verb == QLatin1StringView("decode")) {
         std::signal(SIGPIPE, SIG_IGN);
         Output output;
@@ -87,6 +88,8 @@ int run(int argc, char** argv)
         &output, &Output::closed, &application, [] { QCoreApplication::quit(); }, Qt::QueuedConnection);
     verb->start();
     QCoreApplication::exec();
+    if (output.isCutShort() && !isStream)
+        code = ExitCode::Interrupted;
     return static_cast<int>(code);
 }
 

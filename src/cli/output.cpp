@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/output.h"
 
+#include "cli/terminationsignals.h"
 #include "core/text.h"
 
 #include <QSocketNotifier>
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
 #include <poll.h>
 #include <sys/stat.h>
@@ -28,7 +31,9 @@ Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
     struct stat info
     {
     };
-    const bool isPipe = ::fstat(fd, &info) == 0 && (S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode));
+    const bool isKnown = ::fstat(fd, &info) == 0;
+    const bool isPipe = isKnown && (S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode));
+    m_mayBlock = isPipe || (isKnown && S_ISCHR(info.st_mode));
     if (isPipe) {
         // poll() reports the error of a pipe without readers whatever it was asked for; "exception" asks for nothing
         // else.
@@ -47,16 +52,34 @@ bool Output::line(std::string_view text)
     bytes += '\n';
     std::string_view rest = bytes;
     while (!rest.empty()) {
-        const auto written = ::write(m_fd, rest.data(), rest.size());
+        if (m_mayBlock && !waitUntilWritable())
+            return false;
+        // What fits into a pipe that is writable never blocks.
+        const auto most = m_mayBlock ? std::min<std::size_t>(rest.size(), PIPE_BUF) : rest.size();
+        const auto written = ::write(m_fd, rest.data(), most);
         if (written >= 0) {
             rest.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno == EAGAIN) {
-            pollfd waiting{m_fd, POLLOUT, 0};
-            ::poll(&waiting, 1, 1000);
-        } else if (errno != EINTR) {
+        } else if (errno != EAGAIN && errno != EINTR) {
             close();
             return false;
         }
+    }
+    return true;
+}
+
+/// False: the reader is slower than whoever wants this to end. What is not written yet never will be.
+bool Output::waitUntilWritable()
+{
+    constexpr int kLookMs = 100;
+    pollfd waiting{m_fd, POLLOUT, 0};
+    while (::poll(&waiting, 1, kLookMs) <= 0) {
+        if (!TerminationSignals::cameAny() && (!m_end || std::chrono::steady_clock::now() < *m_end))
+            continue;
+        m_open = false;
+        m_cutShort = true;
+        if (m_notifier != nullptr)
+            m_notifier->setEnabled(false);
+        return false;
     }
     return true;
 }

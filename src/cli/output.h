@@ -4,6 +4,8 @@
 
 #include <QObject>
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,9 +23,14 @@ public:
     explicit Output(int fd = 1, QObject* parent = nullptr);
     ~Output() override;
 
-    /// Writes `line`, as terminalLine(), and a newline; blocks while the reader is slow. False once the reader is gone.
+    /// Writes `line`, as terminalLine(), and a newline; blocks while the reader is slow. False once the reader is gone,
+    /// or while it is so slow that it still blocks at the end of time or after the first signal to end.
     bool line(std::string_view line);
+    /// From then on nobody is waited for.
+    void endAt(std::chrono::steady_clock::time_point end) { m_end = end; }
     [[nodiscard]] bool isOpen() const { return m_open; }
+    /// Lines were dropped, because their reader did not read until the end.
+    [[nodiscard]] bool isCutShort() const { return m_cutShort; }
 
 Q_SIGNALS:
     /// The reader closed its end. Once.
@@ -31,7 +38,11 @@ Q_SIGNALS:
 
 private:
     void close();
+    bool waitUntilWritable();
     int m_fd;
+    bool m_mayBlock = false;
+    bool m_cutShort = false;
+    std::optional<std::chrono::steady_clock::time_point> m_end;
     bool m_open = true;
     QSocketNotifier* m_notifier = nullptr;
 };

@@ -82,6 +82,11 @@ TerminationSignals::TerminationSignals(QObject* parent) : QObject(parent), m_sav
     });
 }
 
+bool TerminationSignals::cameAny()
+{
+    return firstMs != 0;
+}
+
 TerminationSignals::~TerminationSignals()
 {
     sigaction(SIGINT, &m_saved->interrupt, nullptr);

@@ -18,6 +18,9 @@ public:
     explicit TerminationSignals(QObject* parent = nullptr);
     ~TerminationSignals() override;
 
+    /// Did a first one come since the object was made? Thread: any; also where no event loop runs.
+    [[nodiscard]] static bool cameAny();
+
 Q_SIGNALS:
     void terminated(int signalNumber);
 

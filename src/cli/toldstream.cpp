@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace lockscope::cli {
 namespace {
@@ -21,14 +22,12 @@ Precision precisionBetween(ServerTime from, ServerTime to)
 }
 
 /// The end of the lease after the event: what an event does not say stays as it was (as apply() in lockstate.h).
-Deadline deadlineAfter(const LockEvent& event, Deadline before, bool holderLost)
+Deadline deadlineAfter(const LockEvent& event, Deadline before)
 {
     switch (event.kind) {
     case EventKind::Reentered:
     case EventKind::Unreentered:
         return event.deadline.isKnown() ? event.deadline : before;
-    case EventKind::Learned:
-        return event.deadline.isKnown() || holderLost ? event.deadline : before;
     case EventKind::TtlLost:
         return Deadline::never();
     default:
@@ -57,7 +56,8 @@ void ToldStream::arriving(const PictureView& before, const Batch& batch)
 /// What still waits in the batch happened before `to`, too: it is left out with the rest, and what it came to is told.
 void ToldStream::tellGap(const Batch& batch)
 {
-    m_from = earlierOf(batch.leftOutFrom, earliestOf(batch.events));
+    // All up to the last batch was told; what came late, or is not known better, may have happened before.
+    m_from = earlierOf(earlierOf(batch.leftOutFrom, earliestOf(batch.events)), m_toldUntil);
     m_to = batch.now;
     for (const LockEvent& event : batch.events)
         m_to = std::max(m_to, event.at);
@@ -87,6 +87,7 @@ void ToldStream::dropReusedNames(const PictureView& before, const Batch& batch)
 
 void ToldStream::arrived(const PictureView& after, const Batch& batch)
 {
+    m_toldUntil = batch.now;
     if (m_state == State::Silent)
         return;
     if (m_told.size() < after.size())
@@ -118,7 +119,7 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
     const bool learned = event.kind == EventKind::Learned;
     if (learned && !told.held)
         return;
-    event.deadline = deadlineAfter(event, told.deadline, event.holder == TokenId::None && told.holder != TokenId::None);
+    event.deadline = deadlineAfter(event, told.deadline);
     if (learned && event.holder == told.holder && event.deadline == told.deadline)
         return; // what became known is in no line
     told = {event.deadline, event.holder, true};

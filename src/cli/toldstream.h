@@ -56,6 +56,7 @@ private:
     Lines m_lines;
     std::vector<Told> m_told;                    ///< by LockId
     std::unordered_set<std::uint32_t> m_renamed; ///< tokens whose ids mean others since the gap
+    ServerTime m_toldUntil = kUnknownTime;       ///< the batch before
     ServerTime m_from = kUnknownTime;            ///< of the gap, while a batch with one is told
     ServerTime m_to = kUnknownTime;
     State m_state = State::Silent;

@@ -44,8 +44,10 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output)
 void WatchVerb::start()
 {
     LiveVerb::start();
-    if (m_options.duration)
-        m_duration.start(*m_options.duration);
+    if (!m_options.duration)
+        return;
+    m_duration.start(*m_options.duration);
+    m_output.endAt(std::chrono::steady_clock::now() + *m_options.duration);
 }
 
 /// Whoever was told nothing must not take that for "nothing happened".

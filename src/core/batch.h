@@ -221,7 +221,8 @@ struct Batch
     void countLeftOut(std::uint64_t count, ServerTime from);
 };
 
-/// The earliest moment at which one of these can have happened; unknown without events.
+/// The earliest moment at which one of these can have happened, as far as their precision is known; unknown without
+/// events.
 [[nodiscard]] ServerTime earliestOf(std::span<const LockEvent> events);
 /// The earlier one of two that are known.
 [[nodiscard]] ServerTime earlierOf(ServerTime a, ServerTime b);

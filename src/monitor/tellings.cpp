@@ -29,6 +29,8 @@ void thinOut(std::vector<NodeEvent>& tellings)
             NodeEvent& whole = kept[place->second];
             whole.from = std::min(whole.from, telling->from);
             whole.at = std::max(whole.at, telling->at);
+        } else if (telling->kind == Kind::Unread) {
+            kept[place->second].unread += telling->unread; // counted, never silent
         }
     }
     std::reverse(kept.begin(), kept.end());

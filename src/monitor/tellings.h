@@ -13,7 +13,7 @@ namespace lockscope::monitor {
 inline constexpr std::size_t kMostTellings = 1024;
 
 /// Thins out what happened to nodes, in place: of each node the last state, figures and facts, one gap that covers all
-/// gaps, and the last 64 different warnings. The order stays. Pure; thread: any.
+/// gaps, one count of all that was unread, and the last 64 different warnings. The order stays. Pure; thread: any.
 void thinOut(std::vector<NodeEvent>& tellings);
 
 } // namespace lockscope::monitor

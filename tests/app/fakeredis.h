@@ -35,6 +35,11 @@ public:
     }
     [[nodiscard]] bool listen() { return m_server.listen(QHostAddress::LocalHost); }
     [[nodiscard]] QString uri() const { return QStringLiteral("redis://127.0.0.1:%1").arg(m_server.serverPort()); }
+    void sendToAll(const QByteArray& bytes)
+    {
+        for (auto* socket : m_server.findChildren<QTcpSocket*>())
+            socket->write(bytes);
+    }
     void cutAll()
     {
         for (auto* socket : m_server.findChildren<QTcpSocket*>())

@@ -174,8 +174,10 @@ void HostileTest::whatWasNotAskedForIsNotTold()
 void HostileTest::silenceEndsEveryLook_data()
 {
     QTest::addColumn<QByteArray>("unanswered");
+    QTest::addColumn<bool>("butTalks"); ///< what nobody asked for comes all the time
     for (const char* command : {"HELLO", "INFO", "TIME", "SCAN", "DBSIZE", "PSUBSCRIBE", "TYPE"})
-        QTest::newRow(command) << QByteArray(command);
+        QTest::newRow(command) << QByteArray(command) << false;
+    QTest::newRow("SCAN, but it talks") << QByteArray("SCAN") << true;
 }
 
 void HostileTest::silenceEndsEveryLook()
@@ -187,6 +189,14 @@ void HostileTest::silenceEndsEveryLook()
         return command[0].toUpper() == unanswered ? QByteArray("") : QByteArray();
     };
     QVERIFY(server.listen());
+    QFETCH(const bool, butTalks);
+    QTimer talk;
+    connect(&talk, &QTimer::timeout, this, [&] {
+        server.sendToAll(">4\r\n" + FakeRedis::bulk("pmessage") + FakeRedis::bulk("__keyspace@0__:lock:*") +
+                         FakeRedis::bulk("__keyspace@0__:lock:y") + FakeRedis::bulk("del"));
+    });
+    if (butTalks)
+        talk.start(300);
     for (const Run& run : runAll({{u"ls"_s, u"--uri"_s, server.uri()},
                                   {u"doctor"_s, u"--uri"_s, server.uri()},
                                   {u"inspect"_s, u"lock:x"_s, u"--uri"_s, server.uri()},

@@ -15,6 +15,11 @@
 #include <map>
 #include <random>
 
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 using namespace lockscope;
 using namespace lockscope::test;
 using namespace Qt::StringLiterals;
@@ -83,6 +88,7 @@ class StreamTest final : public Suite
 private Q_SLOTS:
     void aPausedReaderIsToldTheTruthAfterwards();
     void readyNamesItsFormatLast();
+    void aReaderThatNeverComesBackKeepsNobody();
 
 private:
     static Fold truth(PrivateServer& server);
@@ -191,6 +197,42 @@ void StreamTest::readyNamesItsFormatLast()
     QVERIFY(ready["format"].is_number_integer());
     watch.terminate();
     QVERIFY(watch.waitForFinished(10'000));
+}
+
+/// Its pipe is full: neither the end of the time nor a signal waits for it.
+void StreamTest::aReaderThatNeverComesBackKeepsNobody()
+{
+    PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(server.start(), server.log().c_str());
+    for (const bool bySignal : {false, true}) {
+        const auto path = QString::fromStdString((server.folder() / (bySignal ? "signal" : "time")).string());
+        QCOMPARE(::mkfifo(qPrintable(path), 0600), 0);
+        const int reader = ::open(qPrintable(path), O_RDWR | O_CLOEXEC); // and never reads
+        QVERIFY(reader >= 0);
+        QProcess watch;
+        watch.setStandardOutputFile(path);
+        watch.start(QStringLiteral(LOCKSCOPE_BINARY),
+                    {u"watch"_s, u"--json"_s, u"--duration"_s, bySignal ? u"3600"_s : u"6"_s, u"--uri"_s,
+                     u"redis://127.0.0.1:%1"_s.arg(server.port())});
+        const auto waiting = [&] {
+            int bytes = 0;
+            return ::ioctl(reader, FIONREAD, &bytes) == 0 ? bytes : -1;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(waiting() > 0, 20'000); // ready
+        Flood flood(server);
+        for (int i = 0; i < 10'000; ++i) {
+            flood.send({"SET", "lock:" + std::to_string(i % 10), std::to_string(i), "PX", "3600000"});
+            flood.send({"DEL", "lock:" + std::to_string(i % 10)});
+        }
+        flood.settle();
+        QTRY_VERIFY_WITH_TIMEOUT(waiting() > 50'000, 20'000);
+        if (bySignal)
+            watch.terminate();
+        QVERIFY(watch.waitForFinished(30'000));
+        QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(watch.exitCode(), 0);
+        ::close(reader);
+    }
 }
 
 LOCKSCOPE_TEST_MAIN(StreamTest)

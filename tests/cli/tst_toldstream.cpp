@@ -8,6 +8,7 @@
 #include "support/suite.h"
 
 #include <QDateTime>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 
 #include <map>
 #include <optional>
@@ -170,7 +171,10 @@ void ToldStreamTest::whatIsLeftOutIsAGapAndThenTrue()
     QVERIFY(reader.gaps.empty());
     // a has another holder, b is gone, c stays, d is new; all but d's acquisition is left out.
     reader.rig.play("~100 a:del a:set a:+expire a:=other/60000 b:del d:set d:+expire d:=four/60000");
-    const auto first = reader.rig.events[3];
+    auto first = reader.rig.events[3];
+    first.at = Rig::time(reader.rig.nowMs);
+    first.precisionUs = 200'000; // it came late: longer ago than what was told last
+    reader.rig.events[3] = first;
     reader.handOver(3);
     reader.read();
     QCOMPARE(text(reader.fold), text(reader.truth()));
@@ -184,6 +188,14 @@ void ToldStreamTest::whatIsLeftOutIsAGapAndThenTrue()
                 double(usSinceEpoch(first.at)) / 1000);
     }
     QCOMPARE(told, (std::vector<std::string>{"vanished b", "found a", "found d"})); // and nothing of c
+    // What came in time happened after what was told.
+    const auto until = Rig::time(reader.rig.nowMs);
+    reader.rig.play("~50 c:del");
+    reader.handOver(1);
+    reader.read();
+    QCOMPARE(reader.gaps.size(), std::size_t{2});
+    QCOMPARE(usSinceEpoch(reader.gaps[1].from), usSinceEpoch(until));
+    QCOMPARE(text(reader.fold), text(reader.truth()));
 }
 
 void ToldStreamTest::aNameThatMovedOnVanishes()

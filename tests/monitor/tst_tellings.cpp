@@ -13,6 +13,7 @@ class TellingsTest final : public test::Suite
 private Q_SLOTS:
     void theLastOfEachKindStays();
     void gapsBecomeOneThatCoversThem();
+    void nothingUnreadIsForgotten();
     void onlySomeWarningsStay();
 };
 
@@ -58,6 +59,18 @@ void TellingsTest::gapsBecomeOneThatCoversThem()
     QCOMPARE(tellings[1].text, std::string("last"));
     QCOMPARE(usSinceEpoch(tellings[1].from), std::int64_t{9000});
     QCOMPARE(usSinceEpoch(tellings[1].at), std::int64_t{30'000});
+}
+
+void TellingsTest::nothingUnreadIsForgotten()
+{
+    std::vector<NodeEvent> tellings;
+    for (int i = 0; i < 10; ++i) {
+        tellings.push_back(telling(Kind::Unread, i));
+        tellings.back().unread = 3;
+    }
+    monitor::thinOut(tellings);
+    QCOMPARE(tellings.size(), std::size_t{1});
+    QCOMPARE(tellings[0].unread, std::uint64_t{30});
 }
 
 void TellingsTest::onlySomeWarningsStay()
