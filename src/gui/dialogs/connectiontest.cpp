@@ -39,6 +39,7 @@ Blame blame(Kind kind)
     case Kind::Busy:
     case Kind::MaxClients:
     case Kind::ProtocolError:
+    case Kind::ReplyTooLarge:
         return Blame::Redis;
     case Kind::PasswordNeeded:
     case Kind::WrongPassword:

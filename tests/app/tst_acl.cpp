@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The users of docs/acl.md, as they stand there, on a real server: each does its purpose without a complaint, and
+// nothing else.
+#include "support/cliline.h"
+#include "support/privateserver.h"
+#include "support/suite.h"
+
+#include <QFile>
+#include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <hiredis/hiredis.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <set>
+
+using namespace lockscope;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+struct Run
+{
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+constexpr const char* kHolder = "8743c9c0-0795-4907-87fd-6c719a6b4586";
+
+} // namespace
+
+class AclTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void whoWatchesSeesAll();
+    void whoWatchesChangesNothing();
+    void whoReleasesWakesThoseWhoWait_data();
+    void whoReleasesWakesThoseWhoWait();
+    void whoTracesTraces();
+
+private:
+    Run run(const char* user, const QStringList& arguments);
+    std::unique_ptr<test::PrivateServer> m_server;
+    QTemporaryDir m_state;
+};
+
+/// The commands stand in the document's fenced blocks.
+void AclTest::initTestCase()
+{
+    m_server = std::make_unique<test::PrivateServer>(std::vector<std::string>{"--notify-keyspace-events", "Kg$lshzxe"});
+    QVERIFY2(m_server->start(), m_server->log().c_str());
+    QFile document(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/acl.md"));
+    QVERIFY(document.open(QIODevice::ReadOnly));
+    bool isCode = false;
+    int commands = 0;
+    for (const QByteArray& line : document.readAll().split('\n')) {
+        if (line.startsWith("```")) {
+            isCode = !isCode;
+        } else if (isCode) {
+            const auto reply = m_server->command(test::cliWords(line.toStdString()));
+            QVERIFY2(!reply.isError(), (line.toStdString() + ": " + reply.text).c_str());
+            ++commands;
+        }
+    }
+    QVERIFY(commands > 20);
+}
+
+Run AclTest::run(const char* user, const QStringList& arguments)
+{
+    QProcess process;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.remove(QStringLiteral("DISPLAY"));
+    environment.insert(QStringLiteral("XDG_STATE_HOME"), m_state.path());
+    environment.insert(QStringLiteral("LOCKSCOPE_PASSWORD"), QStringLiteral("change-me"));
+    process.setProcessEnvironment(environment);
+    const auto uri = QStringLiteral("redis://%1@127.0.0.1:%2").arg(QLatin1StringView(user)).arg(m_server->port());
+    process.start(QStringLiteral(LOCKSCOPE_BINARY),
+                  arguments + QStringList{QStringLiteral("--json"), QStringLiteral("--uri"), uri});
+    process.closeWriteChannel();
+    if (!process.waitForFinished(30'000))
+        process.kill();
+    process.waitForFinished();
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+void AclTest::whoWatchesSeesAll()
+{
+    m_server->command({"FLUSHALL"});
+    m_server->command({"SET", "lock:string", kHolder, "PX", "600000"});
+    m_server->command({"HSET", "lock:hash", std::string(kHolder) + ":1", "1"});
+    m_server->command({"SADD", "lock:set", kHolder});
+    m_server->command({"RPUSH", "redisson_lock_queue:{lock:hash}", "another:1"});
+    m_server->command({"ZADD", "redisson_lock_timeout:{lock:hash}", "99999999999999", "another:1"});
+    const Run ls = run("lockscope-watch", {QStringLiteral("ls")});
+    QVERIFY2(ls.code == 0 && ls.err.isEmpty(), ls.err);
+    QCOMPARE(ls.out.count(kHolder), 3);
+    QCOMPARE(Json::parse(ls.out.split('\n').front().toStdString())["waiters"], 1);
+    const Run watch =
+        run("lockscope-watch", {QStringLiteral("watch"), QStringLiteral("--duration"), QStringLiteral("1")});
+    QVERIFY2(watch.code == 0 && watch.err.isEmpty(), watch.err);
+    QCOMPARE(Json::parse(watch.out.split('\n').front().toStdString())["source"], "notifications");
+    for (const char* key : {"lock:string", "lock:hash", "lock:set"}) {
+        const Run inspect = run("lockscope-watch", {QStringLiteral("inspect"), QString::fromLatin1(key)});
+        QVERIFY2(inspect.code == 0 && inspect.err.isEmpty(), inspect.err);
+        QVERIFY2(inspect.out.contains(kHolder), inspect.out);
+    }
+    const Run find = run("lockscope-watch", {QStringLiteral("find")});
+    QVERIFY2(find.code == 0 && find.err.isEmpty(), find.err);
+    // Of what this purpose needs, doctor misses nothing.
+    const Run doctor = run("lockscope-watch", {QStringLiteral("doctor")});
+    const std::set<std::string> ofOthers{"eval",           "monitor",      "release_compare", "release_redisson",
+                                         "release_shared", "release_jobs", "wake_channels",   "wake_lists"};
+    for (const Json& capability : Json::parse(doctor.out.toStdString())["capabilities"])
+        QVERIFY2(capability["state"] == "yes" || ofOthers.contains(capability["name"]), capability.dump().c_str());
+}
+
+void AclTest::whoWatchesChangesNothing()
+{
+    m_server->command({"SET", "lock:string", kHolder, "PX", "600000"});
+    const Run release =
+        run("lockscope-watch", {QStringLiteral("release"), QStringLiteral("lock:string"), QStringLiteral("--yes")});
+    QVERIFY2(release.code == 4 || release.code == 1, release.out + release.err);
+    QCOMPARE(m_server->command({"GET", "lock:string"}).text, std::string(kHolder));
+}
+
+void AclTest::whoReleasesWakesThoseWhoWait_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("channel");
+    QTest::newRow("Redisson") << "hash"
+                              << "redisson_lock__channel:{lock:a}";
+    QTest::newRow("Redisson, fair") << "fair"
+                                    << "redisson_lock__channel:{lock:a}:another:1";
+    QTest::newRow("a string") << "string"
+                              << "";
+}
+
+void AclTest::whoReleasesWakesThoseWhoWait()
+{
+    QFETCH(QString, kind);
+    QFETCH(QString, channel);
+    m_server->command({"FLUSHALL"});
+    m_server->command({"ACL", "LOG", "RESET"});
+    if (kind == u"string")
+        m_server->command({"SET", "lock:a", kHolder, "PX", "600000"});
+    else
+        m_server->command({"HSET", "lock:a", std::string(kHolder) + ":1", "1"});
+    if (kind == u"fair") {
+        m_server->command({"RPUSH", "redisson_lock_queue:{lock:a}", "another:1"});
+        m_server->command({"ZADD", "redisson_lock_timeout:{lock:a}", "99999999999999", "another:1"});
+    }
+    auto* waiter = redisConnectUnix(m_server->socketPath().c_str());
+    const auto close = qScopeGuard([waiter] { redisFree(waiter); });
+    if (!channel.isEmpty())
+        freeReplyObject(redisCommand(waiter, "SUBSCRIBE %s", channel.toLatin1().constData()));
+    const Run release =
+        run("lockscope-release", {QStringLiteral("release"), QStringLiteral("lock:a"), QStringLiteral("--yes")});
+    QVERIFY2(release.code == 0, release.out + release.err);
+    QCOMPARE(Json::parse(release.out.toStdString())["outcome"], "released");
+    QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 0);
+    // Nothing was refused that the scripts only try.
+    const auto log = m_server->command({"ACL", "LOG"});
+    QVERIFY2(log.elements.empty(), log.elements.empty() ? "" : log.elements[0].elements[7].text.c_str());
+    if (channel.isEmpty())
+        return;
+    void* woken = nullptr;
+    QCOMPARE(redisGetReply(waiter, &woken), REDIS_OK);
+    freeReplyObject(woken);
+}
+
+void AclTest::whoTracesTraces()
+{
+    const Run trace = run("lockscope-trace", {QStringLiteral("trace"), QStringLiteral("--for"), QStringLiteral("1s")});
+    QVERIFY2(trace.code == 0 && trace.err.isEmpty(), trace.out + trace.err);
+}
+
+LOCKSCOPE_TEST_MAIN(AclTest)
+#include "tst_acl.moc"
