@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,7 +20,8 @@ namespace lockscope::analysis {
 /// it.
 ///
 /// A wait is from somebody's first refusal (or entry into a queue) to their acquisition. Somebody is a token, as long
-/// as tokens come back at this lock; where each attempt has a token of its own, a connection. A hand-over is from a
+/// as tokens come back at this lock; where each attempt has a token of its own, a connection; and where each attempt
+/// has a connection of its own, too, a host, as far back as one attempt followed the other. A hand-over is from a
 /// release to the next acquisition, counted only when somebody was waiting.
 class TraceBook
 {
@@ -95,8 +97,11 @@ private:
     [[nodiscard]] static std::string nameOf(const KeyView& key);
     Row* rowOf(LockId lock, const PictureView& view);
     void forgetNode(NodeId node);
-    static void take(Row& row, const TracedCommand& command);
-    static void acquired(Row& row, const TracedCommand& command);
+    void take(Row& row, const TracedCommand& command) const;
+    void acquired(Row& row, const TracedCommand& command) const;
+    [[nodiscard]] std::optional<ServerTime> endChain(Row& row, const TracedCommand& command) const;
+    void endListening(Row& row, const TracedCommand& command) const;
+    [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     static void waits(Row& row, const TracedCommand& command);
     [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);
     void hear(NodeId node, ServerTime at);
@@ -107,6 +112,7 @@ private:
     std::vector<Row> m_rows;
     std::unordered_map<std::string, std::size_t> m_places; ///< by node, database and name
     std::vector<TraceStatus> m_states;                     ///< one a node
+    std::vector<std::string> m_hosts;                      ///< of the clients, by id - 1
     struct Heard
     {
         NodeId node{};
