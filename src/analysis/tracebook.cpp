@@ -33,7 +33,7 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
         return;
     for (const auto& command : batch.traced) {
         if (Row* row = rowOf(command.lock, view)) {
-            take(*row, command);
+            take(*row, command, view);
             hear(row->node, command.at);
         } else {
             ++m_leftOut;
@@ -152,7 +152,15 @@ void TraceBook::forgetNode(NodeId node)
     m_leftOut = 0;
 }
 
-void TraceBook::take(Row& row, const TracedCommand& command) const
+/// As far as the trace has seen it, else by the picture.
+bool TraceBook::isHeld(const Row& row, const PictureView& view)
+{
+    if (row.releasedAt != kUnknownTime)
+        return false;
+    return row.holder != 0 || view.state(row.lock).phase == Phase::Held;
+}
+
+void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& view) const
 {
     row.lastAt = command.at;
     std::erase_if(row.waiters, [&](const Waiter& w) { return command.at - w.last > kMostPatience; });
@@ -164,6 +172,12 @@ void TraceBook::take(Row& row, const TracedCommand& command) const
         ++clientOf(row, command.client).refused;
         return waits(row, command);
     case TraceDeed::Waiting:
+        return waits(row, command);
+    case TraceDeed::Read:
+        if (!isHeld(row, view))
+            return;
+        ++row.refusedByReading;
+        ++clientOf(row, command.client).refusedByReading;
         return waits(row, command);
     case TraceDeed::Renewed:
         ++row.renewed;
@@ -188,7 +202,7 @@ void TraceBook::acquired(Row& row, const TracedCommand& command) const
     if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
         since = waiter->since;
         row.waiters.erase(waiter);
-    } else if (client.refused == 0 && client.acquired == 1) {
+    } else if (client.refused + client.refusedByReading == 0 && client.acquired == 1) {
         since = endChain(row, command);
     }
     endListening(row, command);

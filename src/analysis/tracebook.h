@@ -35,6 +35,7 @@ public:
         std::uint32_t client = 0; ///< TracedClient::id
         std::uint64_t refused = 0;
         std::uint64_t acquired = 0;
+        std::uint64_t refusedByReading = 0;
         std::chrono::microseconds waited{0}; ///< all its waits that ended in an acquisition
     };
     struct Waiter
@@ -57,7 +58,8 @@ public:
         std::uint64_t acquired = 0;
         std::uint64_t renewed = 0;
         std::uint64_t released = 0;
-        std::uint32_t holder = 0; ///< client that acquired it last and has not released it; 0: not seen
+        std::uint64_t refusedByReading = 0; ///< read it while it was held, and changed nothing; not in attempts()
+        std::uint32_t holder = 0;           ///< client that acquired it last and has not released it; 0: not seen
         ServerTime releasedAt = kUnknownTime;
         ServerTime lastAt = kUnknownTime;
         LogHistogram waits;
@@ -97,12 +99,13 @@ private:
     [[nodiscard]] static std::string nameOf(const KeyView& key);
     Row* rowOf(LockId lock, const PictureView& view);
     void forgetNode(NodeId node);
-    void take(Row& row, const TracedCommand& command) const;
+    void take(Row& row, const TracedCommand& command, const PictureView& view) const;
     void acquired(Row& row, const TracedCommand& command) const;
     [[nodiscard]] std::optional<ServerTime> endChain(Row& row, const TracedCommand& command) const;
     void endListening(Row& row, const TracedCommand& command) const;
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     static void waits(Row& row, const TracedCommand& command);
+    [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);
     void hear(NodeId node, ServerTime at);
     [[nodiscard]] ServerTime heardUntil(NodeId node) const;

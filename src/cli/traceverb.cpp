@@ -225,6 +225,7 @@ Json TraceVerb::rowObject(const Row& row) const
     }
     if (!isUtf8(row.key))
         object["key_hex"] = hex(row.key);
+    object["refused_by_reading"] = row.refusedByReading;
     return object;
 }
 

@@ -56,6 +56,14 @@ public:
         m_batch.clients.push_back(client);
         return *this;
     }
+    /// The picture has it as held.
+    void hold(LockId lock)
+    {
+        LockState state;
+        state.phase = Phase::Held;
+        m_batch.states.push_back({lock, 0, state});
+        flush();
+    }
     void flush()
     {
         m_view.update(m_batch);
@@ -98,6 +106,8 @@ private Q_SLOTS:
     void handOverOnlyWhenSomebodyWaits();
     void newBurstBeginsAnew();
     void idsAreUsedAgain();
+    void refusedByReading();
+    void refusedByReadingWhatThePictureHolds();
     void connectsAnewForEachAttempt();
     void othersOfTheHostWaitStill();
     void listenerOfAnotherConnectionGotIt();
@@ -256,6 +266,32 @@ void TestTraceBook::idsAreUsedAgain()
     burst.book.add(again, view);
     QCOMPARE(burst.row("lock:a").attempts(), std::uint64_t{1});
     QCOMPARE(burst.row("lock:new").refused, std::uint64_t{1});
+}
+
+void TestTraceBook::refusedByReading()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Read, 2, "two"); // nobody holds it, as far as is known
+    QCOMPARE(burst.row().refusedByReading, std::uint64_t{0});
+    burst.at(10).tell(TraceDeed::Acquired, 1, "one");
+    burst.at(20).tell(TraceDeed::Read, 2, "two").at(30).tell(TraceDeed::Read, 2, "two");
+    burst.at(40).tell(TraceDeed::Released, 1, "one").at(41).tell(TraceDeed::Read, 3, "three");
+    burst.at(50).tell(TraceDeed::Acquired, 2, "two");
+    const auto& row = burst.row();
+    QCOMPARE(row.refusedByReading, std::uint64_t{2});
+    QCOMPARE(row.refused, std::uint64_t{0});
+    QCOMPARE(row.attempts(), std::uint64_t{2});
+    QCOMPARE(row.waits.longest(), 30ms); // they waited all the same
+    QVERIFY(row.waiters.empty());
+}
+
+void TestTraceBook::refusedByReadingWhatThePictureHolds()
+{
+    Burst burst; // held since before the trace began, which has seen nobody take it
+    burst.hold(LockId{0});
+    burst.at(20).tell(TraceDeed::Read, 2, "two").at(30).tell(TraceDeed::Read, 3, "three");
+    QCOMPARE(burst.row().refusedByReading, std::uint64_t{2});
+    QCOMPARE(burst.row().waiters.size(), std::size_t{2});
 }
 
 void TestTraceBook::connectsAnewForEachAttempt()

@@ -329,20 +329,28 @@ void paced(const char* row, const LoadWriter::Load& load, double budget)
 void latency(double budget)
 {
     constexpr auto away = 80ms;
-    for (const int percent : {100, 110, 120, 130, 140, 150, 160, 170, 180, 200, 250}) {
+    // One read at a time is on its way: of many holds, most wait for the answer to the one before.
+    const LoadWriter::Load rare{.keys = 20, .eventsPerSecond = 6, .hold = {}, .cycles = 60};
+    const LoadWriter::Load steady{.keys = 500, .eventsPerSecond = 900, .hold = {}, .cycles = 3'000};
+    const auto row = [&](LoadWriter::Load load, int percent) {
         const auto hold = std::chrono::microseconds(2 * away) * percent / 100;
-        const LoadWriter::Load load{.keys = 500, .eventsPerSecond = 900, .hold = hold, .cycles = 3'000};
+        load.hold = hold;
         std::vector<double> caught;
         for (int i = 0; i < runs; ++i)
             caught.push_back(measure(load, budget, away).caughtPercent);
-        std::printf(R"({"row":"slow cable","each_way_ms":%lld,"hold_round_trips":%.2f,"hold_ms":%.0f,"holds":%llu,)"
+        std::printf(R"({"row":"slow cable","each_way_ms":%lld,"holds_per_s":%.0f,"hold_round_trips":%.2f,)"
+                    R"("hold_ms":%.0f,"holds":%llu,)"
                     R"("holders_caught_percent":%.2f,"worst":%.2f})"
                     "\n",
-                    static_cast<long long>(away.count()), percent / 100.0, double(hold.count()) / 1000,
-                    static_cast<unsigned long long>(load.cycles), median(caught),
+                    static_cast<long long>(away.count()), load.eventsPerSecond / 3, percent / 100.0,
+                    double(hold.count()) / 1000, static_cast<unsigned long long>(load.cycles), median(caught),
                     *std::min_element(caught.begin(), caught.end()));
         std::fflush(stdout);
-    }
+    };
+    for (const int percent : {100, 105, 110, 120, 140, 160})
+        row(rare, percent);
+    for (const int percent : {120, 160, 180, 200, 205, 210, 220})
+        row(steady, percent);
 }
 
 void fillLocks(PrivateServer& server, int count)
