@@ -127,6 +127,7 @@ void LogHistogram::add(microseconds duration)
 {
     ++m_counts[static_cast<std::size_t>(bucketOf(duration))];
     ++m_total;
+    m_longest = std::max(m_longest, duration);
 }
 
 microseconds LogHistogram::quantile(double q) const
@@ -138,9 +139,9 @@ microseconds LogHistogram::quantile(double q) const
     for (int b = 0; b < kBuckets; ++b) {
         seen += count(b);
         if (seen >= std::max<std::uint64_t>(rank, 1))
-            return lowerEdge(b + 1);
+            return std::min(lowerEdge(b + 1), m_longest);
     }
-    return lowerEdge(kBuckets);
+    return m_longest;
 }
 
 void HoldTimes::add(const LockEvent& event)

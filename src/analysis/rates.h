@@ -48,7 +48,7 @@ private:
 /// Which series an event kind counts in; Learned counts nowhere (false).
 [[nodiscard]] bool seriesOf(EventKind kind, Rates::Series& series);
 
-/// Durations in log buckets, four to a doubling, from 0.1 ms to beyond a day; exact counts and sums.
+/// Durations in log buckets, four to a doubling, from 0.1 ms to beyond a day; exact counts, and an exact longest one.
 class LogHistogram
 {
 public:
@@ -56,7 +56,9 @@ public:
     void add(std::chrono::microseconds duration);
     [[nodiscard]] std::uint64_t count(int bucket) const { return m_counts[static_cast<std::size_t>(bucket)]; }
     [[nodiscard]] std::uint64_t total() const { return m_total; }
-    /// Upper edge of the bucket that holds the q-th share (0..1); zero when empty.
+    [[nodiscard]] std::chrono::microseconds longest() const { return m_longest; }
+    /// The q-th share (0..1) took at most so long: the upper edge of its bucket, up to 19 % above the truth, but never
+    /// more than the longest; zero when empty.
     [[nodiscard]] std::chrono::microseconds quantile(double q) const;
     [[nodiscard]] static int bucketOf(std::chrono::microseconds duration);
     /// Lower edge of a bucket; lowerEdge(b + 1) is its upper one.
@@ -65,6 +67,7 @@ public:
 private:
     std::array<std::uint64_t, kBuckets> m_counts{};
     std::uint64_t m_total = 0;
+    std::chrono::microseconds m_longest{0};
 };
 
 /// Hold times and hand-over gaps, from events: a hold counts when its begin was seen, with its end; a gap is from the

@@ -18,7 +18,8 @@ void TokenClients::add(const Batch& batch)
     for (const auto& command : batch.traced) {
         if (command.token == TokenMark::None || command.client == 0)
             continue;
-        const bool held = command.deed != TraceDeed::Refused && command.deed != TraceDeed::Waiting;
+        const bool held = command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Renewed ||
+                          command.deed == TraceDeed::Released;
         auto& owner = m_owners[static_cast<std::uint64_t>(command.token)];
         owner.order = ++m_order;
         if (held || !owner.held)

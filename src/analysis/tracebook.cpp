@@ -22,11 +22,18 @@ void TraceBook::add(const Batch& batch, const PictureView& view)
             *known = status;
         ++m_revision;
     }
+    for (const TracedClient& client : batch.clients) {
+        if (client.id == 0)
+            continue;
+        if (m_hosts.size() < client.id)
+            m_hosts.resize(client.id);
+        m_hosts[client.id - 1] = client.address.substr(0, client.address.rfind(':'));
+    }
     if (batch.traced.empty())
         return;
     for (const auto& command : batch.traced) {
         if (Row* row = rowOf(command.lock, view)) {
-            take(*row, command);
+            take(*row, command, view);
             hear(row->node, command.at);
         } else {
             ++m_leftOut;
@@ -40,6 +47,7 @@ void TraceBook::clear()
     m_rows.clear();
     m_places.clear();
     m_states.clear();
+    m_hosts.clear();
     m_heard.clear();
     m_leftOut = 0;
     ++m_revision;
@@ -144,7 +152,15 @@ void TraceBook::forgetNode(NodeId node)
     m_leftOut = 0;
 }
 
-void TraceBook::take(Row& row, const TracedCommand& command)
+/// As far as the trace has seen it, else by the picture.
+bool TraceBook::isHeld(const Row& row, const PictureView& view)
+{
+    if (row.releasedAt != kUnknownTime)
+        return false;
+    return row.holder != 0 || view.state(row.lock).phase == Phase::Held;
+}
+
+void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& view) const
 {
     row.lastAt = command.at;
     std::erase_if(row.waiters, [&](const Waiter& w) { return command.at - w.last > kMostPatience; });
@@ -156,6 +172,12 @@ void TraceBook::take(Row& row, const TracedCommand& command)
         ++clientOf(row, command.client).refused;
         return waits(row, command);
     case TraceDeed::Waiting:
+        return waits(row, command);
+    case TraceDeed::Read:
+        if (!isHeld(row, view))
+            return;
+        ++row.refusedByReading;
+        ++clientOf(row, command.client).refusedByReading;
         return waits(row, command);
     case TraceDeed::Renewed:
         ++row.renewed;
@@ -169,23 +191,72 @@ void TraceBook::take(Row& row, const TracedCommand& command)
     }
 }
 
-void TraceBook::acquired(Row& row, const TracedCommand& command)
+void TraceBook::acquired(Row& row, const TracedCommand& command) const
 {
     ++row.acquired;
     auto& client = clientOf(row, command.client);
     ++client.acquired;
     const bool contended = std::any_of(row.waiters.begin(), row.waiters.end(),
                                        [&](const Waiter& w) { return waitsStill(row, w, command.at); });
+    std::optional<ServerTime> since;
     if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
-        const auto waited = command.at - waiter->since;
-        row.waits.add(waited);
-        client.waited += waited;
+        since = waiter->since;
         row.waiters.erase(waiter);
+    } else if (client.refused + client.refusedByReading == 0 && client.acquired == 1) {
+        since = endChain(row, command);
+    }
+    endListening(row, command);
+    if (since) {
+        row.waits.add(command.at - *since);
+        client.waited += command.at - *since;
     }
     if (contended && row.releasedAt != kUnknownTime)
         row.handOvers.add(command.at - row.releasedAt);
     row.releasedAt = kUnknownTime;
     row.holder = command.client;
+}
+
+bool TraceBook::areOfOneHost(std::uint32_t a, std::uint32_t b) const
+{
+    const auto hostOf = [this](std::uint32_t id) {
+        return id > 0 && id <= m_hosts.size() ? std::string_view(m_hosts[id - 1]) : std::string_view();
+    };
+    return !hostOf(a).empty() && hostOf(a) == hostOf(b);
+}
+
+/// Who gets it with its first command may have connected anew for each attempt. Then those before are its own: each by
+/// a connection that asked but once, from the same host, and no longer before the next than somebody waits who asks
+/// again. Since when; empty: there was none.
+std::optional<ServerTime> TraceBook::endChain(Row& row, const TracedCommand& command) const
+{
+    std::optional<ServerTime> since;
+    ServerTime next = command.at;
+    std::chrono::microseconds longestPause{0};
+    for (std::size_t i = row.waiters.size(); i-- > 0;) { // the youngest is the last
+        const Waiter& waiter = row.waiters[i];
+        if (waiter.refused != 1 || waiter.listens || !areOfOneHost(waiter.client, command.client))
+            continue;
+        const auto pause = next - waiter.last;
+        if (gaveUp(pause, longestPause, false))
+            break;
+        longestPause = std::max(longestPause, pause);
+        next = waiter.last;
+        since = waiter.since;
+        row.waiters.erase(row.waiters.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return since;
+}
+
+/// Who began to listen on a connection that names nobody, and was not refused before, is not seen to get it: the next
+/// one of its host is taken for it.
+void TraceBook::endListening(Row& row, const TracedCommand& command) const
+{
+    const auto listener = std::find_if(row.waiters.begin(), row.waiters.end(), [&](const Waiter& waiter) {
+        return waiter.listens && waiter.refused == 1 && waiter.token == TokenMark::None &&
+               areOfOneHost(waiter.client, command.client);
+    });
+    if (listener != row.waiters.end())
+        row.waiters.erase(listener);
 }
 
 void TraceBook::waits(Row& row, const TracedCommand& command)

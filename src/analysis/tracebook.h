@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,7 +20,8 @@ namespace lockscope::analysis {
 /// it.
 ///
 /// A wait is from somebody's first refusal (or entry into a queue) to their acquisition. Somebody is a token, as long
-/// as tokens come back at this lock; where each attempt has a token of its own, a connection. A hand-over is from a
+/// as tokens come back at this lock; where each attempt has a token of its own, a connection; and where each attempt
+/// has a connection of its own, too, a host, as far back as one attempt followed the other. A hand-over is from a
 /// release to the next acquisition, counted only when somebody was waiting.
 class TraceBook
 {
@@ -33,6 +35,7 @@ public:
         std::uint32_t client = 0; ///< TracedClient::id
         std::uint64_t refused = 0;
         std::uint64_t acquired = 0;
+        std::uint64_t refusedByReading = 0;
         std::chrono::microseconds waited{0}; ///< all its waits that ended in an acquisition
     };
     struct Waiter
@@ -55,7 +58,8 @@ public:
         std::uint64_t acquired = 0;
         std::uint64_t renewed = 0;
         std::uint64_t released = 0;
-        std::uint32_t holder = 0; ///< client that acquired it last and has not released it; 0: not seen
+        std::uint64_t refusedByReading = 0; ///< read it while it was held, and changed nothing; not in attempts()
+        std::uint32_t holder = 0;           ///< client that acquired it last and has not released it; 0: not seen
         ServerTime releasedAt = kUnknownTime;
         ServerTime lastAt = kUnknownTime;
         LogHistogram waits;
@@ -95,9 +99,13 @@ private:
     [[nodiscard]] static std::string nameOf(const KeyView& key);
     Row* rowOf(LockId lock, const PictureView& view);
     void forgetNode(NodeId node);
-    static void take(Row& row, const TracedCommand& command);
-    static void acquired(Row& row, const TracedCommand& command);
+    void take(Row& row, const TracedCommand& command, const PictureView& view) const;
+    void acquired(Row& row, const TracedCommand& command) const;
+    [[nodiscard]] std::optional<ServerTime> endChain(Row& row, const TracedCommand& command) const;
+    void endListening(Row& row, const TracedCommand& command) const;
+    [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     static void waits(Row& row, const TracedCommand& command);
+    [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);
     void hear(NodeId node, ServerTime at);
     [[nodiscard]] ServerTime heardUntil(NodeId node) const;
@@ -107,6 +115,7 @@ private:
     std::vector<Row> m_rows;
     std::unordered_map<std::string, std::size_t> m_places; ///< by node, database and name
     std::vector<TraceStatus> m_states;                     ///< one a node
+    std::vector<std::string> m_hosts;                      ///< of the clients, by id - 1
     struct Heard
     {
         NodeId node{};

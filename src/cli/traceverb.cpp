@@ -33,7 +33,7 @@ Json percentiles(const analysis::LogHistogram& times)
     return Json{{"count", times.total()},
                 {"p50", ms(times.quantile(0.5))},
                 {"p99", ms(times.quantile(0.99))},
-                {"max", ms(times.quantile(1))}};
+                {"max", ms(times.longest())}};
 }
 
 std::string timesText(const analysis::LogHistogram& times)
@@ -229,6 +229,7 @@ Json TraceVerb::rowObject(const Row& row) const
     }
     if (!isUtf8(row.key))
         object["key_hex"] = hex(row.key);
+    object["refused_by_reading"] = row.refusedByReading;
     return object;
 }
 

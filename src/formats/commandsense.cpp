@@ -191,6 +191,12 @@ void askValue(Arguments a, Changes, Senses& out)
     tell(out, a[1], Sense::AskedValue);
 }
 
+void askValues(Arguments a, Changes, Senses& out)
+{
+    for (std::size_t i = 1; i < a.size(); ++i)
+        tell(out, a[i], Sense::AskedValue);
+}
+
 void askMember(Arguments a, Changes, Senses& out)
 {
     tell(out, a[1], Sense::AskedMember, at(a, 2));
@@ -227,9 +233,11 @@ constexpr std::array kFamilies{
     Family{"HDEL", takeOut},
     Family{"HEXISTS", askMember, true},
     Family{"HGET", askMember, true},
+    Family{"HGETALL", askValue, true},
     Family{"HINCRBY", hIncrBy},
     Family{"HSET", hSet},
     Family{"HSETNX", hSetNx},
+    Family{"MGET", askValues, true},
     Family{"MSETNX", mSetNx},
     Family{"PEXPIRE", expire},
     Family{"PEXPIREAT", expire},
@@ -401,6 +409,8 @@ void ScriptSense::note(const KeySense& found)
         l.waits = true;
         l.token = found.token;
         break;
+    case Sense::Read:
+        break; // of whole scripts
     case Sense::AskedExists:
         l.askedExists = true;
         break;
@@ -410,6 +420,7 @@ void ScriptSense::note(const KeySense& found)
         break;
     case Sense::AskedValue:
         l.askedValue = true;
+        l.askedWhole = true;
         break;
     case Sense::AskedTtl:
         l.askedTtl = true;
@@ -420,6 +431,9 @@ void ScriptSense::note(const KeySense& found)
 ScriptRole ScriptSense::end(std::vector<KeySense>& out)
 {
     ScriptRole seen = ScriptRole::Unknown;
+    const bool changedNone = std::none_of(m_locks.begin(), m_locks.end(), [](const Lock& l) {
+        return l.took || l.gave || l.kept || l.refused || l.waits;
+    });
     for (Lock& l : m_locks) {
         if (l.token.empty())
             l.token = l.member;
@@ -437,8 +451,11 @@ ScriptRole ScriptSense::end(std::vector<KeySense>& out)
             // asked how long the lock will be held, or whether there is one and not whose it is.
             const bool asks = l.askedTtl || (l.askedExists && !l.askedValue);
             const bool wanted = m_role == ScriptRole::Takes || (m_role == ScriptRole::Unknown && asks);
-            if (l.refused || (wanted && (l.askedExists || l.askedValue || l.askedTtl)))
+            const bool read = l.askedExists || l.askedValue || l.askedTtl;
+            if (l.refused || (wanted && read))
                 out.push_back({l.key, Sense::Refused, l.token});
+            else if ((l.askedExists || l.askedWhole) && changedNone && m_role == ScriptRole::Unknown)
+                out.push_back({l.key, Sense::Read, l.token});
         }
         if (l.waits)
             out.push_back({l.key, Sense::Waits, l.token});

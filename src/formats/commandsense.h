@@ -25,6 +25,7 @@ enum class Sense : std::uint8_t {
     Kept,      ///< a new end of the lease
     Gave,
     Waits,       ///< began to wait for it
+    Read,        ///< a script whose purpose is not known read it, and changed nothing
     AskedExists, ///< only reads; they say something within a script
     AskedValue,
     AskedMember,
@@ -79,7 +80,8 @@ private:
         bool refused = false;
         bool waits = false;
         bool askedExists = false;
-        bool askedValue = false;
+        bool askedValue = false; ///< or a member
+        bool askedWhole = false; ///< not for a member: whoever looks for its own name compares, and does not ask
         bool askedTtl = false;
     };
     Lock& lock(const std::string& key);

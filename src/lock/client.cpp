@@ -31,7 +31,7 @@ class Client::Impl
 {
 public:
     Impl(Endpoint where, ClientOptions how)
-        : endpoint(std::move(where)), options(std::move(how)), releaser(std::make_shared<Releaser>(endpoint, options)),
+        : endpoint(std::move(where)), options(std::move(how)), releaser(Releaser::make(endpoint, options)),
           m_who("Redis at " + endpoint.nodeName())
     {
     }

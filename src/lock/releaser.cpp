@@ -47,12 +47,20 @@ Releaser::Releaser(Endpoint endpoint, ClientOptions options)
 {
 }
 
-Releaser::~Releaser()
+std::shared_ptr<Releaser> Releaser::make(const Endpoint& endpoint, const ClientOptions& options)
+{
+    auto releaser = std::make_shared<Releaser>(endpoint, options);
+    return {releaser.get(), [releaser](Releaser*) { releaser->stop(); }};
+}
+
+void Releaser::stop()
 {
     if (!m_thread.joinable())
         return;
     m_sendOnly = isGivenUp(m_endpoint);
     m_thread.request_stop();
+    if (m_thread.get_id() == std::this_thread::get_id())
+        return m_thread.detach();
     m_thread.join();
     if (m_stalled)
         givenUp = {m_endpoint, wire::deadlineIn(m_options.commandLimit)};
@@ -63,7 +71,7 @@ void Releaser::take(PendingRelease release)
     const std::lock_guard guard(m_mutex);
     m_new.push_back(std::move(release));
     if (!m_thread.joinable())
-        m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
+        m_thread = std::jthread([self = shared_from_this()](const std::stop_token& stop) { self->run(stop); });
     m_wake.notify_one();
 }
 

@@ -40,13 +40,16 @@ void reportUnreleased(const PendingRelease& release);
 /// What destructors could not wait for, because the server hangs or is away: sent by a thread of its own (started with
 /// the first one), over a connection of its own, all in one pipeline with one limit (commandLimit), and again every
 /// commandLimit until the leases are over. Shared by the clients of one LockService. Any thread.
-class Releaser
+class Releaser : public std::enable_shared_from_this<Releaser>
 {
 public:
+    /// Ends with the last one who shares it, as stop() does. Its thread may be where that happens: an observer may own
+    /// what owns us.
+    [[nodiscard]] static std::shared_ptr<Releaser> make(const Endpoint& endpoint, const ClientOptions& options);
     Releaser(Endpoint endpoint, ClientOptions options);
     /// One more try for what had none yet, then what is left is reported. Blocks at most twice commandLimit; when this
     /// thread has waited for the same server in vain just before, no longer than it takes to send.
-    ~Releaser();
+    void stop();
     Releaser(const Releaser&) = delete;
     Releaser& operator=(const Releaser&) = delete;
 

@@ -226,11 +226,13 @@ TraceDeed TraceMatcher::deedOf(const formats::KeySense& sense, TokenMark token)
         return TraceDeed::Released;
     case Sense::Waits:
         return TraceDeed::Waiting;
-    case Sense::Refused:
+    case Sense::Read:
+        return TraceDeed::Read;
     case Sense::AskedExists:
     case Sense::AskedValue:
     case Sense::AskedMember:
     case Sense::AskedTtl:
+    case Sense::Refused:
         break;
     }
     return TraceDeed::Refused;

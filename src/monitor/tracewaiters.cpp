@@ -10,7 +10,9 @@ namespace lockscope::monitor {
 
 void TraceWaiters::add(const TracedCommand& command, std::string_view key)
 {
-    if (command.client == 0 || command.deed == TraceDeed::Renewed || command.deed == TraceDeed::Released)
+    const bool isAboutWaiting =
+        command.deed == TraceDeed::Acquired || command.deed == TraceDeed::Refused || command.deed == TraceDeed::Waiting;
+    if (command.client == 0 || !isAboutWaiting)
         return;
     const auto known = m_locks.find(key);
     const bool asks = command.deed == TraceDeed::Refused || command.deed == TraceDeed::Waiting;

@@ -47,6 +47,23 @@ public:
         flush();
         return *this;
     }
+    /// A connection from a host, known before its commands.
+    Burst& client(std::uint32_t id, const std::string& address)
+    {
+        TracedClient client;
+        client.id = id;
+        client.address = address;
+        m_batch.clients.push_back(client);
+        return *this;
+    }
+    /// The picture has it as held.
+    void hold(LockId lock)
+    {
+        LockState state;
+        state.phase = Phase::Held;
+        m_batch.states.push_back({lock, 0, state});
+        flush();
+    }
     void flush()
     {
         m_view.update(m_batch);
@@ -89,6 +106,12 @@ private Q_SLOTS:
     void handOverOnlyWhenSomebodyWaits();
     void newBurstBeginsAnew();
     void idsAreUsedAgain();
+    void refusedByReading();
+    void refusedByReadingWhatThePictureHolds();
+    void connectsAnewForEachAttempt();
+    void othersOfTheHostWaitStill();
+    void listenerOfAnotherConnectionGotIt();
+    void longestWaitIsExact();
     void everythingIsBounded();
 };
 
@@ -243,6 +266,92 @@ void TestTraceBook::idsAreUsedAgain()
     burst.book.add(again, view);
     QCOMPARE(burst.row("lock:a").attempts(), std::uint64_t{1});
     QCOMPARE(burst.row("lock:new").refused, std::uint64_t{1});
+}
+
+void TestTraceBook::refusedByReading()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Read, 2, "two"); // nobody holds it, as far as is known
+    QCOMPARE(burst.row().refusedByReading, std::uint64_t{0});
+    burst.at(10).tell(TraceDeed::Acquired, 1, "one");
+    burst.at(20).tell(TraceDeed::Read, 2, "two").at(30).tell(TraceDeed::Read, 2, "two");
+    burst.at(40).tell(TraceDeed::Released, 1, "one").at(41).tell(TraceDeed::Read, 3, "three");
+    burst.at(50).tell(TraceDeed::Acquired, 2, "two");
+    const auto& row = burst.row();
+    QCOMPARE(row.refusedByReading, std::uint64_t{2});
+    QCOMPARE(row.refused, std::uint64_t{0});
+    QCOMPARE(row.attempts(), std::uint64_t{2});
+    QCOMPARE(row.waits.longest(), 30ms); // they waited all the same
+    QVERIFY(row.waiters.empty());
+}
+
+void TestTraceBook::refusedByReadingWhatThePictureHolds()
+{
+    Burst burst; // held since before the trace began, which has seen nobody take it
+    burst.hold(LockId{0});
+    burst.at(20).tell(TraceDeed::Read, 2, "two").at(30).tell(TraceDeed::Read, 3, "three");
+    QCOMPARE(burst.row().refusedByReading, std::uint64_t{2});
+    QCOMPARE(burst.row().waiters.size(), std::size_t{2});
+}
+
+void TestTraceBook::connectsAnewForEachAttempt()
+{
+    Burst burst;
+    burst.client(1, "10.0.0.1:100").at(0).tell(TraceDeed::Acquired, 1, "holder");
+    for (std::uint32_t i = 0; i < 10; ++i)
+        burst.client(2 + i, "10.0.0.2:" + std::to_string(200 + i))
+            .at(100 + 100 * i)
+            .tell(TraceDeed::Refused, 2 + i, "try" + std::to_string(i));
+    burst.at(1050).tell(TraceDeed::Released, 1, "holder");
+    burst.client(20, "10.0.0.2:300").at(1108).tell(TraceDeed::Acquired, 20, "try10");
+    burst.state(TraceStatus::State::Ended, 60'000);
+    burst.flush();
+    const auto waiting = burst.book.waiting(burst.row());
+    QCOMPARE(waiting.gaveUp, std::size_t{0});
+    QCOMPARE(waiting.still, std::size_t{0});
+    QCOMPARE(burst.row().refused, std::uint64_t{10});
+    QCOMPARE(burst.row().waits.total(), std::uint64_t{1});
+    QCOMPARE(burst.row().waits.longest(), 1008ms);
+}
+
+void TestTraceBook::othersOfTheHostWaitStill()
+{
+    // Who asks again by the same connection is somebody else, and so is who asked long before, or from elsewhere.
+    Burst burst;
+    burst.client(2, "10.0.0.2:200").client(3, "10.0.0.2:201").client(4, "10.0.0.9:202").client(5, "10.0.0.2:203");
+    burst.at(0).tell(TraceDeed::Refused, 5, "long ago");
+    burst.at(10'000).tell(TraceDeed::Refused, 2, "a");
+    burst.at(10'100).tell(TraceDeed::Refused, 2, "b");
+    burst.at(10'150).tell(TraceDeed::Refused, 4, "elsewhere");
+    burst.at(10'200).tell(TraceDeed::Acquired, 3, "quick");
+    QCOMPARE(burst.row().waits.total(), std::uint64_t{0});
+    QCOMPARE(burst.row().waiters.size(), std::size_t{3});
+}
+
+void TestTraceBook::listenerOfAnotherConnectionGotIt()
+{
+    // A program of several locks subscribes long after it was refused, on a connection that all its threads share.
+    Burst burst;
+    burst.client(1, "10.0.0.1:100").client(2, "10.0.0.2:200").client(3, "10.0.0.2:201");
+    burst.at(0).tell(TraceDeed::Acquired, 1, "holder");
+    burst.at(100).tell(TraceDeed::Refused, 2, "multi");
+    burst.at(2'000).tell(TraceDeed::Waiting, 3);
+    burst.at(3'000).tell(TraceDeed::Released, 1, "holder");
+    burst.at(3'001).tell(TraceDeed::Acquired, 2, "multi");
+    QVERIFY(burst.row().waiters.empty());
+}
+
+void TestTraceBook::longestWaitIsExact()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Refused, 1, "a");
+    burst.at(7).tell(TraceDeed::Acquired, 1, "a");
+    burst.at(10).tell(TraceDeed::Refused, 2, "b");
+    burst.at(1018).tell(TraceDeed::Acquired, 2, "b");
+    QCOMPARE(burst.row().waits.longest(), 1008ms);
+    QCOMPARE(burst.row().waits.quantile(1), 1008ms);
+    QCOMPARE(burst.row().waits.quantile(0.99), 1008ms);
+    QVERIFY(about(burst.row().waits.quantile(0.5), 7ms));
 }
 
 void TestTraceBook::everythingIsBounded()

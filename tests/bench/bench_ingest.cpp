@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The monitor's cost and its completeness on a real redis-server: whole ingest against a bare hiredis drain, event
-// reads, low rates, holders caught, re-sync after a cut, cost for the server. CPU is CLOCK_THREAD_CPUTIME_ID of
-// redis-io. Prints one JSON object a line with its load and the counts it verified; exit 1 when a count is wrong.
+// reads, low rates, holders caught, also over a slow cable, re-sync after a cut, cost for the server. CPU is
+// CLOCK_THREAD_CPUTIME_ID of redis-io. Prints one JSON object a line with its load and the counts it verified; exit 1
+// when a count is wrong.
 //
 //   bench_ingest [row ...] [--runs N] [--seconds N]
 #include "core/pictureview.h"
 #include "loadwriter.h"
 #include "monitor/livesource.h"
+#include "sandbox/faultproxy.h"
 #include "support/privateserver.h"
 
 #include <QCoreApplication>
@@ -23,6 +25,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -100,7 +103,9 @@ public:
         if (m_source.take(m_batch)) {
             m_view.update(m_batch);
             for (const auto& e : m_batch.events) {
-                m_caught += e.kind == EventKind::Acquired && e.holder != TokenId::None;
+                // Over a slow cable the holder comes behind the event.
+                m_caught +=
+                    (e.kind == EventKind::Acquired || e.kind == EventKind::Learned) && e.holder != TokenId::None;
                 ++m_kinds[std::size_t(e.kind)];
             }
             for (const auto& n : m_batch.nodes) {
@@ -169,10 +174,22 @@ struct Measured
     std::uint64_t events = 0;
 };
 
-Measured measure(const LoadWriter::Load& load, double readBudget)
+/// `away`: so far is the server from us, each way; the writer is beside it.
+Measured measure(const LoadWriter::Load& load, double readBudget, std::chrono::milliseconds away = 0ms)
 {
     const auto server = startServer();
-    Consumer consumer(server->tcpEndpoint(), readBudget);
+    std::optional<sandbox::FaultProxy> cable;
+    if (away > 0ms) {
+        auto started = sandbox::FaultProxy::start(server->tcpEndpoint());
+        if (!started) {
+            std::fprintf(stderr, "%s\n", started.error().message.c_str());
+            std::exit(1);
+        }
+        cable.emplace(std::move(*started));
+        cable->setFaults(sandbox::Way::ToServer, {.delay = away});
+        cable->setFaults(sandbox::Way::ToClient, {.delay = away});
+    }
+    Consumer consumer(cable ? cable->endpoint() : server->tcpEndpoint(), readBudget);
     LoadWriter writer(server->port());
     LoadWriter::Done all; // with the warm-up
     bool complete = true;
@@ -308,6 +325,34 @@ void paced(const char* row, const LoadWriter::Load& load, double budget)
     std::fflush(stdout);
 }
 
+/// How long a hold must be, in round trips, for its holder to be read.
+void latency(double budget)
+{
+    constexpr auto away = 80ms;
+    // One read at a time is on its way: of many holds, most wait for the answer to the one before.
+    const LoadWriter::Load rare{.keys = 20, .eventsPerSecond = 6, .hold = {}, .cycles = 60};
+    const LoadWriter::Load steady{.keys = 500, .eventsPerSecond = 900, .hold = {}, .cycles = 3'000};
+    const auto row = [&](LoadWriter::Load load, int percent) {
+        const auto hold = std::chrono::microseconds(2 * away) * percent / 100;
+        load.hold = hold;
+        std::vector<double> caught;
+        for (int i = 0; i < runs; ++i)
+            caught.push_back(measure(load, budget, away).caughtPercent);
+        std::printf(R"({"row":"slow cable","each_way_ms":%lld,"holds_per_s":%.0f,"hold_round_trips":%.2f,)"
+                    R"("hold_ms":%.0f,"holds":%llu,)"
+                    R"("holders_caught_percent":%.2f,"worst":%.2f})"
+                    "\n",
+                    static_cast<long long>(away.count()), load.eventsPerSecond / 3, percent / 100.0,
+                    double(hold.count()) / 1000, static_cast<unsigned long long>(load.cycles), median(caught),
+                    *std::min_element(caught.begin(), caught.end()));
+        std::fflush(stdout);
+    };
+    for (const int percent : {100, 105, 110, 120, 140, 160})
+        row(rare, percent);
+    for (const int percent : {120, 160, 180, 200, 205, 210, 220})
+        row(steady, percent);
+}
+
 void fillLocks(PrivateServer& server, int count)
 {
     server.command({"EVAL",
@@ -404,6 +449,8 @@ int main(int argc, char** argv)
     }
     if (wanted("caught"))
         paced("holders caught", {.keys = 10'000, .eventsPerSecond = 100'000, .hold = 2ms, .cycles = 150'000}, kNoLimit);
+    if (wanted("latency"))
+        latency(kNoLimit);
     if (wanted("resync"))
         resync();
     if (wanted("server"))

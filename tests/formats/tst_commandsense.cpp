@@ -26,6 +26,8 @@ const char* name(Sense sense)
         return "kept";
     case Sense::Gave:
         return "gave";
+    case Sense::Read:
+        return "read";
     case Sense::Waits:
         return "waits";
     default:
@@ -200,7 +202,7 @@ void TestCommandSense::compareScripts()
     const Inner lease{{"pexpire", "a", "1"}, {{"a", "expire"}}};
     QCOMPARE(script(ScriptRole::Unknown, {get, gone}), "gave a=");
     QCOMPARE(script(ScriptRole::Unknown, {get, lease}), "kept a=");
-    QCOMPARE(script(ScriptRole::Unknown, {get}), ""); // compared in vain, for all that is known
+    QCOMPARE(script(ScriptRole::Unknown, {get}), "read a="); // asked, or compared in vain
     QCOMPARE(script(ScriptRole::Gives, {get}), "");
     QCOMPARE(script(ScriptRole::Takes, {get}), "refused a=");
 }

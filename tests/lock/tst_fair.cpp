@@ -273,8 +273,12 @@ void TestFair::expiryIsLookedForInTime()
 {
     admin({"HSET", "lock:a", kStranger, "1"});
     admin({"PEXPIRE", "lock:a", "300"}); // it dies: nobody tells
+    // The poll is an hour, and the limit a minute: in time means by the ttl.
     Waiter first(m_process->mutex(fair(60s)));
-    leaseOf(first.take()).release();
+    Lease lease = leaseOf(first.take());
+    QVERIFY(lease.isValid());
+    QCOMPARE(admin({"HGET", "lock:a", lease.token()}).text, std::string("1"));
+    QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
 }
 
 void TestFair::strangersReleaseWakes()

@@ -70,8 +70,8 @@ void TestReentry::aThreadEntersAgain()
     const Lease outer = leaseOf(lock.acquire());
     const Lease inner = leaseOf(lock.acquire());
     QCOMPARE(inner.token(), outer.token());
-    QCOMPARE(inner.validUntil(), outer.validUntil());
-    QCOMPARE(how.metrics->of("lock:a")->attempts, std::uint64_t{1}); // the server was not asked
+    QVERIFY(std::chrono::abs(inner.validUntil() - outer.validUntil()) < 1s); // of two moments, by two clocks
+    QCOMPARE(how.metrics->of("lock:a")->attempts, std::uint64_t{1});         // the server was not asked
     QCOMPARE(how.metrics->of("lock:a")->reentered, std::uint64_t{1});
 }
 

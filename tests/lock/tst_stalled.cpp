@@ -64,6 +64,7 @@ private Q_SLOTS:
     void refusedReleaseIsTold();
     void explicitReleaseIsGoneOnWith();
     void answeringServerIsWaitedForAgain();
+    void observerMayOwnTheClient();
 
 private:
     [[nodiscard]] ClientOptions quick() const
@@ -240,6 +241,32 @@ void TestStalled::answeringServerIsWaitedForAgain()
     std::optional<Lease> lease(leaseOf(test::mutexOf(client, nullptr, "lock:a", options()).tryAcquire()));
     lease.reset();
     QCOMPARE(keys(), 0); // at once
+}
+
+void TestStalled::observerMayOwnTheClient()
+{
+    // Whoever is told last takes the client along, in the thread that releases for it.
+    class Owner final : public Observer
+    {
+    public:
+        std::shared_ptr<Client> client;
+        std::shared_ptr<std::atomic<bool>> isGone;
+        ~Owner() override { *isGone = true; }
+    };
+    auto owner = std::make_shared<Owner>();
+    owner->client = std::make_shared<Client>(m_server->endpoint(), quick());
+    owner->isGone = std::make_shared<std::atomic<bool>>(false);
+    const auto isGone = owner->isGone;
+    MutexOptions how = options();
+    how.observer = owner;
+    std::optional<Lease> lease(leaseOf(test::mutexOf(owner->client, nullptr, "lock:a", how).tryAcquire()));
+    how.observer.reset();
+    m_server->suspend();
+    owner.reset();
+    lease.reset();
+    m_server->resume();
+    QTRY_VERIFY_WITH_TIMEOUT(*isGone, 20'000);
+    QTRY_COMPARE_WITH_TIMEOUT(keys(), 0, 20'000);
 }
 
 LOCKSCOPE_TEST_MAIN(TestStalled)

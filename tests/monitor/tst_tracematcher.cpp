@@ -26,6 +26,8 @@ std::string deedName(TraceDeed deed)
         return "released";
     case TraceDeed::Waiting:
         return "waiting";
+    case TraceDeed::Read:
+        return "read";
     }
     return "?";
 }
@@ -86,6 +88,7 @@ private Q_SLOTS:
     void oneLockOnly();
     void scripts();
     void scriptsByDigest();
+    void scriptsThatOnlyRead();
     void sameTokenAgain();
     void marks();
     void names();
@@ -173,7 +176,7 @@ void TestTraceMatcher::scriptsByDigest()
         s.line("lua", {"get", "lock:a"});
         return s.told();
     };
-    QCOMPARE(busy(), "");
+    QCOMPARE(busy(), "read lock:a by b:2");
     s.line("c:3", {"EVALSHA", "abcdef0123456789abcdef0123456789abcdef01", "1", "lock:a", "t"});
     s.line("lua", {"get", "lock:a"});
     s.changes("lock:a", {"set", "expire"}).line("lua", {"set", "lock:a", "t", "px", "5"});
@@ -184,6 +187,33 @@ void TestTraceMatcher::scriptsByDigest()
     s.line("d:4", {"EVALSHA", "07fea65563b74cf86b40cd6ca8773ace02eab449", "1", "lock:a", "t"});
     s.line("lua", {"get", "lock:a"});
     QCOMPARE(s.told(), "refused lock:a by d:4");
+}
+
+/// The scripts of libraries whose text was sent before the trace began, refused.
+void TestTraceMatcher::scriptsThatOnlyRead()
+{
+    using Line = std::initializer_list<std::string_view>;
+    constexpr std::string_view sha = "0123456789012345678901234567890123456789";
+    Stream s;
+    const auto refused = [&s](std::initializer_list<Line> inside) {
+        s.line("a:1", {"EVALSHA", sha, "1", "lock:a", "t", "5000"});
+        for (const Line& line : inside)
+            s.line("lua", line);
+        return s.told();
+    };
+    QCOMPARE(refused({{"GET", "lock:a"}}), "read lock:a by a:1"); // Spring's spin lock, aioredlock
+    QCOMPARE(refused({{"exists", "lock:a"}, {"get", "lock:a"}}), "read lock:a by a:1");              // redlock-rb
+    QCOMPARE(refused({{"mget", "lock:a1", "lock:a2"}}), "read lock:a1 by a:1, read lock:a2 by a:1"); // Laravel's funnel
+    QCOMPARE(refused({{"GET", "cache:a"}}), "");
+    // A free place was found: the others were looked at in passing.
+    s.line("b:2", {"EVALSHA", sha, "2", "lock:a1", "lock:a2", "t"}).line("lua", {"mget", "lock:a1", "lock:a2"});
+    s.changes("lock:a2", {"set", "expire"}).line("lua", {"set", "lock:a2", "t", "EX", "5"});
+    QCOMPARE(s.told(), "acquired lock:a2 by b:2");
+    // Who compares in vain to release did not ask for it.
+    s.line("c:3", {"EVALSHA", formats::kCompareAndDeleteSha1, "1", "lock:a", "t"}).line("lua", {"GET", "lock:a"});
+    QCOMPARE(s.told(), "");
+    s.line("c:3", {"GET", "lock:a"});
+    QCOMPARE(s.told(), "");
 }
 
 void TestTraceMatcher::sameTokenAgain()
@@ -223,6 +253,15 @@ void TestTraceMatcher::hostileStream()
     const std::vector<std::string> words{"\"SET\"",     "\"EVAL\"", "\"lock:a\"", "\"\\x00\"", "\"NX\"",
                                          "[0 lua]",     "[0 a:1]",  "1.000001",   "\"",        "\\",
                                          "\"EVALSHA\"", "\"1\"",    "\"del\""};
+    std::uint64_t told = 0;
+    std::uint64_t wrong = 0;
+    const auto judge = [&] {
+        for (const auto& found : matcher.found()) {
+            ++told;
+            wrong += found.key != "lock:a" || found.address.empty();
+        }
+        matcher.found().clear();
+    };
     for (int round = 0; round < 100'000; ++round) {
         std::string text;
         if (random() % 4 != 0)
@@ -234,13 +273,21 @@ void TestTraceMatcher::hostileStream()
         matcher.onLine(text, random() % 10 == 0);
         if (random() % 50 == 0)
             matcher.endOfChunk();
-        if (matcher.found().size() > 1000)
-            matcher.found().clear();
+        judge();
     }
     for (int i = 0; i < 100'000; ++i)
         matcher.onChange("lock:a", "expired");
     matcher.endOfChunk();
     matcher.finish();
+    judge();
+    QCOMPARE(wrong, std::uint64_t{0}); // nothing of other keys, or of nobody
+    QVERIFY(told > 0);
+    QCOMPARE(matcher.lines(), std::uint64_t{100'000});
+    // It has not lost its footing.
+    matcher.onLine("1700000000.000001 [0 b:2] \"SET\" \"lock:a\" \"t\" \"NX\"", false);
+    QCOMPARE(matcher.found().size(), std::size_t{1});
+    QCOMPARE(matcher.found()[0].deed, TraceDeed::Refused);
+    QCOMPARE(matcher.found()[0].address, std::string("b:2"));
 }
 
 void TestTraceMatcher::clientsFromTheList()
