@@ -5,8 +5,6 @@
 #include "actions/recipe.h"
 #include "core/text.h"
 #include "formats/analyse.h"
-#include "formats/permits.h"
-#include "formats/redissonnames.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -17,15 +15,6 @@ namespace {
 
 constexpr int kAttempts = 3;
 constexpr std::int64_t kMostFields = 1000;
-constexpr std::size_t kMostDigits = 9; ///< of what Redisson counts
-
-bool isWholeNumber(std::string_view text)
-{
-    if (text.starts_with('-'))
-        text.remove_prefix(1);
-    return !text.empty() && text.size() <= kMostDigits &&
-           std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 } // namespace
 
@@ -238,112 +227,10 @@ void KeyLook::decode()
         finish({});
 }
 
-bool KeyLook::mayOnlyCount() const
-{
-    if (m_seen.type != ValueType::String || !isWholeNumber(m_seen.value))
-        return false;
-    const auto raw = asRead(m_seen);
-    const std::string_view library = formats::library(formats::analyse({raw, {}, m_seen.now}).library).name;
-    return library.empty() || library == "redisson" || library == "handwritten";
-}
-
-/// Redisson's semaphores and latches are bare numbers: only what stands beside them, or who listens, tells them from
-/// the number that somebody wrote into a lock. Without either, a name that speaks of locks or a lease must do so.
-void KeyLook::askBeside()
-{
-    const auto permits = formats::permitsKey(m_seen.key);
-    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            return lost();
-        const auto said = answer.reply.text();
-        if (answer.reply.isError() && troubleOf(said) != Trouble::Permission) // else a user for this name only
-            return finish(std::string(said));
-        if (valueTypeFrom(said) == ValueType::ZSet)
-            return notComparable(tr("It is the number of a semaphore's free permits: who has one stands in %1. Release "
-                                    "that key to let go of a permit.")
-                                     .arg(QString::fromStdString(printable(permits))));
-        if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
-            return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "
-                                    "nothing says that somebody holds it."));
-        askListeners();
-    });
-}
-
-void KeyLook::askListeners()
-{
-    const redis::Command who{"PUBSUB", m_connection.hello().mode == "cluster" ? "SHARDNUMSUB" : "NUMSUB",
-                             formats::redissonName("redisson_sc", m_seen.key),
-                             "redisson_countdownlatch__channel__{" + m_seen.key + "}"};
-    m_connection.send(who, this, [this](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            return lost();
-        if (answer.isOk() &&
-            (answer.reply.at(1).integer().value_or(0) > 0 || answer.reply.at(3).integer().value_or(0) > 0))
-            return notComparable(tr("It is the number of a semaphore or of a count-down latch: somebody waits for it, "
-                                    "and nobody holds it."));
-        finish({}); // who may not ask is told so by nothing: most numbers are locks here
-    });
-}
-
-bool KeyLook::mayHavePermits() const
-{
-    return !m_atPermits && m_seen.type == ValueType::String && m_seen.token.empty() &&
-           m_seen.mode == LockMode::Semaphore && m_seen.library == formats::libraryFromName("redisson");
-}
-
-/// Who has a permit that expires stands beside the number: that key is looked at instead.
-void KeyLook::askPermits()
-{
-    const auto permits = formats::permitsKey(m_seen.key);
-    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            return lost();
-        if (answer.reply.isError())
-            return finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
-        if (valueTypeFrom(answer.reply.text()) != ValueType::ZSet)
-            return notComparable(whyNoLock());
-        m_atPermits = true;
-        m_seen.key = permits;
-        start();
-    });
-}
-
-QString KeyLook::whyNoLock() const
-{
-    const auto raw = asRead(m_seen);
-    const auto analysis = formats::analyse({raw, {}, m_seen.now});
-    switch (analysis.mode) {
-    case formats::Mode::Auxiliary:
-        return analysis.parent.empty() ? tr("It belongs to the locks of a library and is no lock itself.")
-                                       : tr("It belongs to the lock %1 and is no lock itself.")
-                                             .arg(QString::fromStdString(printable(analysis.parent)));
-    case formats::Mode::Latch:
-        return tr("It is a count-down latch: it only counts, and nobody holds it.");
-    case formats::Mode::Waiting:
-        return tr("It is a queue of those who wait: nobody holds it.");
-    case formats::Mode::WriteWaiting:
-        return tr("It is the mark of a writer who waits: nobody holds it.");
-    case formats::Mode::Semaphore:
-        if (analysis.token.empty())
-            return tr("It is a semaphore that only counts its free permits: it does not say who holds one.");
-        break;
-    case formats::Mode::Unknown:
-        // Members of no library are told of by themselves.
-        if (analysis.library == LibraryId::Unknown && !m_isWatched && !hasMembers(m_seen) && !formats::couldBeLock(raw))
-            return tr("Nothing says that it is a lock: not its name, not its value, and no watched pattern.");
-        break;
-    case formats::Mode::Exclusive:
-    case formats::Mode::Read:
-    case formats::Mode::Write:
-    case formats::Mode::Shared:
-        break;
-    }
-    return {};
-}
-
 void KeyLook::notComparable(const QString& why)
 {
     m_seen.comparable = false;
+    m_seen.isFree = false; // that would say that there was a holder once
     m_seen.why = why.toStdString();
     finish({});
 }

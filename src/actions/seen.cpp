@@ -24,7 +24,7 @@ bool isRedisson(const Seen& seen)
 /// Its waiters sleep, and none of our releases speaks their language.
 bool sleepsOutOfReach(const Seen& seen)
 {
-    return formats::wakeUp(seen.library) != formats::WakeUp::Poll;
+    return formats::wakeUp(seen.library) == formats::WakeUp::Impossible;
 }
 
 bool isReadWrite(const Seen& seen)

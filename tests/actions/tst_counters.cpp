@@ -95,7 +95,7 @@ void TestCounters::countersAreNeverReleased_data()
     QTest::newRow("permits, called a lock, with a TTL")
         << Words{"SET", "shop:{a}:lock", "2", "PX", "60000"}
         << Words{"ZADD", "shop:{a}:lock:timeout", "9000000000000", kPermit} << QByteArray()
-        << QStringLiteral("shop:{a}:lock:timeout");
+        << QStringLiteral("semaphore");
 }
 
 void TestCounters::countersAreNeverReleased()

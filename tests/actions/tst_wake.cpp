@@ -77,6 +77,8 @@ void TestWake::whoIsToldAndWhoIsNot_data()
     const Words own{"SET", "lock:o", "ls-00ffee55aa3374cc2911bb7722dd6688", "PX", "9000"};
     const Words spring{"SET", "my-registry:job", kUuid, "PX", "9000"};
     const Words permit{"ZADD", "{gate}:timeout", "9000000000000", kPermit};
+    const Words walrus{"SET", "lock:w", std::string(31, '\xfe') + "\x01", "PX", "9000"};
+    const Words mutex{"SET", "@simple-redis-mutex:lock-a", "0.8417309529", "PX", "30000"};
     const auto sleeps = QStringLiteral("+publish +spublish &");
     QTest::newRow("poll") << Words{"SET", "lock:a", "worker-1"} << Words{} << Wake::NoneNeeded << QString();
     for (const auto& [name, made] : std::initializer_list<std::pair<const char*, Words>>{{"redisson", redisson},
@@ -86,6 +88,10 @@ void TestWake::whoIsToldAndWhoIsNot_data()
                                                                                          {"spring", spring},
                                                                                          {"permit", permit}})
         QTest::addRow("%s, may", name) << made << Words{} << Wake::Sent << QString();
+    QTest::newRow("walrus, may") << walrus << Words{} << Wake::Sent << QString();
+    QTest::newRow("simple-redis-mutex, may") << mutex << Words{} << Wake::Sent << QString();
+    QTest::newRow("Foundatio") << Words{"SET", "lock:orders", "aB3dE5fG7hJ9kL2m", "PX", "1200000"} << Words{}
+                               << Wake::NotPossible << QString();
     const Words mute{"-publish", "-spublish"};
     QTest::newRow("redisson, may not") << redisson << mute << Wake::NotPermitted
                                        << sleeps + QStringLiteral("redisson_lock__channel:{lock:h}*\nPUBLISH "
@@ -102,6 +108,10 @@ void TestWake::whoIsToldAndWhoIsNot_data()
                                   << QStringLiteral("PUBLISH lock-released:lock:o released");
     QTest::newRow("spring, may not") << spring << mute << Wake::NotPermitted
                                      << QStringLiteral("PUBLISH my-registry-channel:my-registry:job my-registry:job");
+    QTest::newRow("walrus, may not") << walrus << Words{"-lpush"} << Wake::NotPermitted
+                                     << QStringLiteral("LPUSH lock.event:w 1");
+    QTest::newRow("simple-redis-mutex, may not")
+        << mutex << mute << Wake::NotPermitted << QStringLiteral("PUBLISH @simple-redis-mutex:locks-releases ");
     QTest::newRow("permit, may not") << permit << mute << Wake::NotPermitted
                                      << QStringLiteral("PUBLISH redisson_sc:{gate} 1");
 }
@@ -122,6 +132,7 @@ void TestWake::whoIsToldAndWhoIsNot()
     QCOMPARE(result.wake, wake);
     QVERIFY2(QString::fromStdString(result.wakeRemedy).contains(remedy), result.wakeRemedy.c_str());
     QCOMPARE(result.wakeRemedy.empty(), wake != Wake::NotPermitted);
+    QCOMPARE(result.detail.find("cannot be woken") != std::string::npos, wake == Wake::NotPossible);
     const bool says = result.detail.find("not woken") != std::string::npos;
     QCOMPARE(says, wake == Wake::NotPermitted);
     QCOMPARE(actor.audit().read().back().detail.find("not woken") != std::string::npos, says);

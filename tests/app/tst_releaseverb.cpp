@@ -48,7 +48,8 @@ private:
     Run run(const QStringList& arguments);
     [[nodiscard]] QString uri(const char* login = "") const
     {
-        return QStringLiteral("redis://%1127.0.0.1:%2").arg(QLatin1StringView(login)).arg(m_server->port());
+        return QStringLiteral("redis://") + QLatin1StringView(login) +
+               QStringLiteral("127.0.0.1:%1").arg(m_server->port());
     }
     Run release(const QString& key, const QStringList& more = {}, const char* login = "")
     {

@@ -52,7 +52,6 @@ struct Bench
         layout->addWidget(bar);
         window.show();
         service.setMessageBar(bar);
-        ActionTarget target;
         target.profile = settings::newProfile();
         target.profile.name = u"orders"_s;
         target.profile.environment = environment;
@@ -69,6 +68,15 @@ struct Bench
     ~Bench() { frames.setSource(nullptr); }
 
     static constexpr int kWatchSteps = 40; ///< of 100 ms: the watch takes three seconds, *Put back* ten
+
+    /// From now on as a user who may do everything but this.
+    void actWithout(const char* right)
+    {
+        server.command({"ACL", "SETUSER", "op", "reset", "on", ">pw", "~*", "&*", "+@all", right});
+        target.endpoint.user = "op";
+        target.endpoint.password = Secret("pw");
+        service.setTarget(target);
+    }
 
     static QString text(const std::string& bytes) { return QString::fromStdString(bytes); }
     void set(const std::string& key, const std::string& token, const char* ms = "30000")
@@ -165,6 +173,7 @@ struct Bench
     LockActions lockActions{frames, selection};
     QWidget window;
     MessageBar* bar = nullptr;
+    ActionTarget target;
     ActionService service{frames, lockActions, audit, theme, clock, &window};
     QStringList told;
 };
@@ -518,6 +527,30 @@ private Q_SLOTS:
         QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"block on a list"_s));
         const QString plan = bench.get<QPlainTextEdit>("planEdit")->toPlainText();
         QVERIFY2(plan.contains(u"lock-signal:job"_s) && !plan.contains(u"DEL "_s), qPrintable(plan));
+    }
+
+    /// Released is not good while somebody sleeps on who could have been woken.
+    void waitersThatSleepOnAreShown()
+    {
+        Bench bench;
+        bench.actWithout("-lpush");
+        const LockId lock = bench.held("lock:job", "abcdefghijklmnopqrstuvwx");
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.confirm());
+        QVERIFY(!bench.exists("lock:job"));
+        QVERIFY2(bench.outcome().startsWith(u'▲') && bench.outcome().contains(u"not woken"_s),
+                 qPrintable(bench.outcome()));
+        const QString detail = bench.get<QLabel>("outcomeDetail")->text();
+        QVERIFY2(detail.contains(u"ACL SETUSER op +type +lpush"_s) && detail.contains(u"LPUSH lock-signal:job 1"_s),
+                 qPrintable(detail));
+    }
+
+    void whatOneServerCannotKnowIsSaid()
+    {
+        Bench bench;
+        const LockId lock = bench.held("orders", "cmFuZG9tMTZieXRlcyEhIQ=="); // redsync
+        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"majority of the others"_s));
     }
 
     void closingTheDialogDoesNotStopTheAction()
