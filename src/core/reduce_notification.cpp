@@ -242,8 +242,8 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         if (event != KeyEvent::StringChange &&
             (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.note()].items[0].op == Op::Begin)))
             settle(id, e, when, Then::Stays, out);
-        note(id, e, Op::Replace, when, out);
-        notes[e.note()].last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
+        if (note(id, e, Op::Replace, when, out))
+            notes[e.note()].last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
         break;
     case Sense::Changes:
     case Sense::Shrinks:

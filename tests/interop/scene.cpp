@@ -93,7 +93,7 @@ void read(PrivateServer& server, const std::string& key, Stored& into)
 [[nodiscard]] monitor::WatchOptions watchAll(const Endpoint& endpoint)
 {
     auto options = watch(endpoint);
-    options.patterns = {"lock:*", "mutex:*", "semaphore:*", "redlock:*", "*:lock", "huey.r.*", "*-mutex"};
+    options.patterns = {"lock:*", "mutex:*", "semaphore:*", "redlock:*", "*:lock", "huey.r.*", "*-mutex", "@simple*"};
     return options;
 }
 

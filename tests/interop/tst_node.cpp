@@ -58,6 +58,10 @@ private Q_SLOTS:
     /// The worker dies; another one takes the job when its lock has run out.
     void tellsAJobThatRunsAgain();
     void tellsAllHoldersOfASemaphore();
+    /// Its fencing numbers, of all its locks in one key, are none.
+    void tellsSimpleRedisMutex();
+    /// A token like redsync's, which says when it was made.
+    void tellsWarlock();
 };
 
 void TestNode::tellsAJobThatRunsAgain()
@@ -112,6 +116,54 @@ void TestNode::tellsAllHoldersOfASemaphore()
     QCOMPARE(analysis::name(scene.verdict()), "released");
     // Of a semaphore, others come and go: its count goes up and down.
     VERIFY_SCENE(scene.isStory({"acquired", "reentered", "unreentered", "reentered", "unreentered", "released"}));
+}
+
+void TestNode::tellsSimpleRedisMutex()
+{
+    Scene scene({.toolchain = u"node"_s,
+                 .name = u"simple-redis-mutex"_s,
+                 .word = "simple-redis-mutex",
+                 .lock = u"order:42"_s,
+                 .key = "@simple-redis-mutex:lock-order:42"});
+    VERIFY_SCENE(scene.open());
+    const auto first = scene.client();
+    const auto second = scene.client();
+    VERIFY_SCENE(first != nullptr && second != nullptr);
+    const auto one = first->ask(scene.acquire(20'000));
+    QVERIFY2(one.ok, one.error.c_str());
+    TRY_SCENE(scene.holder() == one.token);
+    QCOMPARE(scene.decoded().library, std::string("simple-redis-mutex"));
+    second->begin(scene.acquire(20'000, 40'000));
+    const auto released = first->ask(scene.release());
+    QVERIFY2(released.ok, released.error.c_str());
+    const auto two = second->answer();
+    QVERIFY2(two.ok, two.error.c_str());
+    TRY_SCENE(scene.holder() == two.token);
+    QVERIFY(second->ask(scene.release()).ok);
+    TRY_SCENE(scene.isStory({"acquired", "released", "acquired", "released"}));
+    QCOMPARE(scene.watcher().state("@simple-redis-mutex:fencing-tokens"), nullptr);
+}
+
+void TestNode::tellsWarlock()
+{
+    Scene scene({.toolchain = u"node"_s,
+                 .name = u"node-redis-warlock"_s,
+                 .word = "node-redis-warlock",
+                 .lock = u"order:42"_s,
+                 .key = "order:42:lock"});
+    VERIFY_SCENE(scene.open());
+    const auto client = scene.client();
+    const auto other = scene.client();
+    VERIFY_SCENE(client != nullptr && other != nullptr);
+    const auto held = client->ask(scene.acquire(20'000));
+    QVERIFY2(held.ok, held.error.c_str());
+    TRY_SCENE(scene.holder() == held.token);
+    QCOMPARE(scene.decoded().library, std::string("node-redis-warlock"));
+    QVERIFY(!other->ask(scene.acquire(20'000)).ok);
+    QVERIFY(client->ask(scene.renew(60'000)).ok);
+    TRY_SCENE(scene.isStory({"acquired", "renewed"}));
+    QVERIFY(client->ask(scene.release()).ok);
+    TRY_SCENE(scene.isStory({"acquired", "renewed", "released"}));
 }
 
 LOCKSCOPE_TEST_MAIN(TestNode)

@@ -9,7 +9,10 @@ import { createInterface } from "node:readline";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { Mutex, Semaphore } from "redis-semaphore";
+import warlockOf from "node-redis-warlock";
+import { createClient } from "redis";
 import redlockPackage from "redlock";
+import simpleMutex from "simple-redis-mutex";
 
 // The ES module of this version has its class one level deeper than that of others.
 const Redlock = redlockPackage.default ?? redlockPackage;
@@ -153,7 +156,63 @@ class BullMq {
     renewsEveryMs() { return this.worker.opts.lockRenewTime; }
 }
 
-const libraries = { "node-redlock": NodeRedlock, "redis-semaphore": RedisSemaphore, "bullmq": BullMq };
+/** Its waiters listen to one channel, which is of all its locks. */
+class SimpleRedisMutex {
+    static package = "simple-redis-mutex";
+    static client = null; // its own kind of client
+
+    constructor(ask) { this.ask = ask; }
+
+    async acquire(wait) {
+        const { name, ttl_ms: timeout } = this.ask;
+        SimpleRedisMutex.client ??= await createClient({ url: `redis://127.0.0.1:${port}` }).connect();
+        const client = SimpleRedisMutex.client;
+        if (wait)
+            this.free = await simpleMutex.lock(client, name, { timeout, failAfter: wait }).catch(() => null);
+        else
+            this.free = await simpleMutex.tryLock(client, name, { timeout }).then(([has, free]) => (has ? free : null));
+        this.held = this.free && await client.get(`@simple-redis-mutex:lock-${name}`); // it does not tell its token
+        return this.free !== null;
+    }
+
+    release() { return this.free(); }
+    token() { return this.held; }
+}
+
+class Warlock {
+    static package = "node-redis-warlock";
+    static warlock = warlockOf(redis);
+
+    constructor(ask) { this.ask = ask; }
+
+    acquire() {
+        const { name, ttl_ms: ttl } = this.ask;
+        return new Promise((resolve, reject) => {
+            Warlock.warlock.lock(name, ttl, (error, free, id) => {
+                this.id = id;
+                return error ? reject(error) : resolve(Boolean(free));
+            });
+        });
+    }
+
+    renew(ttl) { return Warlock.warlock.touch(this.ask.name, this.id, ttl); }
+
+    release() {
+        return new Promise((resolve, reject) => {
+            Warlock.warlock.unlock(this.ask.name, this.id, (error) => (error ? reject(error) : resolve()));
+        });
+    }
+
+    token() { return this.id; }
+}
+
+const libraries = {
+    "node-redlock": NodeRedlock,
+    "redis-semaphore": RedisSemaphore,
+    "bullmq": BullMq,
+    "simple-redis-mutex": SimpleRedisMutex,
+    "node-redis-warlock": Warlock,
+};
 const locks = new Map();
 
 /** Carries out one command; returns what there is to say beside the times. */
