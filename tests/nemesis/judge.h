@@ -26,6 +26,8 @@ struct Allowances
     /// The stream could not be announced (a right, a flag was missing): what is short may be untold, what is told is
     /// judged.
     std::vector<Span> degraded;
+    /// What a take-over may last without being read.
+    Us unread = 250'000;
     /// Old data came back around here: what nobody wrote then may be told.
     std::vector<Span> upsets;
     /// Keys that begin so were written without a log: only the fold is compared.

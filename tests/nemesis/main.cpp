@@ -11,6 +11,7 @@
 #include <iostream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace {
 
@@ -22,6 +23,7 @@ struct Options
     std::size_t faults = 100;
     std::vector<const Fault*> chosen; ///< empty: all in turn
     int pairsPercent = 15;
+    std::set<std::string> allowed; ///< names of checks
     bool json = false;
     bool stopAtFirst = false;
 };
@@ -40,6 +42,7 @@ constexpr const char* kUsage =
   --bystanders N     locks that nobody touches (2000)
   --within MS        the fold is right so long after the server accepts connections (2000)
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
+  --allow CHECK      this disagreement is counted, and is none; repeatable
   --stop             at the first disagreement
   --json             one object a fault, and one at the end
 )";
@@ -125,11 +128,12 @@ int run(const Options& options, std::size_t first)
         }
         if (number < first)
             continue;
-        const Verdict verdict = run.apply(number, *fault, second);
-        options.json ? printJson(verdict) : print(verdict);
-        ++done;
+        Verdict verdict = run.apply(number, *fault, second);
         for (const Disagreement& one : verdict.found)
             ++byFault[one.check][verdict.fault];
+        std::erase_if(verdict.found, [&](const Disagreement& one) { return options.allowed.contains(one.check); });
+        options.json ? printJson(verdict) : print(verdict);
+        ++done;
         if (!verdict.found.empty() && ++wrong > 0 && options.stopAtFirst)
             break;
     }
@@ -186,6 +190,8 @@ int main(int argc, char** argv)
         const bool isNumber = toNumber(value, count);
         if (name == "--lockscope") {
             options.run.world.lockscope = value;
+        } else if (name == "--allow") {
+            options.allowed.insert(value);
         } else if (name == "--artefacts") {
             options.run.world.python = NEMESIS_PYTHON;
             options.run.artefacts = value;

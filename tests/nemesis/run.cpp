@@ -122,8 +122,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
         m_world->truth().upset(around);
         m_allowances.upsets.push_back(around.widened(1'000'000));
     }
-    if ((costs & kClock) != 0)
-        m_allowances.clockSteps.push_back(around.widened(2'000'000));
+    m_allowances.clockSteps = m_world->clockSteps();
     if ((costs & kSource) != 0)
         m_allowances.degraded.push_back({around.from, around.to + 2'000'000});
 
@@ -139,6 +138,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
 
     for (const Step& step : m_steps = m_world->takeSteps())
         m_world->truth().take(step);
+    m_allowances.unread = (costs & (kSlow | kStream)) != 0 ? 3'000'000 : 250'000;
     Us known = after;
     if (const auto picture = m_world->picture()) {
         m_world->truth().take(*picture);

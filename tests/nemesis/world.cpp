@@ -149,6 +149,12 @@ std::string World::watcherErrors() const
     return text.str();
 }
 
+void World::noteClockStep()
+{
+    if (const auto now = serverTime())
+        m_clockSteps.push_back({*now - 1'000'000, *now + 2'000'000});
+}
+
 std::optional<Answer> World::admin(const Words& words)
 {
     // A connection that broke since is noticed by a question that may be lost.
