@@ -49,7 +49,7 @@ struct Judged
 };
 
 /// Holds every line of `told` against what really happened, and what really happened against the lines. `told` has
-/// everything since the last judgement, gaps has all of the run. The truth is known up to the moment `known`.
+/// everything since the last judgement, gaps also those before. The truth is known up to the moment `known`.
 [[nodiscard]] Judged judge(Truth& truth, const std::vector<Told>& told, const std::vector<Told>& gaps, Us known,
                            const Allowances& allowances = {});
 

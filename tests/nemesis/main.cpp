@@ -39,6 +39,7 @@ constexpr const char* kUsage =
   --first N          number of the first fault (1): to repeat one of a longer run
   --pairs PERCENT    how many come two at once (15)
   --rate N           steps of the clients a second (300)
+  --locks N          that each of the three writers has (20)
   --bystanders N     locks that nobody touches (2000)
   --within MS        the fold is right so long after the server accepts connections (2000)
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
@@ -207,6 +208,8 @@ int main(int argc, char** argv)
             options.pairsPercent = static_cast<int>(count);
         } else if (name == "--rate" && isNumber) {
             options.run.world.plan.stepsPerSecond = static_cast<int>(count);
+        } else if (name == "--locks" && isNumber && count > 0) {
+            options.run.world.plan.locksEach = static_cast<int>(count);
         } else if (name == "--bystanders" && isNumber) {
             options.run.world.bystanders = static_cast<int>(count);
         } else if (name == "--within" && isNumber) {

@@ -21,6 +21,13 @@ constexpr auto kWithheld = milliseconds{350}; ///< what a line may be withheld u
 /// What ended is told so late at most, or with another fault.
 constexpr Us kLate = 3'000'000;
 
+/// Each fault adds one at most.
+void forgetOld(std::vector<Span>& spans)
+{
+    if (spans.size() > 1)
+        spans.erase(spans.begin(), spans.end() - 1);
+}
+
 double secondsSince(Mono::time_point begin)
 {
     return std::chrono::duration<double>(Mono::now() - begin).count();
@@ -104,7 +111,12 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     Verdict verdict;
     verdict.number = number;
     verdict.fault = fault.name + (second != nullptr ? std::string("+") + second->name : std::string());
-    const std::size_t gapsBefore = m_gaps.size();
+    // A clock may be put back: only what this fault and the one before did says something of these times.
+    m_gaps.erase(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(m_gapsBefore));
+    m_gapsBefore = m_gaps.size();
+    const std::size_t gapsBefore = m_gapsBefore;
+    forgetOld(m_allowances.upsets);
+    forgetOld(m_allowances.degraded);
     const double cpuBefore = m_world->watcher().cpuSeconds();
     const auto connectionsBefore = m_world->proxy().counters().accepted;
     const auto began = Mono::now();

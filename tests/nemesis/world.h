@@ -15,6 +15,7 @@
 #include "sandbox/temporaryfolder.h"
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -83,6 +84,7 @@ private:
     std::unique_ptr<sandbox::RedisServer> m_server;
     std::unique_ptr<sandbox::RedisServer> m_other;
     std::unique_ptr<sandbox::FaultProxy> m_proxy;
+    std::mutex m_adminMutex; ///< two faults at once share it
     std::unique_ptr<Talker> m_admin;
     Truth m_truth;
     std::vector<Span> m_clockSteps;
