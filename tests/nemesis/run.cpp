@@ -262,7 +262,7 @@ Us Run::startAfresh(Verdict& verdict)
     return picture->at.from;
 }
 
-void Run::keep(const Verdict& verdict) const
+void Run::keep(const Verdict& verdict)
 {
     if (verdict.found.empty() || m_options.artefacts.empty())
         return;
@@ -277,6 +277,9 @@ void Run::keep(const Verdict& verdict) const
     report << "\nGaps:\n";
     for (const Told& gap : m_gaps)
         report << gap.line << '\n';
+    report << "\nThe watcher:\n" << m_world->watcher().describe();
+    if (const auto clients = m_world->admin({"CLIENT", "LIST"}))
+        report << clients->text;
     report << "\nStandard error:\n" << m_world->watcherErrors();
     std::ofstream lines(stem + ".ndjson");
     for (const Told& told : m_told)

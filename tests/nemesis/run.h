@@ -58,7 +58,7 @@ private:
     void checkWatcher(Verdict& verdict, unsigned costs);
     void checkPrecision(Verdict& verdict) const;
     Us startAfresh(Verdict& verdict);
-    void keep(const Verdict& verdict) const;
+    void keep(const Verdict& verdict);
 
     RunOptions m_options;
     std::unique_ptr<World> m_world;
