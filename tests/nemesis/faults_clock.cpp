@@ -73,9 +73,9 @@ void failover(Field& field)
     field.sleep(100); // what was written last arrives
     (void)other->promote();
     field.world.changeServers();
-    field.world.resumeClients();
-    field.sleepBetween(0, 800); // the old one still serves its old connections
+    // The old one is gone for everybody: who still listened to it could not know what it misses.
     field.world.proxy().cut(sandbox::Ending::Reset);
+    field.world.resumeClients();
 }
 
 } // namespace

@@ -102,6 +102,10 @@ private:
         }
         if (right)
             return;
+        if (line.when().to >= m_known) {
+            m_judged.tooNew.push_back(line);
+            return;
+        }
         const auto isPrefix = [&](const std::string& prefix) { return line.key.starts_with(prefix); };
         if (line.changes() &&
             std::any_of(m_allowances.renewedUnseen.begin(), m_allowances.renewedUnseen.end(), isPrefix))
@@ -109,10 +113,6 @@ private:
         if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || m_truth.mayHaveBeen(line.key) ||
             meetsAny(m_allowances.upsets, when))
             return;
-        if (line.when().to >= m_known) {
-            m_judged.tooNew.push_back(line);
-            return;
-        }
         if (!known && line.holder)
             disagree("phantom-hold", line.key, when, "Nobody with this token held it: " + line.line);
         else
