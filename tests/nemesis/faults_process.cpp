@@ -56,21 +56,21 @@ void readerPause(Field& field)
 void readerPauseUnderLoad(Field& field)
 {
     field.world.watcher().pauseReading();
-    const std::int64_t rounds = field.random.between(20, 60);
+    const std::int64_t rounds = field.random.between(60, 160);
     for (std::int64_t round = 0; round < rounds; ++round) {
         std::vector<std::string> keys;
         std::vector<Words> commands;
-        for (int i = 0; i < 50; ++i) {
+        for (int i = 0; i < 12; ++i) {
             const std::string key = "lock:f:flood:" + std::to_string(i);
             keys.push_back(key);
             commands.push_back({"SET", key, "flood-" + std::to_string(round) + '-' + std::to_string(i), "PX", "60000"});
         }
         field.world.act(keys, commands);
-        field.sleep(40);
+        field.sleep(20);
     }
     std::vector<std::string> keys;
     std::vector<Words> commands;
-    for (int i = 0; i < 25; ++i) {
+    for (int i = 0; i < 6; ++i) {
         keys.push_back("lock:f:flood:" + std::to_string(i));
         commands.push_back({"DEL", keys.back()});
     }

@@ -10,8 +10,6 @@ namespace {
 
 /// The system's timers and the server's two readings of the clock around a step: nothing is told better than this.
 constexpr Us kSlack = 1'000;
-/// A hold that is shorter may be over before its holder is read.
-constexpr Us kUnread = 250'000;
 /// What is shown with a disagreement.
 constexpr Us kAround = 300'000;
 
@@ -104,6 +102,10 @@ private:
         }
         if (right)
             return;
+        if (line.when().to >= m_known) {
+            m_judged.tooNew.push_back(line);
+            return;
+        }
         const auto isPrefix = [&](const std::string& prefix) { return line.key.starts_with(prefix); };
         if (line.changes() &&
             std::any_of(m_allowances.renewedUnseen.begin(), m_allowances.renewedUnseen.end(), isPrefix))
@@ -111,10 +113,6 @@ private:
         if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || m_truth.mayHaveBeen(line.key) ||
             meetsAny(m_allowances.upsets, when))
             return;
-        if (line.when().to >= m_known) {
-            m_judged.tooNew.push_back(line);
-            return;
-        }
         if (!known && line.holder)
             disagree("phantom-hold", line.key, when, "Nobody with this token held it: " + line.line);
         else
@@ -166,7 +164,7 @@ private:
         }
         if (useUnnamed(hold.begun, [](const Told& line) { return line.begins(); }))
             return;
-        if (isTakeOver(hold) && isUnreadTakeOver(hold)) {
+        if (isTakeOver(hold) && isUnread(hold)) {
             ++m_judged.unread;
             return;
         }
@@ -188,16 +186,19 @@ private:
             ++m_judged.inGaps;
             return;
         }
-        if (useUnnamed(hold.ended, [](const Told& line) { return line.ends(); }))
-            return;
-        const auto newer = [&](const Told* line) { return line->begins() && line->holder != hold.token; };
-        if (hold.end == End::TakenOver && isUnreadTakeOver(successorOf(hold))) {
+        if (hold.end == End::TakenOver && (isUnread(hold) || isUnread(successorOf(hold)))) {
             ++m_judged.unread;
             return;
         }
+        if (useUnnamed(hold.ended, [](const Told& line) { return line.ends(); }))
+            return;
+        const auto newer = [&](const Told* line) { return line->begins() && line->holder != hold.token; };
         if (hold.end == End::Lost && std::any_of(m_told.begin(), m_told.end(), newer))
             return;
-        untold("untold-end", hold, hold.ended, "The end of a hold is neither told nor inside of a gap: ");
+        // What began unseen and ended before it was found.
+        const bool unheard = isInGap(hold.begun) && !isNamed(hold);
+        untold(unheard ? "untold-end-unheard" : "untold-end", hold, hold.ended,
+               "The end of a hold is neither told nor inside of a gap: ");
     }
 
     [[nodiscard]] const Hold& successorOf(const Hold& hold) const
@@ -211,17 +212,17 @@ private:
             return before.end == End::TakenOver && &successorOf(before) == &hold;
         });
     }
-    /// A write over a held lock says nothing of its value: who then let go before the value could be read was not seen,
-    /// and what ended was held by nobody knows whom.
-    [[nodiscard]] bool isUnreadTakeOver(const Hold& hold) const
+    [[nodiscard]] bool isNamed(const Hold& hold) const
     {
-        if (hold.end == End::None || hold.ended.from - hold.begun.to > kUnread)
-            return false;
-        if (hold.end == End::TakenOver)
-            return &successorOf(hold) != &hold && isUnreadTakeOver(successorOf(hold));
         return std::any_of(m_told.begin(), m_told.end(), [&](const Told* line) {
-            return line->ends() && !line->holder && line->when().widened(kSlack).meets(hold.ended);
+            return hold.token.empty() ? isOf(*line, hold) : line->holder == hold.token;
         });
+    }
+    /// A write over a held lock says nothing of its value: who lost it again before the value could be read was not
+    /// seen.
+    [[nodiscard]] bool isUnread(const Hold& hold) const
+    {
+        return hold.end != End::None && hold.ended.from - hold.begun.to <= m_allowances.unread && !isNamed(hold);
     }
 
     void untold(const char* check, const Hold& hold, const Span& when, const std::string& sentence)

@@ -26,6 +26,8 @@ struct Allowances
     /// The stream could not be announced (a right, a flag was missing): what is short may be untold, what is told is
     /// judged.
     std::vector<Span> degraded;
+    /// What a take-over may last without being read.
+    Us unread = 250'000;
     /// Old data came back around here: what nobody wrote then may be told.
     std::vector<Span> upsets;
     /// Keys that begin so were written without a log: only the fold is compared.
@@ -47,7 +49,7 @@ struct Judged
 };
 
 /// Holds every line of `told` against what really happened, and what really happened against the lines. `told` has
-/// everything since the last judgement, gaps has all of the run. The truth is known up to the moment `known`.
+/// everything since the last judgement, gaps also those before. The truth is known up to the moment `known`.
 [[nodiscard]] Judged judge(Truth& truth, const std::vector<Told>& told, const std::vector<Told>& gaps, Us known,
                            const Allowances& allowances = {});
 

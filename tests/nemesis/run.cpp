@@ -21,6 +21,13 @@ constexpr auto kWithheld = milliseconds{350}; ///< what a line may be withheld u
 /// What ended is told so late at most, or with another fault.
 constexpr Us kLate = 3'000'000;
 
+/// Each fault adds one at most.
+void forgetOld(std::vector<Span>& spans)
+{
+    if (spans.size() > 1)
+        spans.erase(spans.begin(), spans.end() - 1);
+}
+
 double secondsSince(Mono::time_point begin)
 {
     return std::chrono::duration<double>(Mono::now() - begin).count();
@@ -104,7 +111,12 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     Verdict verdict;
     verdict.number = number;
     verdict.fault = fault.name + (second != nullptr ? std::string("+") + second->name : std::string());
-    const std::size_t gapsBefore = m_gaps.size();
+    // A clock may be put back: only what this fault and the one before did says something of these times.
+    m_gaps.erase(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(m_gapsBefore));
+    m_gapsBefore = m_gaps.size();
+    const std::size_t gapsBefore = m_gapsBefore;
+    forgetOld(m_allowances.upsets);
+    forgetOld(m_allowances.degraded);
     const double cpuBefore = m_world->watcher().cpuSeconds();
     const auto connectionsBefore = m_world->proxy().counters().accepted;
     const auto began = Mono::now();
@@ -114,6 +126,8 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     const Us before = m_world->serverTime().value_or(0);
     const auto harmed = Mono::now();
     harm(fault, second, number);
+    if (!m_world->server().isRunning()) // it did not get up again: that is nobody's fault but the machine's
+        (void)m_world->server().restart();
     const Us after = m_world->serverTime().value_or(before);
     verdict.harmSeconds = secondsSince(harmed);
     const auto accepting = Mono::now();
@@ -122,8 +136,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
         m_world->truth().upset(around);
         m_allowances.upsets.push_back(around.widened(1'000'000));
     }
-    if ((costs & kClock) != 0)
-        m_allowances.clockSteps.push_back(around.widened(2'000'000));
+    m_allowances.clockSteps = m_world->clockSteps();
     if ((costs & kSource) != 0)
         m_allowances.degraded.push_back({around.from, around.to + 2'000'000});
 
@@ -139,6 +152,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
 
     for (const Step& step : m_steps = m_world->takeSteps())
         m_world->truth().take(step);
+    m_allowances.unread = (costs & (kSlow | kStream)) != 0 ? 3'000'000 : 250'000;
     Us known = after;
     if (const auto picture = m_world->picture()) {
         m_world->truth().take(*picture);
@@ -250,7 +264,7 @@ Us Run::startAfresh(Verdict& verdict)
     return picture->at.from;
 }
 
-void Run::keep(const Verdict& verdict) const
+void Run::keep(const Verdict& verdict)
 {
     if (verdict.found.empty() || m_options.artefacts.empty())
         return;
@@ -265,6 +279,9 @@ void Run::keep(const Verdict& verdict) const
     report << "\nGaps:\n";
     for (const Told& gap : m_gaps)
         report << gap.line << '\n';
+    report << "\nThe watcher:\n" << m_world->watcher().describe();
+    if (const auto clients = m_world->admin({"CLIENT", "LIST"}))
+        report << clients->text;
     report << "\nStandard error:\n" << m_world->watcherErrors();
     std::ofstream lines(stem + ".ndjson");
     for (const Told& told : m_told)

@@ -58,13 +58,14 @@ private:
     void checkWatcher(Verdict& verdict, unsigned costs);
     void checkPrecision(Verdict& verdict) const;
     Us startAfresh(Verdict& verdict);
-    void keep(const Verdict& verdict) const;
+    void keep(const Verdict& verdict);
 
     RunOptions m_options;
     std::unique_ptr<World> m_world;
     Fold m_fold;
     std::vector<Told> m_told; ///< since the last verdict
-    std::vector<Told> m_gaps; ///< all of the run
+    std::vector<Told> m_gaps; ///< since the fault before
+    std::size_t m_gapsBefore = 0;
     std::vector<Step> m_steps;
     Allowances m_allowances;
 };

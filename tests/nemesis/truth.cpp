@@ -131,6 +131,13 @@ void Truth::take(const ServerPicture& server)
         m_lastLook[key] = server.at.from;
 }
 
+void Truth::upset(const Span& span)
+{
+    m_upsets.push_back(span);
+    if (m_upsets.size() > 4) // a clock that is put back comes to the same times again
+        m_upsets.erase(m_upsets.begin());
+}
+
 void Truth::forgetEnded(Us before)
 {
     for (auto it = m_keys.begin(); it != m_keys.end();) {

@@ -67,7 +67,7 @@ public:
     /// What the server has at a moment when nobody writes: as if each key had been looked at.
     void take(const ServerPicture& server);
     /// Something other than clients and leases may have removed or brought keys then.
-    void upset(const Span& span) { m_upsets.push_back(span); }
+    void upset(const Span& span);
     /// After a judgement: what ended before this moment is forgotten. What ended later may be told still.
     void forgetEnded(Us before);
 

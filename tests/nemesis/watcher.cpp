@@ -3,9 +3,11 @@
 #include "nemesis/watcher.h"
 
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <poll.h>
 #include <sstream>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <utility>
@@ -75,6 +77,25 @@ std::int64_t Watcher::memoryBytes() const
     std::int64_t resident = 0;
     file >> size >> resident;
     return resident * ::sysconf(_SC_PAGESIZE);
+}
+
+std::string Watcher::describe() const
+{
+    int unread = 0;
+    (void)::ioctl(m_process.channel(), FIONREAD, &unread);
+    std::string text = "unread bytes: " + std::to_string(unread) + '\n';
+    std::error_code error;
+    for (const auto& task :
+         std::filesystem::directory_iterator("/proc/" + std::to_string(m_process.pid()) + "/task", error)) {
+        std::string name;
+        std::string state;
+        std::string call;
+        std::getline(std::ifstream(task.path() / "comm") >> std::ws, name);
+        std::getline(std::ifstream(task.path() / "stat") >> std::ws, state);
+        std::getline(std::ifstream(task.path() / "syscall") >> std::ws, call);
+        text += name + "  stat " + state.substr(0, 60) + "  syscall " + call.substr(0, 60) + '\n';
+    }
+    return text;
 }
 
 void Watcher::takeLine(std::string_view line)

@@ -43,6 +43,8 @@ public:
     [[nodiscard]] std::string endText();
     [[nodiscard]] double cpuSeconds() const;
     [[nodiscard]] std::int64_t memoryBytes() const;
+    /// What its threads wait for, and how much of what it printed was not read: for reports.
+    [[nodiscard]] std::string describe() const;
     [[nodiscard]] std::size_t badLines() const { return m_bad; }
 
 private:

@@ -11,6 +11,9 @@
 namespace lockscope::nemesis {
 namespace {
 
+/// A clock that was put back comes to the same times again: older steps say nothing of them.
+constexpr std::size_t kStepsKept = 20;
+
 /// In front of redis-server, so that its clock can be put elsewhere.
 std::string wrapperFor(const std::string& folder, const std::string& shim)
 {
@@ -149,8 +152,17 @@ std::string World::watcherErrors() const
     return text.str();
 }
 
+void World::noteClockStep()
+{
+    if (const auto now = serverTime())
+        m_clockSteps.push_back({*now - 1'000'000, *now + 2'000'000});
+    if (m_clockSteps.size() > kStepsKept)
+        m_clockSteps.erase(m_clockSteps.begin());
+}
+
 std::optional<Answer> World::admin(const Words& words)
 {
+    const std::lock_guard guard(m_adminMutex);
     // A connection that broke since is noticed by a question that may be lost.
     if (!m_admin->ask({"PING"}))
         m_admin->close();
@@ -161,8 +173,11 @@ std::optional<Us> World::serverTime(std::chrono::milliseconds limit)
 {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
-        if (const auto done = m_admin->atOnce({}))
-            return done->at.from;
+        {
+            const std::lock_guard guard(m_adminMutex);
+            if (const auto done = m_admin->atOnce({}))
+                return done->at.from;
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds{5});
     }
     return std::nullopt;
@@ -170,6 +185,7 @@ std::optional<Us> World::serverTime(std::chrono::milliseconds limit)
 
 void World::act(const std::vector<std::string>& keys, const std::vector<Words>& commands)
 {
+    const std::lock_guard guard(m_adminMutex);
     if (const auto outcome = actOn(*m_admin, keys, std::nullopt, commands))
         for (const Step& step : outcome->steps)
             m_truth.take(step);
@@ -177,6 +193,7 @@ void World::act(const std::vector<std::string>& keys, const std::vector<Words>& 
 
 std::optional<ServerPicture> World::picture()
 {
+    const std::lock_guard guard(m_adminMutex);
     return pictureOf(*m_admin);
 }
 

@@ -15,6 +15,7 @@
 #include "sandbox/temporaryfolder.h"
 
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +58,10 @@ public:
     /// The servers change places: clients and the proxy's new connections go to what was the other one.
     void changeServers();
 
+    /// The server's clock is put elsewhere, now: no time is judged around this moment.
+    void noteClockStep();
+    [[nodiscard]] const std::vector<Span>& clockSteps() const { return m_clockSteps; }
+
     /// As the administrator, directly. Empty: no answer.
     std::optional<Answer> admin(const Words& words);
     /// The server's time; waits until it answers, at most so long.
@@ -79,8 +84,10 @@ private:
     std::unique_ptr<sandbox::RedisServer> m_server;
     std::unique_ptr<sandbox::RedisServer> m_other;
     std::unique_ptr<sandbox::FaultProxy> m_proxy;
+    std::mutex m_adminMutex; ///< two faults at once share it
     std::unique_ptr<Talker> m_admin;
     Truth m_truth;
+    std::vector<Span> m_clockSteps;
     std::unique_ptr<Writers> m_writers;
     std::unique_ptr<RealClients> m_realClients;
     std::unique_ptr<Watcher> m_watcher;

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/faultproxy.h"
 #include "sandbox/redisserver.h"
+#include "sandbox/sockets.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
 #include <QElapsedTimer>
 
 #include <hiredis/hiredis.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <optional>
+#include <sys/socket.h>
 #include <thread>
 
 using namespace lockscope;
@@ -40,6 +44,7 @@ private Q_SLOTS:
     void otherServerForNewConnections();
     void serverThatIsAwayIsAClosedConnection();
     void faultsChangeUnderLoad();
+    void smallPiecesAreNotGathered();
 
 private:
     std::optional<RedisServer> m_server;
@@ -392,6 +397,24 @@ void TestFaultProxy::faultsChangeUnderLoad()
     for (std::thread& thread : threads)
         thread.join();
     QVERIFY(lost);
+}
+
+/// What the proxy accepts sends at once, although the last piece is not acknowledged yet.
+void TestFaultProxy::smallPiecesAreNotGathered()
+{
+    std::uint16_t port = 0;
+    const FileDescriptor listener = listenOnLoopback(port);
+    QVERIFY(bool(listener));
+    Endpoint endpoint;
+    endpoint.port = port;
+    const FileDescriptor client = connectTo(endpoint);
+    QVERIFY(bool(client));
+    const FileDescriptor accepted(::accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    QVERIFY(bool(accepted));
+    int noDelay = 0;
+    socklen_t size = sizeof noDelay;
+    QCOMPARE(::getsockopt(accepted.get(), IPPROTO_TCP, TCP_NODELAY, &noDelay, &size), 0);
+    QVERIFY(noDelay != 0);
 }
 
 LOCKSCOPE_TEST_MAIN(TestFaultProxy)
