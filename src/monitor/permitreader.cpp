@@ -137,7 +137,7 @@ void PermitReader::resume()
         moved.key() = m_nextTag++;
         moved.mapped().waits = false;
         const auto next = moved.key();
-        send(next, m_jobs.insert(std::move(moved)).position->second, firstAsk(ValueType::ZSet, m_dialect));
+        send(next, m_jobs.insert(std::move(moved)).position->second, firstAsk(ValueType::ZSet, *m_dialect));
     }
 }
 
