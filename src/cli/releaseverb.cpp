@@ -150,7 +150,7 @@ void ReleaseVerb::finish(const actions::ActionResult& result)
     if (!detail.isEmpty())
         complain(detail);
     if (!result.wakeRemedy.empty())
-        complain(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
+        complainLines(Tr::tr("To wake them:") + QLatin1Char('\n') + QString::fromStdString(result.wakeRemedy));
     Q_EMIT finished(exitCodeOf(result));
 }
 

@@ -199,6 +199,8 @@ struct NodeState
     Floors floors;             ///< of the notifications
     bool resyncing = false;
     bool onlyRemovals = false; ///< while resyncing: all that can have been missed is that locks went
+    /// A gap may have hidden that a key was taken, and the re-sync has not come to it yet.
+    [[nodiscard]] bool mayHideBegins() const { return resyncing && !onlyRemovals; }
     ServerTime gapFrom = kUnknownTime;
     ServerTime scannedFrom = kUnknownTime; ///< what the last full scan did not find did not exist then
     std::vector<Due> deadlines;            ///< a heap, the earliest first
@@ -349,7 +351,7 @@ struct Picture::Impl
     /// Free as far as is known, but written since a gap: held, if a look has not shown otherwise.
     [[nodiscard]] static bool isWrittenInDoubt(const Entry& e)
     {
-        return !e.isHeld() && e.has(flag::Unconfirmed) && e.has(flag::Doubt);
+        return !e.isHeld() && e.has(flag::Doubt) && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
     }
     /// An acquisition by nobody seen; Found: after a gap, that may have been taken before.
     void beginUnseen(LockId id, Entry& e, EventKind kind, ValueType type, const When& when, Reduction& out);

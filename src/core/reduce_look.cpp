@@ -334,8 +334,9 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
         const bool shorter = after.isTime() && start != kUnknownTime &&
                              after.time() + kSameDeadline < start + std::chrono::milliseconds{e.state.leaseMs};
         if (shorter) {
-            auto& event =
-                draft(id, e, EventKind::LeaseChanged, {e.state.lastRenewal, look.at.precisionUs, look.evidence}, out);
+            const auto renewed = e.state.lastRenewal;
+            auto& event = draft(id, e, EventKind::LeaseChanged,
+                                {renewed, node(e.node).floors.precision(renewed), look.evidence}, out);
             event.deadline = after;
             emit(id, e, out);
         }

@@ -160,10 +160,12 @@ void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, Reduction&
 {
     auto id = find(hash);
     if (id == kNoLock) {
-        // A removed key that was never seen to be a lock says nothing.
         auto& where = node(n.at.node);
+        const bool ends = senseOf(n.event) == Sense::Ends;
         const bool isList = n.event == KeyEvent::ListChange; // of all locks none is one
-        if (senseOf(n.event) == Sense::Ends || (isList && where.isUnnamed && where.isUnnamed(n.key))) {
+        const bool unnamed = (ends || isList) && where.isUnnamed && where.isUnnamed(n.key);
+        // A removed key that was never seen to be a lock says nothing; but that it was taken a gap may have hidden.
+        if (unnamed || (ends && !where.mayHideBegins())) {
             where.lastLock = kNoLock;
             return;
         }
@@ -213,7 +215,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
             }
         }
         if (!begins || (mayBeHeld && where.readsHolders)) {
-            if (begins && e.has(flag::Unconfirmed))
+            if (begins)
                 e.set(flag::Doubt); // the re-sync may end before the look comes
             want(id, WantKind::Holder, out);
             return;
@@ -315,15 +317,19 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
         return;
     }
     const auto sinceAlive = sinceEvidence(e, when.at);
+    // A gap may have hidden that it was taken, or that a write behind the gap took it: its end is told all the same.
+    if (isWrittenInDoubt(e))
+        beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
+    const bool hidden = !e.isHeld() && !e.has(flag::Waits) && node(e.node).mayHideBegins() &&
+                        (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
     const bool unknown =
-        settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed);
+        settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed) || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
-    if (!e.isHeld()) {
-        e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
+    e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
+    if (!e.isHeld() && !hidden)
         return;
-    }
     auto& event = draft(id, e, kind, when, out);
-    const auto deadline = e.state.deadline;
+    const auto deadline = hidden ? Deadline::unknown() : e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes it some time after its end.
         if (!deadline.isTime() || e.has(flag::Predicted) || unknown)
@@ -335,6 +341,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
         event.holder = TokenId::None;
         event.heldSince = kUnknownTime;
     }
+    event.deadline = deadline;
     emit(id, e, out);
 }
 

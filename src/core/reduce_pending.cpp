@@ -181,13 +181,19 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
             const bool first = bare || e.state.deadline.isNever();
             auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, whenOf(item), out);
             event.deadline = Deadline::unknown();
+            if (unknown) // by whom, since the write before
+                event.holder = TokenId::None;
             emit(id, e, out);
             bare = false;
             break;
         }
-        case Op::Persist:
-            emit(id, e, EventKind::TtlLost, whenOf(item), out);
+        case Op::Persist: {
+            auto& event = draft(id, e, EventKind::TtlLost, whenOf(item), out);
+            if (unknown)
+                event.holder = TokenId::None;
+            emit(id, e, out);
             break;
+        }
         case Op::Replace:
             ++unattributed;
             unknown = true;
