@@ -220,6 +220,54 @@
         <source>Read queues of waiters</source>
         <translation>Read queues of waiters</translation>
     </message>
+    <message>
+        <source>Read exact leases</source>
+        <translation>Read exact leases</translation>
+    </message>
+    <message>
+        <source>Read collections</source>
+        <translation>Read collections</translation>
+    </message>
+    <message>
+        <source>Server time</source>
+        <translation>Server time</translation>
+    </message>
+    <message>
+        <source>Server information</source>
+        <translation>Server information</translation>
+    </message>
+    <message>
+        <source>Count keys</source>
+        <translation>Count keys</translation>
+    </message>
+    <message>
+        <source>Keep the session</source>
+        <translation>Keep the session</translation>
+    </message>
+    <message>
+        <source>Compare before a release</source>
+        <translation>Compare before a release</translation>
+    </message>
+    <message>
+        <source>Release locks of Redisson</source>
+        <translation>Release locks of Redisson</translation>
+    </message>
+    <message>
+        <source>Release one of many</source>
+        <translation>Release one of many</translation>
+    </message>
+    <message>
+        <source>Release locks of jobs</source>
+        <translation>Release locks of jobs</translation>
+    </message>
+    <message>
+        <source>Wake on channels</source>
+        <translation>Wake on channels</translation>
+    </message>
+    <message>
+        <source>Wake on lists</source>
+        <translation>Wake on lists</translation>
+    </message>
 </context>
 <context>
     <name>CasePlan</name>
@@ -1278,6 +1326,10 @@
         <source>channel</source>
         <translation>channel</translation>
     </message>
+    <message>
+        <source>an unknown time</source>
+        <translation>an unknown time</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1862,6 +1914,62 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Looking through the keys: %1 %</source>
         <translation>Looking through the keys: %1 %</translation>
+    </message>
+    <message>
+        <source>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</source>
+        <translation>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</translation>
+    </message>
+    <message>
+        <source>database %1 holds %2 keys and is not watched</source>
+        <translation>database %1 holds %2 keys and is not watched</translation>
+    </message>
+    <message>
+        <source>lockscope find: The server answered too little to look at a single key in that time.</source>
+        <translation>lockscope find: The server answered too little to look at a single key in that time.</translation>
+    </message>
+    <message>
+        <source>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</source>
+        <translation>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</translation>
+    </message>
+    <message>
+        <source>The connection began anew again and again, so that nothing could be seen to its end.</source>
+        <translation>The connection began anew again and again, so that nothing could be seen to its end.</translation>
+    </message>
+    <message>
+        <source>The same in hexadecimal, for tokens that are not text.</source>
+        <translation>The same in hexadecimal, for tokens that are not text.</translation>
+    </message>
+    <message>
+        <source>there is an option that it does not know</source>
+        <translation>there is an option that it does not know</translation>
+    </message>
+    <message>
+        <source>--expect and --expect-hex exclude each other</source>
+        <translation>--expect and --expect-hex exclude each other</translation>
+    </message>
+    <message>
+        <source>--expect-hex needs an even number of hexadecimal digits</source>
+        <translation>--expect-hex needs an even number of hexadecimal digits</translation>
+    </message>
+    <message>
+        <source>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</source>
+        <translation>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</translation>
+    </message>
+    <message>
+        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>It is released on this server only. With Redlock the holder may still have a majority of the others.</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <translation>Its waiters cannot be woken from outside: they sleep until their own time is over.</translation>
+    </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>To wake them:</translation>
+    </message>
+    <message>
+        <source>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</source>
+        <translation>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</translation>
     </message>
 </context>
 <context>
@@ -2796,6 +2904,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Waiters sleep until they are told: the release tells them as its library does.</source>
         <translation>Waiters sleep until they are told: the release tells them as its library does.</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until they are told, and cannot be told from here: only their library can.</source>
+        <translation>Waiters sleep until they are told, and cannot be told from here: only their library can.</translation>
+    </message>
+    <message>
+        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>It is released on this server only. With Redlock the holder may still have a majority of the others.</translation>
+    </message>
+    <message>
+        <source>Released, but its waiters were not woken.</source>
+        <translation>Released, but its waiters were not woken.</translation>
     </message>
 </context>
 <context>
@@ -4465,6 +4585,22 @@ Try: lockscope %1 --help</translation>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
         <translation>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</translation>
     </message>
+    <message>
+        <source>what the server answered to %1 is no answer to it</source>
+        <translation>what the server answered to %1 is no answer to it</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</source>
+        <translation>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</translation>
+    </message>
+    <message>
+        <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
+        <translation>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
+        <translation>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
@@ -4573,10 +4709,6 @@ Try: lockscope %1 --help</translation>
         <translation>The command was sent, but its answer was lost: it may have been carried out or not.</translation>
     </message>
     <message>
-        <source>Another holder has the lock now. Nothing was changed.</source>
-        <translation>Another holder has the lock now. Nothing was changed.</translation>
-    </message>
-    <message>
         <source>The lock is released.</source>
         <translation>The lock is released.</translation>
     </message>
@@ -4631,6 +4763,34 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
         <translation>The lock is free already: the time in its value has passed. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>what the server answered is no answer to it</source>
+        <translation>what the server answered is no answer to it</translation>
+    </message>
+    <message>
+        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</source>
+        <translation>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</translation>
+    </message>
+    <message>
+        <source>Its waiters could not be woken (%1). They may sleep until their own time is over.</source>
+        <translation>Its waiters could not be woken (%1). They may sleep until their own time is over.</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <translation>Its waiters cannot be woken from outside: they sleep until their own time is over.</translation>
+    </message>
+    <message>
+        <source>This is so on this server only: with Redlock the holder may still have a majority of the others.</source>
+        <translation>This is so on this server only: with Redlock the holder may still have a majority of the others.</translation>
+    </message>
+    <message>
+        <source>What the server answered is no answer to the command: it may have been carried out or not.</source>
+        <translation>What the server answered is no answer to the command: it may have been carried out or not.</translation>
+    </message>
+    <message>
+        <source>The lock was not what you saw when our command came. Nothing was changed.</source>
+        <translation>The lock was not what you saw when our command came. Nothing was changed.</translation>
     </message>
 </context>
 <context>
@@ -6125,6 +6285,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>not known any more: the lock is gone</source>
         <translation>not known any more: the lock is gone</translation>
     </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>To wake them:</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockActions</name>
@@ -7555,6 +7719,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>server clock %1</source>
         <translation>server clock %1</translation>
     </message>
+    <message>
+        <source>gaps %1, ended unread %2</source>
+        <translation>gaps %1, ended unread %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelinePage</name>
@@ -8321,10 +8489,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server&apos;s history changed: a fail-over or a full re-synchronisation</translation>
     </message>
     <message>
-        <source>FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each</source>
-        <translation>FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each</translation>
-    </message>
-    <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
         <translation>The role of the server changed. What this node shows is checked again.</translation>
     </message>
@@ -8336,6 +8500,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
         <translation>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</translation>
     </message>
+    <message>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</source>
+        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</translation>
+    </message>
+    <message>
+        <source>SWAPDB: keys changed without an event each</source>
+        <translation>SWAPDB: keys changed without an event each</translation>
+    </message>
+    <message>
+        <source>CONFIG RESETSTAT: the counters that show changes without an event began anew</source>
+        <translation>CONFIG RESETSTAT: the counters that show changes without an event began anew</translation>
+    </message>
+    <message>
+        <source>CONFIG SET: the notifications may have been off for a moment</source>
+        <translation>CONFIG SET: the notifications may have been off for a moment</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it loads those of another one</source>
+        <translation>The server dropped its data without a FLUSHALL: it loads those of another one</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</source>
+        <translation>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</translation>
+    </message>
+    <message>
+        <source>This computer slept: what happened meanwhile was told with times that are too early</source>
+        <translation>This computer slept: what happened meanwhile was told with times that are too early</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -8344,12 +8536,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</translation>
     </message>
     <message>
-        <source>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</source>
-        <translation>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</translation>
-    </message>
-    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</translation>
+    </message>
+    <message>
+        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
+        <translation>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
+        <source>not permitted: %1</source>
+        <translation>not permitted: %1</translation>
+    </message>
+    <message>
+        <source>Not all of the locks can be read; what may not be read stays unknown (%1).</source>
+        <translation>Not all of the locks can be read; what may not be read stays unknown (%1).</translation>
     </message>
 </context>
 <context>
@@ -8552,6 +8752,118 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
         <translation>It could not be asked without running it; an administrator can look with ACL GETUSER.</translation>
     </message>
+    <message>
+        <source>A lease&apos;s end is read to the millisecond.</source>
+        <translation>A lease&apos;s end is read to the millisecond.</translation>
+    </message>
+    <message>
+        <source>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</source>
+        <translation>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
+        <translation>Holders of locks that are sorted sets, sets or larger hashes can be read.</translation>
+    </message>
+    <message>
+        <source>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</source>
+        <translation>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <translation>The server&apos;s clock is known, so that times and leases are told by it.</translation>
+    </message>
+    <message>
+        <source>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</source>
+        <translation>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</translation>
+    </message>
+    <message>
+        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
+        <translation>The server tells about itself: role, restarts, flushed databases, load.</translation>
+    </message>
+    <message>
+        <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
+        <translation>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</translation>
+    </message>
+    <message>
+        <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
+        <translation>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</translation>
+    </message>
+    <message>
+        <source>Those who wait by subscribing to a lock&apos;s channel are not counted (Redisson and others).</source>
+        <translation>Those who wait by subscribing to a lock&apos;s channel are not counted (Redisson and others).</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait can be read (fair locks of Redisson, python-redis-lock).</source>
+        <translation>Queues of those who wait can be read (fair locks of Redisson, python-redis-lock).</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait cannot be read (fair locks of Redisson, python-redis-lock).</source>
+        <translation>Queues of those who wait cannot be read (fair locks of Redisson, python-redis-lock).</translation>
+    </message>
+    <message>
+        <source>The number of keys is known, so that find and a scan can say how far they are.</source>
+        <translation>The number of keys is known, so that find and a scan can say how far they are.</translation>
+    </message>
+    <message>
+        <source>The number of keys is not known: find cannot say how far it is.</source>
+        <translation>The number of keys is not known: find cannot say how far it is.</translation>
+    </message>
+    <message>
+        <source>The connection can be named, kept alive and moved to the chosen database.</source>
+        <translation>The connection can be named, kept alive and moved to the chosen database.</translation>
+    </message>
+    <message>
+        <source>The connection cannot be named, kept alive or moved to the chosen database.</source>
+        <translation>The connection cannot be named, kept alive or moved to the chosen database.</translation>
+    </message>
+    <message>
+        <source>A release can compare what the lock is, and put it back.</source>
+        <translation>A release can compare what the lock is, and put it back.</translation>
+    </message>
+    <message>
+        <source>A release cannot compare what the lock is, or put it back: locks are not released from here.</source>
+        <translation>A release cannot compare what the lock is, or put it back: locks are not released from here.</translation>
+    </message>
+    <message>
+        <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
+        <translation>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</translation>
+    </message>
+    <message>
+        <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
+        <translation>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</translation>
+    </message>
+    <message>
+        <source>One hold of many can be given back: permits, members, fields, readers.</source>
+        <translation>One hold of many can be given back: permits, members, fields, readers.</translation>
+    </message>
+    <message>
+        <source>One hold of many cannot be given back: permits, members, fields, readers.</source>
+        <translation>One hold of many cannot be given back: permits, members, fields, readers.</translation>
+    </message>
+    <message>
+        <source>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</translation>
+    </message>
+    <message>
+        <source>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</translation>
+    </message>
+    <message>
+        <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</translation>
+    </message>
+    <message>
+        <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
+        <translation>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</source>
+        <translation>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
@@ -8663,6 +8975,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>a reply nobody asked for</source>
         <translation>a reply nobody asked for</translation>
+    </message>
+    <message>
+        <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
+        <translation>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</translation>
+    </message>
+    <message>
+        <source>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</source>
+        <translation>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</translation>
     </message>
 </context>
 <context>

@@ -220,6 +220,54 @@
         <source>Read queues of waiters</source>
         <translation>读取等待者队列</translation>
     </message>
+    <message>
+        <source>Read exact leases</source>
+        <translation>读取精确租约</translation>
+    </message>
+    <message>
+        <source>Read collections</source>
+        <translation>读取复合类型的键</translation>
+    </message>
+    <message>
+        <source>Server time</source>
+        <translation>服务器时间</translation>
+    </message>
+    <message>
+        <source>Server information</source>
+        <translation>服务器信息</translation>
+    </message>
+    <message>
+        <source>Count keys</source>
+        <translation>统计键数</translation>
+    </message>
+    <message>
+        <source>Keep the session</source>
+        <translation>维持会话</translation>
+    </message>
+    <message>
+        <source>Compare before a release</source>
+        <translation>释放前比较</translation>
+    </message>
+    <message>
+        <source>Release locks of Redisson</source>
+        <translation>释放 Redisson 的锁</translation>
+    </message>
+    <message>
+        <source>Release one of many</source>
+        <translation>释放多个持有中的一个</translation>
+    </message>
+    <message>
+        <source>Release locks of jobs</source>
+        <translation>释放作业的锁</translation>
+    </message>
+    <message>
+        <source>Wake on channels</source>
+        <translation>通过频道唤醒</translation>
+    </message>
+    <message>
+        <source>Wake on lists</source>
+        <translation>通过列表唤醒</translation>
+    </message>
 </context>
 <context>
     <name>CasePlan</name>
@@ -1278,6 +1326,10 @@
         <source>channel</source>
         <translation>频道</translation>
     </message>
+    <message>
+        <source>an unknown time</source>
+        <translation>未知的时间</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1862,6 +1914,62 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Looking through the keys: %1 %</source>
         <translation>正在查看键：%1 %</translation>
+    </message>
+    <message>
+        <source>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</source>
+        <translation>模式 %1 看不出哪些键是锁：键从首次读取起才会告知。在此之前已消失的只计数（目前 %2 个）。</translation>
+    </message>
+    <message>
+        <source>database %1 holds %2 keys and is not watched</source>
+        <translation>数据库 %1 有 %2 个键，未被观察</translation>
+    </message>
+    <message>
+        <source>lockscope find: The server answered too little to look at a single key in that time.</source>
+        <translation>lockscope find：服务器应答太少，在这段时间内一个键也没能查看。</translation>
+    </message>
+    <message>
+        <source>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</source>
+        <translation>服务器在 %1 秒内没有应答任何询问。它是否繁忙，或者不是 Redis？对它的锁一无所知。</translation>
+    </message>
+    <message>
+        <source>The connection began anew again and again, so that nothing could be seen to its end.</source>
+        <translation>连接一再重新建立，因此没有任何内容能完整读到。</translation>
+    </message>
+    <message>
+        <source>The same in hexadecimal, for tokens that are not text.</source>
+        <translation>同上，以十六进制给出，用于不是文本的令牌。</translation>
+    </message>
+    <message>
+        <source>there is an option that it does not know</source>
+        <translation>有一个它不认识的选项</translation>
+    </message>
+    <message>
+        <source>--expect and --expect-hex exclude each other</source>
+        <translation>--expect 和 --expect-hex 不能同时使用</translation>
+    </message>
+    <message>
+        <source>--expect-hex needs an even number of hexadecimal digits</source>
+        <translation>--expect-hex 需要偶数个十六进制数字</translation>
+    </message>
+    <message>
+        <source>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</source>
+        <translation>服务器地址出现在不该有的位置：它应写在 --uri 之后。（键名看起来像地址时：--key-hex。）</translation>
+    </message>
+    <message>
+        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>只在此服务器上释放。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
+    </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>要唤醒它们：</translation>
+    </message>
+    <message>
+        <source>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</source>
+        <translation>lockscope watch：时间已到，而服务器尚未答完输出第一行之前的全部询问。对它的锁一无所知。</translation>
     </message>
 </context>
 <context>
@@ -2786,6 +2894,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waiters sleep until they are told: the release tells them as its library does.</source>
         <translation>等待者会一直休眠直到得到通知：释放时会像其库那样通知它们。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until they are told, and cannot be told from here: only their library can.</source>
+        <translation>等待者会一直休眠直到得到通知，而从这里无法通知它们：只有它们的库可以。</translation>
+    </message>
+    <message>
+        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>只在此服务器上释放。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+    </message>
+    <message>
+        <source>Released, but its waiters were not woken.</source>
+        <translation>已释放，但没有唤醒它的等待者。</translation>
     </message>
 </context>
 <context>
@@ -4411,6 +4531,22 @@ Try: lockscope %1 --help</source>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
         <translation>没有任何迹象表明它是锁：名称、值和被观察的模式都没有。</translation>
     </message>
+    <message>
+        <source>what the server answered to %1 is no answer to it</source>
+        <translation>服务器对 %1 的应答与该命令不符</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</source>
+        <translation>这是信号量的空闲许可数：谁持有许可记在 %1 中。要放开一个许可，请释放那个键。</translation>
+    </message>
+    <message>
+        <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
+        <translation>这是没有租约的普通数字，信号量、闩锁和计数器都是这样：没有任何迹象表明有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
+        <translation>这是信号量或倒数闩锁的数值：有人在等待它，没有人持有它。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
@@ -4519,10 +4655,6 @@ Try: lockscope %1 --help</source>
         <translation>命令已发送，但应答丢失：它可能已执行，也可能没有。</translation>
     </message>
     <message>
-        <source>Another holder has the lock now. Nothing was changed.</source>
-        <translation>现在是另一个持有者持有该锁。没有更改。</translation>
-    </message>
-    <message>
         <source>The lock is released.</source>
         <translation>锁已释放。</translation>
     </message>
@@ -4577,6 +4709,34 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
         <translation>锁已经空闲：其值中的时间已过。没有发送任何命令。</translation>
+    </message>
+    <message>
+        <source>what the server answered is no answer to it</source>
+        <translation>服务器的应答与该命令不符</translation>
+    </message>
+    <message>
+        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</source>
+        <translation>没有唤醒它的等待者：此用户不可以这样做（%1）。它们会休眠到各自的等待时间结束。</translation>
+    </message>
+    <message>
+        <source>Its waiters could not be woken (%1). They may sleep until their own time is over.</source>
+        <translation>未能唤醒它的等待者（%1）。它们可能会休眠到各自的等待时间结束。</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
+    </message>
+    <message>
+        <source>This is so on this server only: with Redlock the holder may still have a majority of the others.</source>
+        <translation>这只是此服务器上的结果：使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+    </message>
+    <message>
+        <source>What the server answered is no answer to the command: it may have been carried out or not.</source>
+        <translation>服务器的应答与该命令不符：命令可能已执行，也可能没有。</translation>
+    </message>
+    <message>
+        <source>The lock was not what you saw when our command came. Nothing was changed.</source>
+        <translation>我们的命令到达时，锁已不是您看到的内容。没有更改。</translation>
     </message>
 </context>
 <context>
@@ -6054,6 +6214,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>not known any more: the lock is gone</source>
         <translation>已不可知：锁已不存在</translation>
     </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>要唤醒它们：</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockActions</name>
@@ -7478,6 +7642,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>server clock %1</source>
         <translation>服务器时钟 %1</translation>
     </message>
+    <message>
+        <source>gaps %1, ended unread %2</source>
+        <translation>空白 %1，未读取就结束 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelinePage</name>
@@ -8239,10 +8407,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>服务器的历史改变了：故障转移或完全重新同步</translation>
     </message>
     <message>
-        <source>FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each</source>
-        <translation>FLUSHALL、FLUSHDB 或 SWAPDB：键改变了，没有逐个的事件</translation>
-    </message>
-    <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
         <translation>服务器的角色改变了。此节点显示的内容将重新检查。</translation>
     </message>
@@ -8254,6 +8418,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
         <translation>服务器不通知其键上发生的事，因此被拒绝的尝试会看起来像成功。此命令使它通知：%1</translation>
     </message>
+    <message>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</source>
+        <translation>无法把键列完：服务器的 SCAN 始终回不到起点。可能缺少已被持有的锁。</translation>
+    </message>
+    <message>
+        <source>SWAPDB: keys changed without an event each</source>
+        <translation>SWAPDB：键改变了，没有逐个的事件</translation>
+    </message>
+    <message>
+        <source>CONFIG RESETSTAT: the counters that show changes without an event began anew</source>
+        <translation>CONFIG RESETSTAT：用来发现无事件变化的计数器已从零重新开始</translation>
+    </message>
+    <message>
+        <source>CONFIG SET: the notifications may have been off for a moment</source>
+        <translation>CONFIG SET：通知可能曾短暂关闭</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it loads those of another one</source>
+        <translation>服务器没有 FLUSHALL 就丢弃了数据：它正在加载另一台服务器的数据</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</source>
+        <translation>服务器的时钟被拨动了：当时发生的事，所报时间可能按拨动前或拨动后的时钟</translation>
+    </message>
+    <message>
+        <source>This computer slept: what happened meanwhile was told with times that are too early</source>
+        <translation>本机休眠过：期间发生的事，所报时间偏早</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -8262,12 +8454,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>读取这些键时连接被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
     </message>
     <message>
-        <source>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</source>
-        <translation>无法读取持有者：服务器说“%1”。租约仍会显示。“服务器”页面指出缺少的权限。</translation>
-    </message>
-    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>无法读取键 %1：服务器说“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所观察键的权限。</translation>
+    </message>
+    <message>
+        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
+        <translation>有些读取锁的命令被拒绝：服务器说“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
+    </message>
+    <message>
+        <source>not permitted: %1</source>
+        <translation>不允许：%1</translation>
+    </message>
+    <message>
+        <source>Not all of the locks can be read; what may not be read stays unknown (%1).</source>
+        <translation>并非所有的锁都能读取；不可读取的无法得知（%1）。</translation>
     </message>
 </context>
 <context>
@@ -8470,6 +8670,118 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
         <translation>不运行它就无法询问；管理员可以用 ACL GETUSER 查看。</translation>
     </message>
+    <message>
+        <source>A lease&apos;s end is read to the millisecond.</source>
+        <translation>租约的结束时间可精确读取到毫秒。</translation>
+    </message>
+    <message>
+        <source>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</source>
+        <translation>租约的结束时间有误差，最多为应答在途的时间（以 PTTL 代替 PEXPIRETIME）。</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
+        <translation>可以读取有序集合、集合或较大哈希类型的锁的持有者。</translation>
+    </message>
+    <message>
+        <source>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</source>
+        <translation>某些有序集合、集合、列表或较大哈希类型的锁，其持有者无法得知。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <translation>已知服务器的时钟，时间和租约以它为准。</translation>
+    </message>
+    <message>
+        <source>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</source>
+        <translation>没有服务器的时钟，时间以本机时钟为准，可能有两者之差的误差。</translation>
+    </message>
+    <message>
+        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
+        <translation>服务器告知自身情况：角色、重新启动、数据库被清空、负载。</translation>
+    </message>
+    <message>
+        <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
+        <translation>没有 INFO，角色和负载未知，重新启动和数据库被清空也要较晚才会注意到。</translation>
+    </message>
+    <message>
+        <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
+        <translation>会统计通过订阅锁的频道来等待的等待者（Redisson 等）。</translation>
+    </message>
+    <message>
+        <source>Those who wait by subscribing to a lock&apos;s channel are not counted (Redisson and others).</source>
+        <translation>不会统计通过订阅锁的频道来等待的等待者（Redisson 等）。</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait can be read (fair locks of Redisson, python-redis-lock).</source>
+        <translation>可以读取等待者的队列（Redisson 的公平锁、python-redis-lock）。</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait cannot be read (fair locks of Redisson, python-redis-lock).</source>
+        <translation>无法读取等待者的队列（Redisson 的公平锁、python-redis-lock）。</translation>
+    </message>
+    <message>
+        <source>The number of keys is known, so that find and a scan can say how far they are.</source>
+        <translation>已知键的数量，find 和扫描可以显示进度。</translation>
+    </message>
+    <message>
+        <source>The number of keys is not known: find cannot say how far it is.</source>
+        <translation>键的数量未知：find 无法显示进度。</translation>
+    </message>
+    <message>
+        <source>The connection can be named, kept alive and moved to the chosen database.</source>
+        <translation>可以给连接命名、使其保持存活，并切换到所选的数据库。</translation>
+    </message>
+    <message>
+        <source>The connection cannot be named, kept alive or moved to the chosen database.</source>
+        <translation>无法给连接命名、使其保持存活或切换到所选的数据库。</translation>
+    </message>
+    <message>
+        <source>A release can compare what the lock is, and put it back.</source>
+        <translation>释放时可以比较锁的内容，并能把它放回。</translation>
+    </message>
+    <message>
+        <source>A release cannot compare what the lock is, or put it back: locks are not released from here.</source>
+        <translation>释放时无法比较锁的内容，或无法把它放回：不会从这里释放锁。</translation>
+    </message>
+    <message>
+        <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
+        <translation>Redisson 的锁按它自己的方式释放，包括公平锁、MultiLock 和许可。</translation>
+    </message>
+    <message>
+        <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
+        <translation>Redisson 的某些锁无法从这里释放：公平锁、MultiLock 或许可。</translation>
+    </message>
+    <message>
+        <source>One hold of many can be given back: permits, members, fields, readers.</source>
+        <translation>可以只归还多个持有中的一个：许可、成员、字段、读者。</translation>
+    </message>
+    <message>
+        <source>One hold of many cannot be given back: permits, members, fields, readers.</source>
+        <translation>无法只归还多个持有中的一个：许可、成员、字段、读者。</translation>
+    </message>
+    <message>
+        <source>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>作业队列的锁按其库的方式释放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>作业队列的锁无法按其库的方式释放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>释放会唤醒在频道上等待的等待者（Redisson、Spring、Lockscope 自己的）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>释放不会唤醒在频道上等待的等待者：它们会休眠到各自的等待时间结束（Redisson、Spring、Lockscope 自己的）。</translation>
+    </message>
+    <message>
+        <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
+        <translation>释放会唤醒阻塞在列表上的等待者（python-redis-lock、redis-semaphore）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</source>
+        <translation>释放不会唤醒阻塞在列表上的等待者：它们会休眠到各自的等待时间结束（python-redis-lock、redis-semaphore）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
@@ -8581,6 +8893,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>a reply nobody asked for</source>
         <translation>一个没有人请求的应答</translation>
+    </message>
+    <message>
+        <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
+        <translation>%1 发来超过 128 MiB 的应答，在它耗尽本机内存之前已关闭连接：请查找这么大的键或值，或观察更窄的模式。</translation>
+    </message>
+    <message>
+        <source>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</source>
+        <translation>证书的 subjectAltName 中没有此主机，而其 common name 不算数：请重新签发证书，在其中写入主机的名称或地址，或用 --sni 给出证书中已有的名称</translation>
     </message>
 </context>
 <context>

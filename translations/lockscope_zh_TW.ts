@@ -220,6 +220,54 @@
         <source>Read queues of waiters</source>
         <translation>讀取等待者佇列</translation>
     </message>
+    <message>
+        <source>Read exact leases</source>
+        <translation>讀取精確租約</translation>
+    </message>
+    <message>
+        <source>Read collections</source>
+        <translation>讀取複合型別的鍵</translation>
+    </message>
+    <message>
+        <source>Server time</source>
+        <translation>伺服器時間</translation>
+    </message>
+    <message>
+        <source>Server information</source>
+        <translation>伺服器資訊</translation>
+    </message>
+    <message>
+        <source>Count keys</source>
+        <translation>統計鍵數</translation>
+    </message>
+    <message>
+        <source>Keep the session</source>
+        <translation>維持工作階段</translation>
+    </message>
+    <message>
+        <source>Compare before a release</source>
+        <translation>釋放前比較</translation>
+    </message>
+    <message>
+        <source>Release locks of Redisson</source>
+        <translation>釋放 Redisson 的鎖</translation>
+    </message>
+    <message>
+        <source>Release one of many</source>
+        <translation>釋放多個持有中的一個</translation>
+    </message>
+    <message>
+        <source>Release locks of jobs</source>
+        <translation>釋放工作的鎖</translation>
+    </message>
+    <message>
+        <source>Wake on channels</source>
+        <translation>透過頻道喚醒</translation>
+    </message>
+    <message>
+        <source>Wake on lists</source>
+        <translation>透過清單喚醒</translation>
+    </message>
 </context>
 <context>
     <name>CasePlan</name>
@@ -1278,6 +1326,10 @@
         <source>channel</source>
         <translation>頻道</translation>
     </message>
+    <message>
+        <source>an unknown time</source>
+        <translation>不明的時間</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1862,6 +1914,62 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Looking through the keys: %1 %</source>
         <translation>正在檢視鍵：%1 %</translation>
+    </message>
+    <message>
+        <source>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</source>
+        <translation>樣式 %1 看不出哪些鍵是鎖：鍵從首次讀取起才會告知。在此之前已不在的只計數（目前 %2 個）。</translation>
+    </message>
+    <message>
+        <source>database %1 holds %2 keys and is not watched</source>
+        <translation>資料庫 %1 有 %2 個鍵，未被觀察</translation>
+    </message>
+    <message>
+        <source>lockscope find: The server answered too little to look at a single key in that time.</source>
+        <translation>lockscope find：伺服器回應太少，在這段時間內一個鍵也沒能查看。</translation>
+    </message>
+    <message>
+        <source>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</source>
+        <translation>伺服器在 %1 秒內沒有回應任何詢問。它是否忙碌，或者不是 Redis？對它的鎖一無所知。</translation>
+    </message>
+    <message>
+        <source>The connection began anew again and again, so that nothing could be seen to its end.</source>
+        <translation>連線一再重新建立，因此沒有任何內容能完整讀到。</translation>
+    </message>
+    <message>
+        <source>The same in hexadecimal, for tokens that are not text.</source>
+        <translation>同上，以十六進位給出，用於不是文字的權杖。</translation>
+    </message>
+    <message>
+        <source>there is an option that it does not know</source>
+        <translation>有一個它不認得的選項</translation>
+    </message>
+    <message>
+        <source>--expect and --expect-hex exclude each other</source>
+        <translation>--expect 與 --expect-hex 不能同時使用</translation>
+    </message>
+    <message>
+        <source>--expect-hex needs an even number of hexadecimal digits</source>
+        <translation>--expect-hex 需要偶數個十六進位數字</translation>
+    </message>
+    <message>
+        <source>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</source>
+        <translation>伺服器位址出現在不該有的位置：它應寫在 --uri 之後。（鍵名看起來像位址時：--key-hex。）</translation>
+    </message>
+    <message>
+        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>只在此伺服器上釋放。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
+    </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>要喚醒它們：</translation>
+    </message>
+    <message>
+        <source>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</source>
+        <translation>lockscope watch：時間已到，而伺服器尚未答完輸出第一行之前的全部詢問。對它的鎖一無所知。</translation>
     </message>
 </context>
 <context>
@@ -2786,6 +2894,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Waiters sleep until they are told: the release tells them as its library does.</source>
         <translation>等待者會一直休眠直到收到通知：釋放時會像其程式庫那樣通知它們。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until they are told, and cannot be told from here: only their library can.</source>
+        <translation>等待者會一直休眠直到收到通知，而從這裡無法通知它們：只有它們的程式庫可以。</translation>
+    </message>
+    <message>
+        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>只在此伺服器上釋放。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+    </message>
+    <message>
+        <source>Released, but its waiters were not woken.</source>
+        <translation>已釋放，但沒有喚醒它的等待者。</translation>
     </message>
 </context>
 <context>
@@ -4411,6 +4531,22 @@ Try: lockscope %1 --help</source>
         <source>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</source>
         <translation>沒有任何跡象表明它是鎖：名稱、值和被觀察的樣式都沒有。</translation>
     </message>
+    <message>
+        <source>what the server answered to %1 is no answer to it</source>
+        <translation>伺服器對 %1 的回應與該命令不符</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</source>
+        <translation>這是號誌的空閒許可數：誰持有許可記在 %1 中。要放開一個許可，請釋放那個鍵。</translation>
+    </message>
+    <message>
+        <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
+        <translation>這是沒有租約的普通數字，號誌、閂鎖和計數器都是這樣：沒有任何跡象表明有人持有它。</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
+        <translation>這是號誌或倒數閂鎖的數值：有人在等待它，沒有人持有它。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::actions::LockAction</name>
@@ -4519,10 +4655,6 @@ Try: lockscope %1 --help</source>
         <translation>命令已送出，但回應遺失：它可能已執行，也可能沒有。</translation>
     </message>
     <message>
-        <source>Another holder has the lock now. Nothing was changed.</source>
-        <translation>現在是另一個持有者持有該鎖。沒有變更。</translation>
-    </message>
-    <message>
         <source>The lock is released.</source>
         <translation>鎖已釋放。</translation>
     </message>
@@ -4577,6 +4709,34 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The lock is free already: the time in its value has passed. Nothing was sent.</source>
         <translation>鎖已經空閒：其值中的時間已過。沒有送出任何命令。</translation>
+    </message>
+    <message>
+        <source>what the server answered is no answer to it</source>
+        <translation>伺服器的回應與該命令不符</translation>
+    </message>
+    <message>
+        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</source>
+        <translation>沒有喚醒它的等待者：此使用者不可以這樣做（%1）。它們會休眠到各自的等待時間結束。</translation>
+    </message>
+    <message>
+        <source>Its waiters could not be woken (%1). They may sleep until their own time is over.</source>
+        <translation>未能喚醒它的等待者（%1）。它們可能會休眠到各自的等待時間結束。</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
+    </message>
+    <message>
+        <source>This is so on this server only: with Redlock the holder may still have a majority of the others.</source>
+        <translation>這只是此伺服器上的結果：使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+    </message>
+    <message>
+        <source>What the server answered is no answer to the command: it may have been carried out or not.</source>
+        <translation>伺服器的回應與該命令不符：命令可能已執行，也可能沒有。</translation>
+    </message>
+    <message>
+        <source>The lock was not what you saw when our command came. Nothing was changed.</source>
+        <translation>我們的命令到達時，鎖已不是您看到的內容。沒有變更。</translation>
     </message>
 </context>
 <context>
@@ -6054,6 +6214,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>not known any more: the lock is gone</source>
         <translation>已不可知：鎖已不存在</translation>
     </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>要喚醒它們：</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LockActions</name>
@@ -7478,6 +7642,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>server clock %1</source>
         <translation>伺服器時鐘 %1</translation>
     </message>
+    <message>
+        <source>gaps %1, ended unread %2</source>
+        <translation>空白 %1，未讀取就結束 %2</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::TimelinePage</name>
@@ -8239,10 +8407,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>伺服器的歷史改變了：容錯移轉或完全重新同步</translation>
     </message>
     <message>
-        <source>FLUSHALL, FLUSHDB or SWAPDB: keys changed without an event each</source>
-        <translation>FLUSHALL、FLUSHDB 或 SWAPDB：鍵改變了，沒有逐個的事件</translation>
-    </message>
-    <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
         <translation>伺服器的角色改變了。此節點顯示的內容將重新檢查。</translation>
     </message>
@@ -8254,6 +8418,34 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</source>
         <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此命令使它通知：%1</translation>
     </message>
+    <message>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</source>
+        <translation>無法將鍵列完：伺服器的 SCAN 始終回不到起點。可能缺少已被持有的鎖。</translation>
+    </message>
+    <message>
+        <source>SWAPDB: keys changed without an event each</source>
+        <translation>SWAPDB：鍵改變了，沒有逐個的事件</translation>
+    </message>
+    <message>
+        <source>CONFIG RESETSTAT: the counters that show changes without an event began anew</source>
+        <translation>CONFIG RESETSTAT：用來發現無事件變化的計數器已從零重新開始</translation>
+    </message>
+    <message>
+        <source>CONFIG SET: the notifications may have been off for a moment</source>
+        <translation>CONFIG SET：通知可能曾短暫關閉</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it loads those of another one</source>
+        <translation>伺服器沒有 FLUSHALL 就捨棄了資料：它正在載入另一台伺服器的資料</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</source>
+        <translation>伺服器的時鐘被調整了：當時發生的事，所報時間可能依調整前或調整後的時鐘</translation>
+    </message>
+    <message>
+        <source>This computer slept: what happened meanwhile was told with times that are too early</source>
+        <translation>本機睡眠過：期間發生的事，所報時間偏早</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -8262,12 +8454,20 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>讀取這些鍵時連線被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
     </message>
     <message>
-        <source>Holders cannot be read: the server says &quot;%1&quot;. Leases are still shown. The Server page names the right that is missing.</source>
-        <translation>無法讀取持有者：伺服器說「%1」。租約仍會顯示。「伺服器」頁面指出缺少的權限。</translation>
-    </message>
-    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
+    </message>
+    <message>
+        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
+        <translation>有些讀取鎖的命令被拒絕：伺服器說「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
+    </message>
+    <message>
+        <source>not permitted: %1</source>
+        <translation>不允許：%1</translation>
+    </message>
+    <message>
+        <source>Not all of the locks can be read; what may not be read stays unknown (%1).</source>
+        <translation>並非所有的鎖都能讀取；不可讀取的無法得知（%1）。</translation>
     </message>
 </context>
 <context>
@@ -8470,6 +8670,118 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>It could not be asked without running it; an administrator can look with ACL GETUSER.</source>
         <translation>不執行它就無法詢問；管理員可以用 ACL GETUSER 查看。</translation>
     </message>
+    <message>
+        <source>A lease&apos;s end is read to the millisecond.</source>
+        <translation>租約的結束時間可精確讀取到毫秒。</translation>
+    </message>
+    <message>
+        <source>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</source>
+        <translation>租約的結束時間有誤差，最多為回應在途的時間（以 PTTL 代替 PEXPIRETIME）。</translation>
+    </message>
+    <message>
+        <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
+        <translation>可以讀取有序集合、集合或較大雜湊類型的鎖的持有者。</translation>
+    </message>
+    <message>
+        <source>Holders of some locks that are sorted sets, sets, lists or larger hashes stay unknown.</source>
+        <translation>某些有序集合、集合、清單或較大雜湊類型的鎖，其持有者無法得知。</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
+        <translation>已知伺服器的時鐘，時間和租約以它為準。</translation>
+    </message>
+    <message>
+        <source>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</source>
+        <translation>沒有伺服器的時鐘，時間以本機時鐘為準，可能有兩者之差的誤差。</translation>
+    </message>
+    <message>
+        <source>The server tells about itself: role, restarts, flushed databases, load.</source>
+        <translation>伺服器告知自身情況：角色、重新啟動、資料庫被清空、負載。</translation>
+    </message>
+    <message>
+        <source>Without INFO neither role nor load is known, and restarts and flushed databases are noticed late.</source>
+        <translation>沒有 INFO，角色和負載不明，重新啟動和資料庫被清空也要較晚才會注意到。</translation>
+    </message>
+    <message>
+        <source>Those who wait by subscribing to a lock&apos;s channel are counted (Redisson and others).</source>
+        <translation>會統計透過訂閱鎖的頻道來等待的等待者（Redisson 等）。</translation>
+    </message>
+    <message>
+        <source>Those who wait by subscribing to a lock&apos;s channel are not counted (Redisson and others).</source>
+        <translation>不會統計透過訂閱鎖的頻道來等待的等待者（Redisson 等）。</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait can be read (fair locks of Redisson, python-redis-lock).</source>
+        <translation>可以讀取等待者的佇列（Redisson 的公平鎖、python-redis-lock）。</translation>
+    </message>
+    <message>
+        <source>Queues of those who wait cannot be read (fair locks of Redisson, python-redis-lock).</source>
+        <translation>無法讀取等待者的佇列（Redisson 的公平鎖、python-redis-lock）。</translation>
+    </message>
+    <message>
+        <source>The number of keys is known, so that find and a scan can say how far they are.</source>
+        <translation>已知鍵的數量，find 和掃描可以顯示進度。</translation>
+    </message>
+    <message>
+        <source>The number of keys is not known: find cannot say how far it is.</source>
+        <translation>鍵的數量不明：find 無法顯示進度。</translation>
+    </message>
+    <message>
+        <source>The connection can be named, kept alive and moved to the chosen database.</source>
+        <translation>可以為連線命名、使其保持存活，並切換到所選的資料庫。</translation>
+    </message>
+    <message>
+        <source>The connection cannot be named, kept alive or moved to the chosen database.</source>
+        <translation>無法為連線命名、使其保持存活或切換到所選的資料庫。</translation>
+    </message>
+    <message>
+        <source>A release can compare what the lock is, and put it back.</source>
+        <translation>釋放時可以比較鎖的內容，並能將它放回。</translation>
+    </message>
+    <message>
+        <source>A release cannot compare what the lock is, or put it back: locks are not released from here.</source>
+        <translation>釋放時無法比較鎖的內容，或無法將它放回：不會從這裡釋放鎖。</translation>
+    </message>
+    <message>
+        <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
+        <translation>Redisson 的鎖依它自己的方式釋放，包括公平鎖、MultiLock 和許可。</translation>
+    </message>
+    <message>
+        <source>Some locks of Redisson cannot be released from here: fair or multi locks, or permits.</source>
+        <translation>Redisson 的某些鎖無法從這裡釋放：公平鎖、MultiLock 或許可。</translation>
+    </message>
+    <message>
+        <source>One hold of many can be given back: permits, members, fields, readers.</source>
+        <translation>可以只歸還多個持有中的一個：許可、成員、欄位、讀者。</translation>
+    </message>
+    <message>
+        <source>One hold of many cannot be given back: permits, members, fields, readers.</source>
+        <translation>無法只歸還多個持有中的一個：許可、成員、欄位、讀者。</translation>
+    </message>
+    <message>
+        <source>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>工作佇列的鎖依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>工作佇列的鎖無法依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>釋放會喚醒在頻道上等待的等待者（Redisson、Spring、Lockscope 自己的）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>釋放不會喚醒在頻道上等待的等待者：它們會休眠到各自的等待時間結束（Redisson、Spring、Lockscope 自己的）。</translation>
+    </message>
+    <message>
+        <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
+        <translation>釋放會喚醒阻塞在清單上的等待者（python-redis-lock、redis-semaphore）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</source>
+        <translation>釋放不會喚醒阻塞在清單上的等待者：它們會休眠到各自的等待時間結束（python-redis-lock、redis-semaphore）。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::redis::ConnectError</name>
@@ -8581,6 +8893,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>a reply nobody asked for</source>
         <translation>一個沒有人請求的回應</translation>
+    </message>
+    <message>
+        <source>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</source>
+        <translation>%1 傳來超過 128 MiB 的回應，在它耗盡本機記憶體之前已關閉連線：請尋找這麼大的鍵或值，或觀察更窄的樣式。</translation>
+    </message>
+    <message>
+        <source>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</source>
+        <translation>憑證的 subjectAltName 中沒有此主機，而其 common name 不算數：請重新簽發憑證，在其中寫入主機的名稱或位址，或以 --sni 給出憑證中已有的名稱</translation>
     </message>
 </context>
 <context>
