@@ -36,6 +36,14 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     return connection;
 }
 
+/// Has `remedy` every word of `other`?
+bool saysAll(const std::string& remedy, const std::string& other)
+{
+    const auto words = QString::fromStdString(other).split(u' ', Qt::SkipEmptyParts);
+    const auto said = QString::fromStdString(remedy).split(u' ', Qt::SkipEmptyParts);
+    return std::all_of(words.begin(), words.end(), [&](const QString& word) { return said.contains(word); });
+}
+
 redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 {
     auto connection = connectionOptions(options);
@@ -287,8 +295,7 @@ void NodeMonitor::onProbed()
     const auto dialect = readDialect(result.server.product == redis::ServerInfo::Product::Valkey ||
                                          result.server.versionNumber() >= 70000,
                                      result.refusedCommands);
-    m_anchorPace.setReads(m_reader.hasBudget() &&
-                          (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
+    m_anchorPace.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
     m_reader.start(*m_connection, dialect);
     takeWants(Evidence::Poll); // of the tick above: no other node may find them
     m_permits.start(*m_connection, m_reader.dialect());
@@ -589,8 +596,8 @@ void NodeMonitor::missing(const std::string& right, const QString& effect, const
     if (found == m_info.capabilities.end()) {
         m_info.capabilities.push_back(told);
     } else { // in its place, with what was missing before
-        if (found->state == CapabilityState::No && !found->remedy.empty() && found->remedy != remedy)
-            told.remedy = found->remedy + '\n' + remedy;
+        if (found->state == CapabilityState::No && !found->remedy.empty())
+            told.remedy = saysAll(found->remedy, remedy) ? found->remedy : found->remedy + '\n' + remedy;
         *found = told;
     }
     NodeEvent event;

@@ -72,7 +72,7 @@ private Q_SLOTS:
         QVERIFY(run.step(u"Kind of server"_s)->result.contains(QRegularExpression(u"Redis \\d+\\."_s)));
         QCOMPARE(run.step(u"Keyspace notifications"_s)->state, State::Passed);
         QCOMPARE(run.step(u"Run scripts"_s)->state, State::Passed);
-        QCOMPARE(run.test.rowCount(), 6 + 10); // the steps of connecting, the server, each right
+        QCOMPARE(run.test.rowCount(), 6 + redis::kCapabilities); // the steps of connecting, the server, each right
     }
 
     void notificationsOffIsAWarningWithTheCommandThatMendsIt()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/watcher.h"
+#include "redis/probe.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
 
@@ -138,7 +139,7 @@ void TestLiveSource::tellsReadyFirstThenWhatIsHeld()
     QCOMPARE(watcher.held(), truth(server));
     const auto* info = watcher.last(Kind::Info);
     QVERIFY(info != nullptr);
-    QCOMPARE(info->info.capabilities.size(), 10u);
+    QCOMPARE(info->info.capabilities.size(), std::size_t(redis::kCapabilities));
     QVERIFY(info->info.notShown.empty());
 }
 

@@ -389,7 +389,9 @@ void TestWaiters::tellsAMissingRightOnce()
                                     [](const Capability& c) { return c.name == "wait_channels"; });
     QVERIFY(right != info->info.capabilities.end());
     QVERIFY(right->state == CapabilityState::No);
-    QCOMPARE(right->remedy, std::string("ACL SETUSER watcher +pubsub|numsub +pubsub|shardnumsub"));
+    for (const char* rule : {"ACL SETUSER watcher", "+pubsub|numsub", "+pubsub|shardnumsub"})
+        QVERIFY2(right->remedy.find(rule) != std::string::npos, right->remedy.c_str());
+    QVERIFY2(right->remedy.find('\n') == std::string::npos, right->remedy.c_str()); // not said twice
     const auto turns = watcher.counters().waitTurns;
     TRY_TOLD(watcher.counters().waitTurns > turns + 1);
     const auto errors = server.command({"INFO", "errorstats"}).text;

@@ -17,8 +17,8 @@ struct Lease
     Kind kind = Kind::Unknown;
     Us until = 0; ///< only of Until
     [[nodiscard]] static Lease never() { return {Kind::Never, 0}; }
-    /// Far is far: what Lua's numbers cannot tell apart is the same.
-    static constexpr Us kFar = 9'000'000'000'000'000'000;
+    /// Far is far: what ends behind the year 148,108 is told to end then (docs/cli.md).
+    static constexpr Us kFar = std::int64_t{1} << 62;
     [[nodiscard]] static Lease at(Us us) { return {Kind::Until, us < kFar ? us : kFar}; }
     [[nodiscard]] static Lease atMs(std::int64_t ms) { return at(ms < kFar / 1000 ? ms * 1000 : kFar); }
 };
