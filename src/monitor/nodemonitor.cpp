@@ -102,7 +102,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         m_mayScan = false;
     });
     connect(&m_scanner, &Scanner::endless, this, [this] {
-        warn(tr("The keys cannot be listed to the end: the server's SCAN never comes back to its begin. Locks that are "
+        warn(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "
                 "held already may be missing."),
              Trouble::Connection);
         m_scanned = true;
@@ -287,8 +287,7 @@ void NodeMonitor::onProbed()
     const auto dialect = readDialect(result.server.product == redis::ServerInfo::Product::Valkey ||
                                          result.server.versionNumber() >= 70000,
                                      result.refusedCommands);
-    m_anchorPace.setReads(m_reader.hasBudget() &&
-                          (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
+    m_anchorPace.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
     m_reader.start(*m_connection, dialect);
     takeWants(Evidence::Poll); // of the tick above: no other node may find them
     m_permits.start(*m_connection, m_reader.dialect());
