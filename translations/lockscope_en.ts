@@ -225,10 +225,6 @@
         <translation>Read exact leases</translation>
     </message>
     <message>
-        <source>Read collections</source>
-        <translation>Read collections</translation>
-    </message>
-    <message>
         <source>Server time</source>
         <translation>Server time</translation>
     </message>
@@ -241,10 +237,6 @@
         <translation>Count keys</translation>
     </message>
     <message>
-        <source>Keep the session</source>
-        <translation>Keep the session</translation>
-    </message>
-    <message>
         <source>Compare before a release</source>
         <translation>Compare before a release</translation>
     </message>
@@ -253,20 +245,28 @@
         <translation>Release locks of Redisson</translation>
     </message>
     <message>
-        <source>Release one of many</source>
-        <translation>Release one of many</translation>
-    </message>
-    <message>
-        <source>Release locks of jobs</source>
-        <translation>Release locks of jobs</translation>
-    </message>
-    <message>
         <source>Wake on channels</source>
         <translation>Wake on channels</translation>
     </message>
     <message>
         <source>Wake on lists</source>
         <translation>Wake on lists</translation>
+    </message>
+    <message>
+        <source>Read collection types</source>
+        <translation>Read collection types</translation>
+    </message>
+    <message>
+        <source>Manage the connection</source>
+        <translation>Manage the connection</translation>
+    </message>
+    <message>
+        <source>Release one of several holders</source>
+        <translation>Release one of several holders</translation>
+    </message>
+    <message>
+        <source>Release job locks</source>
+        <translation>Release job locks</translation>
     </message>
 </context>
 <context>
@@ -1326,10 +1326,6 @@
         <source>channel</source>
         <translation>channel</translation>
     </message>
-    <message>
-        <source>an unknown time</source>
-        <translation>an unknown time</translation>
-    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1916,32 +1912,8 @@ Try: lockscope %1 --help</translation>
         <translation>Looking through the keys: %1 %</translation>
     </message>
     <message>
-        <source>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</source>
-        <translation>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</translation>
-    </message>
-    <message>
         <source>database %1 holds %2 keys and is not watched</source>
         <translation>database %1 holds %2 keys and is not watched</translation>
-    </message>
-    <message>
-        <source>lockscope find: The server answered too little to look at a single key in that time.</source>
-        <translation>lockscope find: The server answered too little to look at a single key in that time.</translation>
-    </message>
-    <message>
-        <source>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</source>
-        <translation>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</translation>
-    </message>
-    <message>
-        <source>The connection began anew again and again, so that nothing could be seen to its end.</source>
-        <translation>The connection began anew again and again, so that nothing could be seen to its end.</translation>
-    </message>
-    <message>
-        <source>The same in hexadecimal, for tokens that are not text.</source>
-        <translation>The same in hexadecimal, for tokens that are not text.</translation>
-    </message>
-    <message>
-        <source>there is an option that it does not know</source>
-        <translation>there is an option that it does not know</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -1952,24 +1924,48 @@ Try: lockscope %1 --help</translation>
         <translation>--expect-hex needs an even number of hexadecimal digits</translation>
     </message>
     <message>
-        <source>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</source>
-        <translation>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</translation>
-    </message>
-    <message>
-        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>It is released on this server only. With Redlock the holder may still have a majority of the others.</translation>
-    </message>
-    <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
-        <translation>Its waiters cannot be woken from outside: they sleep until their own time is over.</translation>
-    </message>
-    <message>
         <source>To wake them:</source>
         <translation>To wake them:</translation>
     </message>
     <message>
-        <source>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</source>
-        <translation>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</translation>
+        <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
+        <translation>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</translation>
+    </message>
+    <message>
+        <source>lockscope find: The server was too slow: no key could be read in time.</source>
+        <translation>lockscope find: The server was too slow: no key could be read in time.</translation>
+    </message>
+    <message>
+        <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
+        <translation>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</translation>
+    </message>
+    <message>
+        <source>The connection kept dropping; the server could not be read completely.</source>
+        <translation>The connection kept dropping; the server could not be read completely.</translation>
+    </message>
+    <message>
+        <source>Like --expect, in hexadecimal, for tokens that are not text.</source>
+        <translation>Like --expect, in hexadecimal, for tokens that are not text.</translation>
+    </message>
+    <message>
+        <source>unknown option</source>
+        <translation>unknown option</translation>
+    </message>
+    <message>
+        <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
+        <translation>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</translation>
+    </message>
+    <message>
+        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>This releases it on this server only. With Redlock the holder may still have a majority of the others.</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
+        <translation>Its waiters cannot be woken from outside: they sleep until their own timeout.</translation>
+    </message>
+    <message>
+        <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
+        <translation>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</translation>
     </message>
 </context>
 <context>
@@ -2642,6 +2638,10 @@ Try: lockscope %1 --help</translation>
         <source>%1: by the same holder</source>
         <translation>%1: by the same holder</translation>
     </message>
+    <message>
+        <source>%1 · accuracy unknown</source>
+        <translation>%1 · accuracy unknown</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2845,10 +2845,6 @@ Try: lockscope %1 --help</translation>
         <translation>The old holder is not stopped. Its renewals and its release find a token that is not its own.</translation>
     </message>
     <message>
-        <source>Waiters sleep until they are told: they are woken by Redisson&apos;s own unlock message.</source>
-        <translation>Waiters sleep until they are told: they are woken by Redisson&apos;s own unlock message.</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>Waiters block on a list: one is woken by the library&apos;s own signal.</translation>
     </message>
@@ -2902,20 +2898,24 @@ Try: lockscope %1 --help</translation>
         <translation>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</translation>
     </message>
     <message>
-        <source>Waiters sleep until they are told: the release tells them as its library does.</source>
-        <translation>Waiters sleep until they are told: the release tells them as its library does.</translation>
-    </message>
-    <message>
-        <source>Waiters sleep until they are told, and cannot be told from here: only their library can.</source>
-        <translation>Waiters sleep until they are told, and cannot be told from here: only their library can.</translation>
-    </message>
-    <message>
-        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>It is released on this server only. With Redlock the holder may still have a majority of the others.</translation>
-    </message>
-    <message>
         <source>Released, but its waiters were not woken.</source>
         <translation>Released, but its waiters were not woken.</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</source>
+        <translation>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified: the release notifies them as its library does.</source>
+        <translation>Waiters sleep until notified: the release notifies them as its library does.</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified. Only their library can wake them.</source>
+        <translation>Waiters sleep until notified. Only their library can wake them.</translation>
+    </message>
+    <message>
+        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>This releases it on this server only. With Redlock the holder may still have a majority of the others.</translation>
     </message>
 </context>
 <context>
@@ -4586,20 +4586,20 @@ Try: lockscope %1 --help</translation>
         <translation>Nothing says that it is a lock: not its name, not its value, and no watched pattern.</translation>
     </message>
     <message>
-        <source>what the server answered to %1 is no answer to it</source>
-        <translation>what the server answered to %1 is no answer to it</translation>
-    </message>
-    <message>
-        <source>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</source>
-        <translation>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</translation>
-    </message>
-    <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
         <translation>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</translation>
     </message>
     <message>
         <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
         <translation>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</translation>
+    </message>
+    <message>
+        <source>unexpected reply to %1</source>
+        <translation>unexpected reply to %1</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
+        <translation>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</translation>
     </message>
 </context>
 <context>
@@ -4651,10 +4651,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
         <translation>The lease ends sooner than that by itself. Nothing was changed.</translation>
-    </message>
-    <message>
-        <source>The lock ended before our command came. Nothing was changed.</source>
-        <translation>The lock ended before our command came. Nothing was changed.</translation>
     </message>
     <message>
         <source>This is a replica: act on the master.</source>
@@ -4765,32 +4761,36 @@ Try: lockscope %1 --help</translation>
         <translation>The lock is free already: the time in its value has passed. Nothing was sent.</translation>
     </message>
     <message>
-        <source>what the server answered is no answer to it</source>
-        <translation>what the server answered is no answer to it</translation>
+        <source>unexpected reply</source>
+        <translation>unexpected reply</translation>
     </message>
     <message>
-        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</source>
-        <translation>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</translation>
+        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
+        <translation>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</translation>
     </message>
     <message>
-        <source>Its waiters could not be woken (%1). They may sleep until their own time is over.</source>
-        <translation>Its waiters could not be woken (%1). They may sleep until their own time is over.</translation>
+        <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
+        <translation>Its waiters could not be woken (%1). They may sleep until their own timeout.</translation>
     </message>
     <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
-        <translation>Its waiters cannot be woken from outside: they sleep until their own time is over.</translation>
+        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
+        <translation>Its waiters cannot be woken from outside: they sleep until their own timeout.</translation>
     </message>
     <message>
-        <source>This is so on this server only: with Redlock the holder may still have a majority of the others.</source>
-        <translation>This is so on this server only: with Redlock the holder may still have a majority of the others.</translation>
+        <source>This applies to this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>This applies to this server only. With Redlock the holder may still have a majority of the others.</translation>
     </message>
     <message>
-        <source>What the server answered is no answer to the command: it may have been carried out or not.</source>
-        <translation>What the server answered is no answer to the command: it may have been carried out or not.</translation>
+        <source>Unexpected reply to the command: it may have been carried out or not.</source>
+        <translation>Unexpected reply to the command: it may have been carried out or not.</translation>
     </message>
     <message>
-        <source>The lock was not what you saw when our command came. Nothing was changed.</source>
-        <translation>The lock was not what you saw when our command came. Nothing was changed.</translation>
+        <source>The lock had ended when the command arrived. Nothing was changed.</source>
+        <translation>The lock had ended when the command arrived. Nothing was changed.</translation>
+    </message>
+    <message>
+        <source>The lock had changed when the command arrived. Nothing was changed.</source>
+        <translation>The lock had changed when the command arrived. Nothing was changed.</translation>
     </message>
 </context>
 <context>
@@ -5503,10 +5503,6 @@ Try: lockscope %1 --help</translation>
         <translation>not known</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;It happened at most %3 before %4 (known by %5).&lt;br&gt;Hold began: %6&lt;br&gt;Lease ends: %7&lt;br&gt;Token: %8&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;It happened at most %3 before %4 (known by %5).&lt;br&gt;Hold began: %6&lt;br&gt;Lease ends: %7&lt;br&gt;Token: %8&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>Time</translation>
     </message>
@@ -5561,6 +5557,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>It happened within this time before the time shown</source>
         <translation>It happened within this time before the time shown</translation>
+    </message>
+    <message>
+        <source>It happened before %1; how long before is unknown (known by %2).</source>
+        <translation>It happened before %1; how long before is unknown (known by %2).</translation>
+    </message>
+    <message>
+        <source>It happened at most %1 before %2 (known by %3).</source>
+        <translation>It happened at most %1 before %2 (known by %3).</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -7719,9 +7727,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>server clock %1</source>
         <translation>server clock %1</translation>
     </message>
-    <message>
-        <source>gaps %1, ended unread %2</source>
-        <translation>gaps %1, ended unread %2</translation>
+    <message numerus="yes">
+        <source>gaps %1 · %Ln key(s) gone before read</source>
+        <translation>
+            <numerusform>gaps %1 · %Ln key gone before read</numerusform>
+            <numerusform>gaps %1 · %Ln keys gone before read</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8445,10 +8456,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Looking for locks that are held already</translation>
     </message>
     <message>
-        <source>FLUSHALL or FLUSHDB: the keys are gone without an event each</source>
-        <translation>FLUSHALL or FLUSHDB: the keys are gone without an event each</translation>
-    </message>
-    <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
         <translation>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</translation>
     </message>
@@ -8501,32 +8508,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</translation>
     </message>
     <message>
-        <source>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</source>
-        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</translation>
-    </message>
-    <message>
-        <source>SWAPDB: keys changed without an event each</source>
-        <translation>SWAPDB: keys changed without an event each</translation>
-    </message>
-    <message>
-        <source>CONFIG RESETSTAT: the counters that show changes without an event began anew</source>
-        <translation>CONFIG RESETSTAT: the counters that show changes without an event began anew</translation>
-    </message>
-    <message>
         <source>CONFIG SET: the notifications may have been off for a moment</source>
         <translation>CONFIG SET: the notifications may have been off for a moment</translation>
     </message>
     <message>
-        <source>The server dropped its data without a FLUSHALL: it loads those of another one</source>
-        <translation>The server dropped its data without a FLUSHALL: it loads those of another one</translation>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
+        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
     </message>
     <message>
-        <source>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</source>
-        <translation>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</translation>
+        <source>SWAPDB: keys changed without individual events</source>
+        <translation>SWAPDB: keys changed without individual events</translation>
     </message>
     <message>
-        <source>This computer slept: what happened meanwhile was told with times that are too early</source>
-        <translation>This computer slept: what happened meanwhile was told with times that are too early</translation>
+        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
+        <translation>CONFIG RESETSTAT: the counters that reveal changes without events were reset</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
+        <translation>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</translation>
+    </message>
+    <message>
+        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
+        <translation>FLUSHALL or FLUSHDB: the keys are gone without individual events</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
+        <translation>The server&apos;s clock was stepped: timestamps from that time may use either clock</translation>
+    </message>
+    <message>
+        <source>This computer slept: timestamps from that time are too early</source>
+        <translation>This computer slept: timestamps from that time are too early</translation>
     </message>
 </context>
 <context>
@@ -8544,12 +8555,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</translation>
     </message>
     <message>
-        <source>not permitted: %1</source>
-        <translation>not permitted: %1</translation>
+        <source>missing permission: %1</source>
+        <translation>missing permission: %1</translation>
     </message>
     <message>
-        <source>Not all of the locks can be read; what may not be read stays unknown (%1).</source>
-        <translation>Not all of the locks can be read; what may not be read stays unknown (%1).</translation>
+        <source>Some locks cannot be read (%1).</source>
+        <translation>Some locks cannot be read (%1).</translation>
     </message>
 </context>
 <context>
@@ -8757,10 +8768,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>A lease&apos;s end is read to the millisecond.</translation>
     </message>
     <message>
-        <source>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</source>
-        <translation>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</translation>
-    </message>
-    <message>
         <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
         <translation>Holders of locks that are sorted sets, sets or larger hashes can be read.</translation>
     </message>
@@ -8771,10 +8778,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
         <translation>The server&apos;s clock is known, so that times and leases are told by it.</translation>
-    </message>
-    <message>
-        <source>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</source>
-        <translation>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</translation>
     </message>
     <message>
         <source>The server tells about itself: role, restarts, flushed databases, load.</source>
@@ -8817,14 +8820,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The connection cannot be named, kept alive or moved to the chosen database.</translation>
     </message>
     <message>
-        <source>A release can compare what the lock is, and put it back.</source>
-        <translation>A release can compare what the lock is, and put it back.</translation>
-    </message>
-    <message>
-        <source>A release cannot compare what the lock is, or put it back: locks are not released from here.</source>
-        <translation>A release cannot compare what the lock is, or put it back: locks are not released from here.</translation>
-    </message>
-    <message>
         <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
         <translation>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</translation>
     </message>
@@ -8841,28 +8836,44 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>One hold of many cannot be given back: permits, members, fields, readers.</translation>
     </message>
     <message>
-        <source>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</translation>
-    </message>
-    <message>
-        <source>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</translation>
-    </message>
-    <message>
         <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
         <translation>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</translation>
-    </message>
-    <message>
-        <source>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</translation>
     </message>
     <message>
         <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
         <translation>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</translation>
     </message>
     <message>
-        <source>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</source>
-        <translation>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</translation>
+        <source>The end of a lease is known to within the reply&apos;s travel time (PTTL instead of PEXPIRETIME).</source>
+        <translation>The end of a lease is known to within the reply&apos;s travel time (PTTL instead of PEXPIRETIME).</translation>
+    </message>
+    <message>
+        <source>Without the server&apos;s clock this machine&apos;s clock is used; times may be off by the difference.</source>
+        <translation>Without the server&apos;s clock this machine&apos;s clock is used; times may be off by the difference.</translation>
+    </message>
+    <message>
+        <source>A release can verify the lock first, and can be undone.</source>
+        <translation>A release can verify the lock first, and can be undone.</translation>
+    </message>
+    <message>
+        <source>A release cannot verify the lock first and cannot be undone: locks are not released from here.</source>
+        <translation>A release cannot verify the lock first and cannot be undone: locks are not released from here.</translation>
+    </message>
+    <message>
+        <source>Job locks are released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>Job locks are released as their libraries do (sidekiq-unique-jobs).</translation>
+    </message>
+    <message>
+        <source>Job locks cannot be released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>Job locks cannot be released as their libraries do (sidekiq-unique-jobs).</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who waits on a channel: they sleep until their own timeout (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>A release wakes nobody who waits on a channel: they sleep until their own timeout (Redisson, Spring, Lockscope&apos;s own).</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
+        <translation>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</translation>
     </message>
 </context>
 <context>
@@ -8981,8 +8992,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 sent a reply larger than 128 MiB, and the connection was closed before it used up the memory here: look for keys or values of that size, or watch narrower patterns.</translation>
     </message>
     <message>
-        <source>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</source>
-        <translation>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</translation>
+        <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
+        <translation>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</translation>
     </message>
 </context>
 <context>

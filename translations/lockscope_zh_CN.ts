@@ -225,10 +225,6 @@
         <translation>读取精确租约</translation>
     </message>
     <message>
-        <source>Read collections</source>
-        <translation>读取复合类型的键</translation>
-    </message>
-    <message>
         <source>Server time</source>
         <translation>服务器时间</translation>
     </message>
@@ -241,10 +237,6 @@
         <translation>统计键数</translation>
     </message>
     <message>
-        <source>Keep the session</source>
-        <translation>维持会话</translation>
-    </message>
-    <message>
         <source>Compare before a release</source>
         <translation>释放前比较</translation>
     </message>
@@ -253,20 +245,28 @@
         <translation>释放 Redisson 的锁</translation>
     </message>
     <message>
-        <source>Release one of many</source>
-        <translation>释放多个持有中的一个</translation>
-    </message>
-    <message>
-        <source>Release locks of jobs</source>
-        <translation>释放作业的锁</translation>
-    </message>
-    <message>
         <source>Wake on channels</source>
         <translation>通过频道唤醒</translation>
     </message>
     <message>
         <source>Wake on lists</source>
         <translation>通过列表唤醒</translation>
+    </message>
+    <message>
+        <source>Read collection types</source>
+        <translation>读取复合类型的键</translation>
+    </message>
+    <message>
+        <source>Manage the connection</source>
+        <translation>管理连接</translation>
+    </message>
+    <message>
+        <source>Release one of several holders</source>
+        <translation>释放多个持有者中的一个</translation>
+    </message>
+    <message>
+        <source>Release job locks</source>
+        <translation>释放作业的锁</translation>
     </message>
 </context>
 <context>
@@ -1326,10 +1326,6 @@
         <source>channel</source>
         <translation>频道</translation>
     </message>
-    <message>
-        <source>an unknown time</source>
-        <translation>未知的时间</translation>
-    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1916,32 +1912,8 @@ Try: lockscope %1 --help</source>
         <translation>正在查看键：%1 %</translation>
     </message>
     <message>
-        <source>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</source>
-        <translation>模式 %1 看不出哪些键是锁：键从首次读取起才会告知。在此之前已消失的只计数（目前 %2 个）。</translation>
-    </message>
-    <message>
         <source>database %1 holds %2 keys and is not watched</source>
         <translation>数据库 %1 有 %2 个键，未被观察</translation>
-    </message>
-    <message>
-        <source>lockscope find: The server answered too little to look at a single key in that time.</source>
-        <translation>lockscope find：服务器应答太少，在这段时间内一个键也没能查看。</translation>
-    </message>
-    <message>
-        <source>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</source>
-        <translation>服务器在 %1 秒内没有应答任何询问。它是否繁忙，或者不是 Redis？对它的锁一无所知。</translation>
-    </message>
-    <message>
-        <source>The connection began anew again and again, so that nothing could be seen to its end.</source>
-        <translation>连接一再重新建立，因此没有任何内容能完整读到。</translation>
-    </message>
-    <message>
-        <source>The same in hexadecimal, for tokens that are not text.</source>
-        <translation>同上，以十六进制给出，用于不是文本的令牌。</translation>
-    </message>
-    <message>
-        <source>there is an option that it does not know</source>
-        <translation>有一个它不认识的选项</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -1952,24 +1924,48 @@ Try: lockscope %1 --help</source>
         <translation>--expect-hex 需要偶数个十六进制数字</translation>
     </message>
     <message>
-        <source>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</source>
-        <translation>服务器地址出现在不该有的位置：它应写在 --uri 之后。（键名看起来像地址时：--key-hex。）</translation>
-    </message>
-    <message>
-        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>只在此服务器上释放。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
-    </message>
-    <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
-        <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
-    </message>
-    <message>
         <source>To wake them:</source>
         <translation>要唤醒它们：</translation>
     </message>
     <message>
-        <source>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</source>
-        <translation>lockscope watch：时间已到，而服务器尚未答完输出第一行之前的全部询问。对它的锁一无所知。</translation>
+        <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
+        <translation>模式 %1 看不出哪些键是锁：键在首次读取之后才会报告。在此之前已消失的键只计数（目前 %2 个）。</translation>
+    </message>
+    <message>
+        <source>lockscope find: The server was too slow: no key could be read in time.</source>
+        <translation>lockscope find：服务器太慢：在限定时间内一个键也没能读取。</translation>
+    </message>
+    <message>
+        <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
+        <translation>服务器有 %1 秒没有应答。它是否繁忙，或者不是 Redis 服务器？对它的锁一无所知。</translation>
+    </message>
+    <message>
+        <source>The connection kept dropping; the server could not be read completely.</source>
+        <translation>连接一再断开，未能完整读取服务器。</translation>
+    </message>
+    <message>
+        <source>Like --expect, in hexadecimal, for tokens that are not text.</source>
+        <translation>同 --expect，以十六进制给出，用于不是文本的令牌。</translation>
+    </message>
+    <message>
+        <source>unknown option</source>
+        <translation>未知的选项</translation>
+    </message>
+    <message>
+        <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
+        <translation>此处不可使用服务器地址；请用 --uri 给出。如果它是键名，请用 --key-hex。</translation>
+    </message>
+    <message>
+        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>此操作只在此服务器上释放它。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
+        <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
+    </message>
+    <message>
+        <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
+        <translation>lockscope watch：在读到首个状态之前，时间已到。对它的锁一无所知。</translation>
     </message>
 </context>
 <context>
@@ -2636,6 +2632,10 @@ Try: lockscope %1 --help</source>
         <source>%1: by the same holder</source>
         <translation>%1：同一持有者</translation>
     </message>
+    <message>
+        <source>%1 · accuracy unknown</source>
+        <translation>%1 · 精度未知</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2838,10 +2838,6 @@ Try: lockscope %1 --help</source>
         <translation>原持有者不会停下。它的续期和释放会发现令牌不是自己的。</translation>
     </message>
     <message>
-        <source>Waiters sleep until they are told: they are woken by Redisson&apos;s own unlock message.</source>
-        <translation>等待者一直休眠到得到通知：由 Redisson 自己的解锁消息唤醒它们。</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>等待者阻塞在一个列表上：由该库自己的信号唤醒其中一个。</translation>
     </message>
@@ -2892,20 +2888,24 @@ Try: lockscope %1 --help</source>
         <translation>已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
     </message>
     <message>
-        <source>Waiters sleep until they are told: the release tells them as its library does.</source>
-        <translation>等待者会一直休眠直到得到通知：释放时会像其库那样通知它们。</translation>
-    </message>
-    <message>
-        <source>Waiters sleep until they are told, and cannot be told from here: only their library can.</source>
-        <translation>等待者会一直休眠直到得到通知，而从这里无法通知它们：只有它们的库可以。</translation>
-    </message>
-    <message>
-        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>只在此服务器上释放。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
-    </message>
-    <message>
         <source>Released, but its waiters were not woken.</source>
         <translation>已释放，但没有唤醒它的等待者。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</source>
+        <translation>等待者一直休眠到得到通知：由 Redisson 自己的解锁消息唤醒它们。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified: the release notifies them as its library does.</source>
+        <translation>等待者一直休眠到得到通知：释放时会像其库那样通知它们。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified. Only their library can wake them.</source>
+        <translation>等待者一直休眠到得到通知。只有它们的库能唤醒它们。</translation>
+    </message>
+    <message>
+        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>此操作只在此服务器上释放它。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
     </message>
 </context>
 <context>
@@ -4532,20 +4532,20 @@ Try: lockscope %1 --help</source>
         <translation>没有任何迹象表明它是锁：名称、值和被观察的模式都没有。</translation>
     </message>
     <message>
-        <source>what the server answered to %1 is no answer to it</source>
-        <translation>服务器对 %1 的应答与该命令不符</translation>
-    </message>
-    <message>
-        <source>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</source>
-        <translation>这是信号量的空闲许可数：谁持有许可记在 %1 中。要放开一个许可，请释放那个键。</translation>
-    </message>
-    <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
         <translation>这是没有租约的普通数字，信号量、闩锁和计数器都是这样：没有任何迹象表明有人持有它。</translation>
     </message>
     <message>
         <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
         <translation>这是信号量或倒数闩锁的数值：有人在等待它，没有人持有它。</translation>
+    </message>
+    <message>
+        <source>unexpected reply to %1</source>
+        <translation>对 %1 的应答出乎意料</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
+        <translation>这是信号量的空闲许可数。它的持有者列在 %1 中。要放开一个许可，请释放那个键。</translation>
     </message>
 </context>
 <context>
@@ -4597,10 +4597,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
         <translation>租约自行结束得比这更早。没有更改。</translation>
-    </message>
-    <message>
-        <source>The lock ended before our command came. Nothing was changed.</source>
-        <translation>锁在我们的命令到达之前已结束。没有更改。</translation>
     </message>
     <message>
         <source>This is a replica: act on the master.</source>
@@ -4711,32 +4707,36 @@ Try: lockscope %1 --help</source>
         <translation>锁已经空闲：其值中的时间已过。没有发送任何命令。</translation>
     </message>
     <message>
-        <source>what the server answered is no answer to it</source>
-        <translation>服务器的应答与该命令不符</translation>
+        <source>unexpected reply</source>
+        <translation>应答出乎意料</translation>
     </message>
     <message>
-        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</source>
+        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
         <translation>没有唤醒它的等待者：此用户不可以这样做（%1）。它们会休眠到各自的等待时间结束。</translation>
     </message>
     <message>
-        <source>Its waiters could not be woken (%1). They may sleep until their own time is over.</source>
+        <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
         <translation>未能唤醒它的等待者（%1）。它们可能会休眠到各自的等待时间结束。</translation>
     </message>
     <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
         <translation>无法从外部唤醒它的等待者：它们会休眠到各自的等待时间结束。</translation>
     </message>
     <message>
-        <source>This is so on this server only: with Redlock the holder may still have a majority of the others.</source>
-        <translation>这只是此服务器上的结果：使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+        <source>This applies to this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>这只适用于此服务器。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
     </message>
     <message>
-        <source>What the server answered is no answer to the command: it may have been carried out or not.</source>
-        <translation>服务器的应答与该命令不符：命令可能已执行，也可能没有。</translation>
+        <source>Unexpected reply to the command: it may have been carried out or not.</source>
+        <translation>对命令的应答出乎意料：命令可能已执行，也可能没有。</translation>
     </message>
     <message>
-        <source>The lock was not what you saw when our command came. Nothing was changed.</source>
-        <translation>我们的命令到达时，锁已不是您看到的内容。没有更改。</translation>
+        <source>The lock had ended when the command arrived. Nothing was changed.</source>
+        <translation>命令到达时，锁已结束。没有更改。</translation>
+    </message>
+    <message>
+        <source>The lock had changed when the command arrived. Nothing was changed.</source>
+        <translation>命令到达时，锁已改变。没有更改。</translation>
     </message>
 </context>
 <context>
@@ -5442,10 +5442,6 @@ Try: lockscope %1 --help</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;It happened at most %3 before %4 (known by %5).&lt;br&gt;Hold began: %6&lt;br&gt;Lease ends: %7&lt;br&gt;Token: %8&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;发生在 %4 之前至多 %3（由%5得知）。&lt;br&gt;持有开始：%6&lt;br&gt;租约结束：%7&lt;br&gt;令牌：%8&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
@@ -5500,6 +5496,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>It happened within this time before the time shown</source>
         <translation>发生在所示时间之前的这段时间之内</translation>
+    </message>
+    <message>
+        <source>It happened before %1; how long before is unknown (known by %2).</source>
+        <translation>发生在 %1 之前；早了多久未知（由%2得知）。</translation>
+    </message>
+    <message>
+        <source>It happened at most %1 before %2 (known by %3).</source>
+        <translation>发生在 %2 之前至多 %1（由%3得知）。</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有开始：%4&lt;br&gt;租约结束：%5&lt;br&gt;令牌：%6&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -7642,9 +7650,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>server clock %1</source>
         <translation>服务器时钟 %1</translation>
     </message>
-    <message>
-        <source>gaps %1, ended unread %2</source>
-        <translation>空白 %1，未读取就结束 %2</translation>
+    <message numerus="yes">
+        <source>gaps %1 · %Ln key(s) gone before read</source>
+        <translation>
+            <numerusform>空白 %1 · %Ln 个键未读取就已消失</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8363,10 +8373,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在查找已被持有的锁</translation>
     </message>
     <message>
-        <source>FLUSHALL or FLUSHDB: the keys are gone without an event each</source>
-        <translation>FLUSHALL 或 FLUSHDB：键已消失，没有逐个的事件</translation>
-    </message>
-    <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
         <translation>服务器正忙于脚本或加载数据；在完成之前无法读取任何东西。之后事件继续。</translation>
     </message>
@@ -8419,32 +8425,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>服务器不通知其键上发生的事，因此被拒绝的尝试会看起来像成功。此命令使它通知：%1</translation>
     </message>
     <message>
-        <source>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</source>
-        <translation>无法把键列完：服务器的 SCAN 始终回不到起点。可能缺少已被持有的锁。</translation>
-    </message>
-    <message>
-        <source>SWAPDB: keys changed without an event each</source>
-        <translation>SWAPDB：键改变了，没有逐个的事件</translation>
-    </message>
-    <message>
-        <source>CONFIG RESETSTAT: the counters that show changes without an event began anew</source>
-        <translation>CONFIG RESETSTAT：用来发现无事件变化的计数器已从零重新开始</translation>
-    </message>
-    <message>
         <source>CONFIG SET: the notifications may have been off for a moment</source>
         <translation>CONFIG SET：通知可能曾短暂关闭</translation>
     </message>
     <message>
-        <source>The server dropped its data without a FLUSHALL: it loads those of another one</source>
-        <translation>服务器没有 FLUSHALL 就丢弃了数据：它正在加载另一台服务器的数据</translation>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
+        <translation>无法把键列完：服务器的 SCAN 始终不返回游标 0。可能缺少已被持有的锁。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</source>
-        <translation>服务器的时钟被拨动了：当时发生的事，所报时间可能按拨动前或拨动后的时钟</translation>
+        <source>SWAPDB: keys changed without individual events</source>
+        <translation>SWAPDB：键改变了，没有逐个的事件</translation>
     </message>
     <message>
-        <source>This computer slept: what happened meanwhile was told with times that are too early</source>
-        <translation>本机休眠过：期间发生的事，所报时间偏早</translation>
+        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
+        <translation>CONFIG RESETSTAT：用来发现无事件变化的计数器已被重置</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
+        <translation>服务器没有 FLUSHALL 就丢弃了数据：它正在加载另一台服务器的数据（完全重新同步）</translation>
+    </message>
+    <message>
+        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
+        <translation>FLUSHALL 或 FLUSHDB：键已消失，没有逐个的事件</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
+        <translation>服务器的时钟被拨动了：那段时间的时间戳可能按拨动前或拨动后的时钟</translation>
+    </message>
+    <message>
+        <source>This computer slept: timestamps from that time are too early</source>
+        <translation>本机休眠过：那段时间的时间戳偏早</translation>
     </message>
 </context>
 <context>
@@ -8462,12 +8472,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>有些读取锁的命令被拒绝：服务器说“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
     </message>
     <message>
-        <source>not permitted: %1</source>
-        <translation>不允许：%1</translation>
+        <source>missing permission: %1</source>
+        <translation>缺少权限：%1</translation>
     </message>
     <message>
-        <source>Not all of the locks can be read; what may not be read stays unknown (%1).</source>
-        <translation>并非所有的锁都能读取；不可读取的无法得知（%1）。</translation>
+        <source>Some locks cannot be read (%1).</source>
+        <translation>有些锁无法读取（%1）。</translation>
     </message>
 </context>
 <context>
@@ -8675,10 +8685,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>租约的结束时间可精确读取到毫秒。</translation>
     </message>
     <message>
-        <source>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</source>
-        <translation>租约的结束时间有误差，最多为应答在途的时间（以 PTTL 代替 PEXPIRETIME）。</translation>
-    </message>
-    <message>
         <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
         <translation>可以读取有序集合、集合或较大哈希类型的锁的持有者。</translation>
     </message>
@@ -8689,10 +8695,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
         <translation>已知服务器的时钟，时间和租约以它为准。</translation>
-    </message>
-    <message>
-        <source>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</source>
-        <translation>没有服务器的时钟，时间以本机时钟为准，可能有两者之差的误差。</translation>
     </message>
     <message>
         <source>The server tells about itself: role, restarts, flushed databases, load.</source>
@@ -8735,14 +8737,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>无法给连接命名、使其保持存活或切换到所选的数据库。</translation>
     </message>
     <message>
-        <source>A release can compare what the lock is, and put it back.</source>
-        <translation>释放时可以比较锁的内容，并能把它放回。</translation>
-    </message>
-    <message>
-        <source>A release cannot compare what the lock is, or put it back: locks are not released from here.</source>
-        <translation>释放时无法比较锁的内容，或无法把它放回：不会从这里释放锁。</translation>
-    </message>
-    <message>
         <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
         <translation>Redisson 的锁按它自己的方式释放，包括公平锁、MultiLock 和许可。</translation>
     </message>
@@ -8759,27 +8753,43 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>无法只归还多个持有中的一个：许可、成员、字段、读者。</translation>
     </message>
     <message>
-        <source>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>作业队列的锁按其库的方式释放（sidekiq-unique-jobs）。</translation>
-    </message>
-    <message>
-        <source>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>作业队列的锁无法按其库的方式释放（sidekiq-unique-jobs）。</translation>
-    </message>
-    <message>
         <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
         <translation>释放会唤醒在频道上等待的等待者（Redisson、Spring、Lockscope 自己的）。</translation>
-    </message>
-    <message>
-        <source>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>释放不会唤醒在频道上等待的等待者：它们会休眠到各自的等待时间结束（Redisson、Spring、Lockscope 自己的）。</translation>
     </message>
     <message>
         <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
         <translation>释放会唤醒阻塞在列表上的等待者（python-redis-lock、redis-semaphore）。</translation>
     </message>
     <message>
-        <source>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</source>
+        <source>The end of a lease is known to within the reply&apos;s travel time (PTTL instead of PEXPIRETIME).</source>
+        <translation>租约的结束时间有误差，最多为应答在途的时间（以 PTTL 代替 PEXPIRETIME）。</translation>
+    </message>
+    <message>
+        <source>Without the server&apos;s clock this machine&apos;s clock is used; times may be off by the difference.</source>
+        <translation>没有服务器的时钟，时间以本机时钟为准，可能有两者之差的误差。</translation>
+    </message>
+    <message>
+        <source>A release can verify the lock first, and can be undone.</source>
+        <translation>释放前可以先核对锁，并且可以撤销释放。</translation>
+    </message>
+    <message>
+        <source>A release cannot verify the lock first and cannot be undone: locks are not released from here.</source>
+        <translation>释放前无法先核对锁，也无法撤销释放：不会从这里释放锁。</translation>
+    </message>
+    <message>
+        <source>Job locks are released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>作业的锁按其库的方式释放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>Job locks cannot be released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>作业的锁无法按其库的方式释放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who waits on a channel: they sleep until their own timeout (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>释放不会唤醒在频道上等待的等待者：它们会休眠到各自的等待时间结束（Redisson、Spring、Lockscope 自己的）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
         <translation>释放不会唤醒阻塞在列表上的等待者：它们会休眠到各自的等待时间结束（python-redis-lock、redis-semaphore）。</translation>
     </message>
 </context>
@@ -8899,8 +8909,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 发来超过 128 MiB 的应答，在它耗尽本机内存之前已关闭连接：请查找这么大的键或值，或观察更窄的模式。</translation>
     </message>
     <message>
-        <source>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</source>
-        <translation>证书的 subjectAltName 中没有此主机，而其 common name 不算数：请重新签发证书，在其中写入主机的名称或地址，或用 --sni 给出证书中已有的名称</translation>
+        <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
+        <translation>证书的 subjectAltName 中没有此主机，而其 common name 会被忽略：请重新签发证书，在其中写入主机的名称或地址，或用 --sni 给出证书中已有的名称</translation>
     </message>
 </context>
 <context>

@@ -225,10 +225,6 @@
         <translation>讀取精確租約</translation>
     </message>
     <message>
-        <source>Read collections</source>
-        <translation>讀取複合型別的鍵</translation>
-    </message>
-    <message>
         <source>Server time</source>
         <translation>伺服器時間</translation>
     </message>
@@ -241,10 +237,6 @@
         <translation>統計鍵數</translation>
     </message>
     <message>
-        <source>Keep the session</source>
-        <translation>維持工作階段</translation>
-    </message>
-    <message>
         <source>Compare before a release</source>
         <translation>釋放前比較</translation>
     </message>
@@ -253,20 +245,28 @@
         <translation>釋放 Redisson 的鎖</translation>
     </message>
     <message>
-        <source>Release one of many</source>
-        <translation>釋放多個持有中的一個</translation>
-    </message>
-    <message>
-        <source>Release locks of jobs</source>
-        <translation>釋放工作的鎖</translation>
-    </message>
-    <message>
         <source>Wake on channels</source>
         <translation>透過頻道喚醒</translation>
     </message>
     <message>
         <source>Wake on lists</source>
         <translation>透過清單喚醒</translation>
+    </message>
+    <message>
+        <source>Read collection types</source>
+        <translation>讀取複合型別的鍵</translation>
+    </message>
+    <message>
+        <source>Manage the connection</source>
+        <translation>管理連線</translation>
+    </message>
+    <message>
+        <source>Release one of several holders</source>
+        <translation>釋放多個持有者中的一個</translation>
+    </message>
+    <message>
+        <source>Release job locks</source>
+        <translation>釋放工作的鎖</translation>
     </message>
 </context>
 <context>
@@ -1326,10 +1326,6 @@
         <source>channel</source>
         <translation>頻道</translation>
     </message>
-    <message>
-        <source>an unknown time</source>
-        <translation>不明的時間</translation>
-    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1916,32 +1912,8 @@ Try: lockscope %1 --help</source>
         <translation>正在檢視鍵：%1 %</translation>
     </message>
     <message>
-        <source>The pattern %1 names no locks: a key is told from its first read on. What is gone before that is only counted (%2 until now).</source>
-        <translation>樣式 %1 看不出哪些鍵是鎖：鍵從首次讀取起才會告知。在此之前已不在的只計數（目前 %2 個）。</translation>
-    </message>
-    <message>
         <source>database %1 holds %2 keys and is not watched</source>
         <translation>資料庫 %1 有 %2 個鍵，未被觀察</translation>
-    </message>
-    <message>
-        <source>lockscope find: The server answered too little to look at a single key in that time.</source>
-        <translation>lockscope find：伺服器回應太少，在這段時間內一個鍵也沒能查看。</translation>
-    </message>
-    <message>
-        <source>The server answered none of the questions for %1 seconds. Is it busy, or is it no Redis? Nothing is known of its locks.</source>
-        <translation>伺服器在 %1 秒內沒有回應任何詢問。它是否忙碌，或者不是 Redis？對它的鎖一無所知。</translation>
-    </message>
-    <message>
-        <source>The connection began anew again and again, so that nothing could be seen to its end.</source>
-        <translation>連線一再重新建立，因此沒有任何內容能完整讀到。</translation>
-    </message>
-    <message>
-        <source>The same in hexadecimal, for tokens that are not text.</source>
-        <translation>同上，以十六進位給出，用於不是文字的權杖。</translation>
-    </message>
-    <message>
-        <source>there is an option that it does not know</source>
-        <translation>有一個它不認得的選項</translation>
     </message>
     <message>
         <source>--expect and --expect-hex exclude each other</source>
@@ -1952,24 +1924,48 @@ Try: lockscope %1 --help</source>
         <translation>--expect-hex 需要偶數個十六進位數字</translation>
     </message>
     <message>
-        <source>the address of a server stands where none belongs: it belongs behind --uri. (A key that looks like one: --key-hex.)</source>
-        <translation>伺服器位址出現在不該有的位置：它應寫在 --uri 之後。（鍵名看起來像位址時：--key-hex。）</translation>
-    </message>
-    <message>
-        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>只在此伺服器上釋放。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
-    </message>
-    <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
-        <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
-    </message>
-    <message>
         <source>To wake them:</source>
         <translation>要喚醒它們：</translation>
     </message>
     <message>
-        <source>lockscope watch: The time was over before the server had answered all that is asked before the first line. Nothing is known of its locks.</source>
-        <translation>lockscope watch：時間已到，而伺服器尚未答完輸出第一行之前的全部詢問。對它的鎖一無所知。</translation>
+        <source>Pattern %1 does not say which keys are locks: a key is reported after its first read. Keys gone before that are only counted (%2 so far).</source>
+        <translation>樣式 %1 看不出哪些鍵是鎖：鍵在首次讀取之後才會回報。在此之前已不在的鍵只計數（目前 %2 個）。</translation>
+    </message>
+    <message>
+        <source>lockscope find: The server was too slow: no key could be read in time.</source>
+        <translation>lockscope find：伺服器太慢：在限定時間內一個鍵也沒能讀取。</translation>
+    </message>
+    <message>
+        <source>The server did not answer for %1 seconds. Is it busy, or not a Redis server? Nothing is known of its locks.</source>
+        <translation>伺服器有 %1 秒沒有回應。它是否忙碌，或者不是 Redis 伺服器？對它的鎖一無所知。</translation>
+    </message>
+    <message>
+        <source>The connection kept dropping; the server could not be read completely.</source>
+        <translation>連線一再中斷，未能完整讀取伺服器。</translation>
+    </message>
+    <message>
+        <source>Like --expect, in hexadecimal, for tokens that are not text.</source>
+        <translation>同 --expect，以十六進位給出，用於不是文字的權杖。</translation>
+    </message>
+    <message>
+        <source>unknown option</source>
+        <translation>不明的選項</translation>
+    </message>
+    <message>
+        <source>a server address is not allowed here; pass it with --uri. If it is a key name, use --key-hex.</source>
+        <translation>此處不可使用伺服器位址；請以 --uri 給出。如果它是鍵名，請用 --key-hex。</translation>
+    </message>
+    <message>
+        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+    </message>
+    <message>
+        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
+        <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
+    </message>
+    <message>
+        <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
+        <translation>lockscope watch：在讀到首個狀態之前，時間已到。對它的鎖一無所知。</translation>
     </message>
 </context>
 <context>
@@ -2636,6 +2632,10 @@ Try: lockscope %1 --help</source>
         <source>%1: by the same holder</source>
         <translation>%1：同一持有者</translation>
     </message>
+    <message>
+        <source>%1 · accuracy unknown</source>
+        <translation>%1 · 精確度不明</translation>
+    </message>
 </context>
 <context>
     <name>LanesView</name>
@@ -2838,10 +2838,6 @@ Try: lockscope %1 --help</source>
         <translation>原持有者不會停下。它的續約與釋放會發現權杖不是自己的。</translation>
     </message>
     <message>
-        <source>Waiters sleep until they are told: they are woken by Redisson&apos;s own unlock message.</source>
-        <translation>等待者一直休眠到收到通知：由 Redisson 自己的解鎖訊息喚醒它們。</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>等待者阻塞在一個清單上：由該程式庫自己的信號喚醒其中一個。</translation>
     </message>
@@ -2892,20 +2888,24 @@ Try: lockscope %1 --help</source>
         <translation>已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
     </message>
     <message>
-        <source>Waiters sleep until they are told: the release tells them as its library does.</source>
-        <translation>等待者會一直休眠直到收到通知：釋放時會像其程式庫那樣通知它們。</translation>
-    </message>
-    <message>
-        <source>Waiters sleep until they are told, and cannot be told from here: only their library can.</source>
-        <translation>等待者會一直休眠直到收到通知，而從這裡無法通知它們：只有它們的程式庫可以。</translation>
-    </message>
-    <message>
-        <source>It is released on this server only. With Redlock the holder may still have a majority of the others.</source>
-        <translation>只在此伺服器上釋放。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
-    </message>
-    <message>
         <source>Released, but its waiters were not woken.</source>
         <translation>已釋放，但沒有喚醒它的等待者。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</source>
+        <translation>等待者一直休眠到收到通知：由 Redisson 自己的解鎖訊息喚醒它們。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified: the release notifies them as its library does.</source>
+        <translation>等待者一直休眠到收到通知：釋放時會像其程式庫那樣通知它們。</translation>
+    </message>
+    <message>
+        <source>Waiters sleep until notified. Only their library can wake them.</source>
+        <translation>等待者一直休眠到收到通知。只有它們的程式庫能喚醒它們。</translation>
+    </message>
+    <message>
+        <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
     </message>
 </context>
 <context>
@@ -4532,20 +4532,20 @@ Try: lockscope %1 --help</source>
         <translation>沒有任何跡象表明它是鎖：名稱、值和被觀察的樣式都沒有。</translation>
     </message>
     <message>
-        <source>what the server answered to %1 is no answer to it</source>
-        <translation>伺服器對 %1 的回應與該命令不符</translation>
-    </message>
-    <message>
-        <source>It is the number of a semaphore&apos;s free permits: who has one stands in %1. Release that key to let go of a permit.</source>
-        <translation>這是號誌的空閒許可數：誰持有許可記在 %1 中。要放開一個許可，請釋放那個鍵。</translation>
-    </message>
-    <message>
         <source>It is a plain number without a lease, as semaphores, latches and counters are: nothing says that somebody holds it.</source>
         <translation>這是沒有租約的普通數字，號誌、閂鎖和計數器都是這樣：沒有任何跡象表明有人持有它。</translation>
     </message>
     <message>
         <source>It is the number of a semaphore or of a count-down latch: somebody waits for it, and nobody holds it.</source>
         <translation>這是號誌或倒數閂鎖的數值：有人在等待它，沒有人持有它。</translation>
+    </message>
+    <message>
+        <source>unexpected reply to %1</source>
+        <translation>對 %1 的回應不符預期</translation>
+    </message>
+    <message>
+        <source>It is the number of a semaphore&apos;s free permits. Its holders are listed in %1. To free a permit, release that key.</source>
+        <translation>這是號誌的空閒許可數。它的持有者列在 %1 中。要放開一個許可，請釋放那個鍵。</translation>
     </message>
 </context>
 <context>
@@ -4597,10 +4597,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The lease ends sooner than that by itself. Nothing was changed.</source>
         <translation>租約自行結束得比這更早。沒有變更。</translation>
-    </message>
-    <message>
-        <source>The lock ended before our command came. Nothing was changed.</source>
-        <translation>鎖在我們的命令到達之前已結束。沒有變更。</translation>
     </message>
     <message>
         <source>This is a replica: act on the master.</source>
@@ -4711,32 +4707,36 @@ Try: lockscope %1 --help</source>
         <translation>鎖已經空閒：其值中的時間已過。沒有送出任何命令。</translation>
     </message>
     <message>
-        <source>what the server answered is no answer to it</source>
-        <translation>伺服器的回應與該命令不符</translation>
+        <source>unexpected reply</source>
+        <translation>回應不符預期</translation>
     </message>
     <message>
-        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own time is over.</source>
+        <source>Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.</source>
         <translation>沒有喚醒它的等待者：此使用者不可以這樣做（%1）。它們會休眠到各自的等待時間結束。</translation>
     </message>
     <message>
-        <source>Its waiters could not be woken (%1). They may sleep until their own time is over.</source>
+        <source>Its waiters could not be woken (%1). They may sleep until their own timeout.</source>
         <translation>未能喚醒它的等待者（%1）。它們可能會休眠到各自的等待時間結束。</translation>
     </message>
     <message>
-        <source>Its waiters cannot be woken from outside: they sleep until their own time is over.</source>
+        <source>Its waiters cannot be woken from outside: they sleep until their own timeout.</source>
         <translation>無法從外部喚醒它的等待者：它們會休眠到各自的等待時間結束。</translation>
     </message>
     <message>
-        <source>This is so on this server only: with Redlock the holder may still have a majority of the others.</source>
-        <translation>這只是此伺服器上的結果：使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+        <source>This applies to this server only. With Redlock the holder may still have a majority of the others.</source>
+        <translation>這只適用於此伺服器。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
     </message>
     <message>
-        <source>What the server answered is no answer to the command: it may have been carried out or not.</source>
-        <translation>伺服器的回應與該命令不符：命令可能已執行，也可能沒有。</translation>
+        <source>Unexpected reply to the command: it may have been carried out or not.</source>
+        <translation>對命令的回應不符預期：命令可能已執行，也可能沒有。</translation>
     </message>
     <message>
-        <source>The lock was not what you saw when our command came. Nothing was changed.</source>
-        <translation>我們的命令到達時，鎖已不是您看到的內容。沒有變更。</translation>
+        <source>The lock had ended when the command arrived. Nothing was changed.</source>
+        <translation>命令到達時，鎖已結束。沒有變更。</translation>
+    </message>
+    <message>
+        <source>The lock had changed when the command arrived. Nothing was changed.</source>
+        <translation>命令到達時，鎖已改變。沒有變更。</translation>
     </message>
 </context>
 <context>
@@ -5442,10 +5442,6 @@ Try: lockscope %1 --help</source>
         <translation>不明</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;It happened at most %3 before %4 (known by %5).&lt;br&gt;Hold began: %6&lt;br&gt;Lease ends: %7&lt;br&gt;Token: %8&lt;/p&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;發生在 %4 之前至多 %3（由%5得知）。&lt;br&gt;持有開始：%6&lt;br&gt;租約結束：%7&lt;br&gt;權杖：%8&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Time</source>
         <translation>時間</translation>
     </message>
@@ -5500,6 +5496,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>It happened within this time before the time shown</source>
         <translation>發生在所示時間之前的這段時間之內</translation>
+    </message>
+    <message>
+        <source>It happened before %1; how long before is unknown (known by %2).</source>
+        <translation>發生在 %1 之前；早了多久不明（由%2得知）。</translation>
+    </message>
+    <message>
+        <source>It happened at most %1 before %2 (known by %3).</source>
+        <translation>發生在 %2 之前至多 %1（由%3得知）。</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;Hold began: %4&lt;br&gt;Lease ends: %5&lt;br&gt;Token: %6&lt;/p&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;%1&lt;/b&gt; %2&lt;/p&gt;&lt;p&gt;%3&lt;br&gt;持有開始：%4&lt;br&gt;租約結束：%5&lt;br&gt;權杖：%6&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -7642,9 +7650,11 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>server clock %1</source>
         <translation>伺服器時鐘 %1</translation>
     </message>
-    <message>
-        <source>gaps %1, ended unread %2</source>
-        <translation>空白 %1，未讀取就結束 %2</translation>
+    <message numerus="yes">
+        <source>gaps %1 · %Ln key(s) gone before read</source>
+        <translation>
+            <numerusform>空白 %1 · %Ln 個鍵未讀取就已不在</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8363,10 +8373,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>正在尋找已被持有的鎖</translation>
     </message>
     <message>
-        <source>FLUSHALL or FLUSHDB: the keys are gone without an event each</source>
-        <translation>FLUSHALL 或 FLUSHDB：鍵已不在，沒有逐個的事件</translation>
-    </message>
-    <message>
         <source>The server is busy with a script or loads its data; nothing can be read until it has done. Events go on afterwards.</source>
         <translation>伺服器正忙於指令碼或載入資料；在完成之前無法讀取任何東西。之後事件繼續。</translation>
     </message>
@@ -8419,32 +8425,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此命令使它通知：%1</translation>
     </message>
     <message>
-        <source>The keys cannot be listed to the end: the server&apos;s SCAN never comes back to its begin. Locks that are held already may be missing.</source>
-        <translation>無法將鍵列完：伺服器的 SCAN 始終回不到起點。可能缺少已被持有的鎖。</translation>
-    </message>
-    <message>
-        <source>SWAPDB: keys changed without an event each</source>
-        <translation>SWAPDB：鍵改變了，沒有逐個的事件</translation>
-    </message>
-    <message>
-        <source>CONFIG RESETSTAT: the counters that show changes without an event began anew</source>
-        <translation>CONFIG RESETSTAT：用來發現無事件變化的計數器已從零重新開始</translation>
-    </message>
-    <message>
         <source>CONFIG SET: the notifications may have been off for a moment</source>
         <translation>CONFIG SET：通知可能曾短暫關閉</translation>
     </message>
     <message>
-        <source>The server dropped its data without a FLUSHALL: it loads those of another one</source>
-        <translation>伺服器沒有 FLUSHALL 就捨棄了資料：它正在載入另一台伺服器的資料</translation>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
+        <translation>無法將鍵列完：伺服器的 SCAN 始終不傳回游標 0。可能缺少已被持有的鎖。</translation>
     </message>
     <message>
-        <source>The server&apos;s clock was stepped: what happened then may have been told with times of either clock</source>
-        <translation>伺服器的時鐘被調整了：當時發生的事，所報時間可能依調整前或調整後的時鐘</translation>
+        <source>SWAPDB: keys changed without individual events</source>
+        <translation>SWAPDB：鍵改變了，沒有逐個的事件</translation>
     </message>
     <message>
-        <source>This computer slept: what happened meanwhile was told with times that are too early</source>
-        <translation>本機睡眠過：期間發生的事，所報時間偏早</translation>
+        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
+        <translation>CONFIG RESETSTAT：用來發現無事件變化的計數器已被重設</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
+        <translation>伺服器沒有 FLUSHALL 就捨棄了資料：它正在載入另一台伺服器的資料（完整重新同步）</translation>
+    </message>
+    <message>
+        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
+        <translation>FLUSHALL 或 FLUSHDB：鍵已不在，沒有逐個的事件</translation>
+    </message>
+    <message>
+        <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
+        <translation>伺服器的時鐘被調整了：那段時間的時間戳記可能依調整前或調整後的時鐘</translation>
+    </message>
+    <message>
+        <source>This computer slept: timestamps from that time are too early</source>
+        <translation>本機睡眠過：那段時間的時間戳記偏早</translation>
     </message>
 </context>
 <context>
@@ -8462,12 +8472,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>有些讀取鎖的命令被拒絕：伺服器說「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
     </message>
     <message>
-        <source>not permitted: %1</source>
-        <translation>不允許：%1</translation>
+        <source>missing permission: %1</source>
+        <translation>缺少權限：%1</translation>
     </message>
     <message>
-        <source>Not all of the locks can be read; what may not be read stays unknown (%1).</source>
-        <translation>並非所有的鎖都能讀取；不可讀取的無法得知（%1）。</translation>
+        <source>Some locks cannot be read (%1).</source>
+        <translation>有些鎖無法讀取（%1）。</translation>
     </message>
 </context>
 <context>
@@ -8675,10 +8685,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>租約的結束時間可精確讀取到毫秒。</translation>
     </message>
     <message>
-        <source>A lease&apos;s end is known only as exactly as an answer&apos;s way takes (PTTL instead of PEXPIRETIME).</source>
-        <translation>租約的結束時間有誤差，最多為回應在途的時間（以 PTTL 代替 PEXPIRETIME）。</translation>
-    </message>
-    <message>
         <source>Holders of locks that are sorted sets, sets or larger hashes can be read.</source>
         <translation>可以讀取有序集合、集合或較大雜湊類型的鎖的持有者。</translation>
     </message>
@@ -8689,10 +8695,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The server&apos;s clock is known, so that times and leases are told by it.</source>
         <translation>已知伺服器的時鐘，時間和租約以它為準。</translation>
-    </message>
-    <message>
-        <source>Without the server&apos;s clock times are told by this machine&apos;s, and may be wrong by what the two differ.</source>
-        <translation>沒有伺服器的時鐘，時間以本機時鐘為準，可能有兩者之差的誤差。</translation>
     </message>
     <message>
         <source>The server tells about itself: role, restarts, flushed databases, load.</source>
@@ -8735,14 +8737,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>無法為連線命名、使其保持存活或切換到所選的資料庫。</translation>
     </message>
     <message>
-        <source>A release can compare what the lock is, and put it back.</source>
-        <translation>釋放時可以比較鎖的內容，並能將它放回。</translation>
-    </message>
-    <message>
-        <source>A release cannot compare what the lock is, or put it back: locks are not released from here.</source>
-        <translation>釋放時無法比較鎖的內容，或無法將它放回：不會從這裡釋放鎖。</translation>
-    </message>
-    <message>
         <source>Locks of Redisson are released as it does itself: fair and multi locks and permits, too.</source>
         <translation>Redisson 的鎖依它自己的方式釋放，包括公平鎖、MultiLock 和許可。</translation>
     </message>
@@ -8759,27 +8753,43 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>無法只歸還多個持有中的一個：許可、成員、欄位、讀者。</translation>
     </message>
     <message>
-        <source>Locks of queues are released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>工作佇列的鎖依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
-    </message>
-    <message>
-        <source>Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).</source>
-        <translation>工作佇列的鎖無法依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
-    </message>
-    <message>
         <source>A release wakes those who wait on a channel (Redisson, Spring, Lockscope&apos;s own).</source>
         <translation>釋放會喚醒在頻道上等待的等待者（Redisson、Spring、Lockscope 自己的）。</translation>
-    </message>
-    <message>
-        <source>A release wakes nobody who waits on a channel: they sleep until their own time is over (Redisson, Spring, Lockscope&apos;s own).</source>
-        <translation>釋放不會喚醒在頻道上等待的等待者：它們會休眠到各自的等待時間結束（Redisson、Spring、Lockscope 自己的）。</translation>
     </message>
     <message>
         <source>A release wakes those who block on a list (python-redis-lock, redis-semaphore).</source>
         <translation>釋放會喚醒阻塞在清單上的等待者（python-redis-lock、redis-semaphore）。</translation>
     </message>
     <message>
-        <source>A release wakes nobody who blocks on a list: they sleep until their own time is over (python-redis-lock, redis-semaphore).</source>
+        <source>The end of a lease is known to within the reply&apos;s travel time (PTTL instead of PEXPIRETIME).</source>
+        <translation>租約的結束時間有誤差，最多為回應在途的時間（以 PTTL 代替 PEXPIRETIME）。</translation>
+    </message>
+    <message>
+        <source>Without the server&apos;s clock this machine&apos;s clock is used; times may be off by the difference.</source>
+        <translation>沒有伺服器的時鐘，時間以本機時鐘為準，可能有兩者之差的誤差。</translation>
+    </message>
+    <message>
+        <source>A release can verify the lock first, and can be undone.</source>
+        <translation>釋放前可以先核對鎖，並且可以復原釋放。</translation>
+    </message>
+    <message>
+        <source>A release cannot verify the lock first and cannot be undone: locks are not released from here.</source>
+        <translation>釋放前無法先核對鎖，也無法復原釋放：不會從這裡釋放鎖。</translation>
+    </message>
+    <message>
+        <source>Job locks are released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>工作的鎖依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>Job locks cannot be released as their libraries do (sidekiq-unique-jobs).</source>
+        <translation>工作的鎖無法依其程式庫的方式釋放（sidekiq-unique-jobs）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who waits on a channel: they sleep until their own timeout (Redisson, Spring, Lockscope&apos;s own).</source>
+        <translation>釋放不會喚醒在頻道上等待的等待者：它們會休眠到各自的等待時間結束（Redisson、Spring、Lockscope 自己的）。</translation>
+    </message>
+    <message>
+        <source>A release wakes nobody who blocks on a list: they sleep until their own timeout (python-redis-lock, redis-semaphore).</source>
         <translation>釋放不會喚醒阻塞在清單上的等待者：它們會休眠到各自的等待時間結束（python-redis-lock、redis-semaphore）。</translation>
     </message>
 </context>
@@ -8899,8 +8909,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>%1 傳來超過 128 MiB 的回應，在它耗盡本機記憶體之前已關閉連線：請尋找這麼大的鍵或值，或觀察更窄的樣式。</translation>
     </message>
     <message>
-        <source>the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued anew with the host&apos;s name or address there, or give the name that it has with --sni</source>
-        <translation>憑證的 subjectAltName 中沒有此主機，而其 common name 不算數：請重新簽發憑證，在其中寫入主機的名稱或位址，或以 --sni 給出憑證中已有的名稱</translation>
+        <source>the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with the host&apos;s name or address there, or pass a name that it does contain with --sni</source>
+        <translation>憑證的 subjectAltName 中沒有此主機，而其 common name 會被忽略：請重新簽發憑證，在其中寫入主機的名稱或位址，或以 --sni 給出憑證中已有的名稱</translation>
     </message>
 </context>
 <context>

@@ -250,7 +250,7 @@ void KeyLook::lost()
 
 void KeyLook::unexpected(const char* command)
 {
-    finish(tr("what the server answered to %1 is no answer to it").arg(QLatin1StringView(command)).toStdString());
+    finish(tr("unexpected reply to %1").arg(QLatin1StringView(command)).toStdString());
 }
 
 void KeyLook::finish(const std::string& error, Trouble trouble)

@@ -49,8 +49,8 @@ void KeyLook::askBeside()
         if (answer.reply.isError() && troubleOf(said) != Trouble::Permission) // else a user for this name only
             return finish(std::string(said));
         if (valueTypeFrom(said) == ValueType::ZSet)
-            return notComparable(tr("It is the number of a semaphore's free permits: who has one stands in %1. Release "
-                                    "that key to let go of a permit.")
+            return notComparable(tr("It is the number of a semaphore's free permits. Its holders are listed in %1. To "
+                                    "free a permit, release that key.")
                                      .arg(QString::fromStdString(printable(permits))));
         if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
             return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "

@@ -62,7 +62,7 @@ void LockAction::Private::woken(const redis::Answer& answer, const std::string& 
         judgeWake(reply, {});
     } else if (!told) {
         result.wake = Wake::Failed;
-        result.wakeWords = tr("what the server answered is no answer to it").toStdString();
+        result.wakeWords = tr("unexpected reply").toStdString();
     } else if (reply.isAggregate()) {
         judgeWake(reply.at(1), reply.at(2));
     } else if (*told == 0 && waking(result.before) == Waking::PythonSignal) {
@@ -91,13 +91,12 @@ QString LockAction::Private::wakeText() const
     const auto words = QString::fromStdString(printable(result.wakeWords));
     switch (result.wake) {
     case Wake::NotPermitted:
-        return tr("Its waiters were not woken: this user may not do that (%1). They sleep until their own time is "
-                  "over.")
+        return tr("Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.")
             .arg(words);
     case Wake::Failed:
-        return tr("Its waiters could not be woken (%1). They may sleep until their own time is over.").arg(words);
+        return tr("Its waiters could not be woken (%1). They may sleep until their own timeout.").arg(words);
     case Wake::NotPossible:
-        return tr("Its waiters cannot be woken from outside: they sleep until their own time is over.");
+        return tr("Its waiters cannot be woken from outside: they sleep until their own timeout.");
     case Wake::None:
     case Wake::NoneNeeded:
     case Wake::Sent:
@@ -109,9 +108,9 @@ QString LockAction::Private::wakeText() const
 /// What one server cannot know.
 QString LockAction::Private::elsewhereText() const
 {
-    return formats::isRedlock(result.before.library)
-               ? tr("This is so on this server only: with Redlock the holder may still have a majority of the others.")
-               : QString();
+    return formats::isRedlock(result.before.library) ? tr("This applies to this server only. With Redlock the holder "
+                                                          "may still have a majority of the others.")
+                                                     : QString();
 }
 
 void LockAction::Private::lookAgain()
@@ -141,19 +140,18 @@ void LockAction::Private::lookedAgain(const Seen& after, const std::string& erro
         return;
     case Answered::Strange:
         result.trouble = trouble;
-        finish(Outcome::Unknown, tr("What the server answered is no answer to the command: it may have been carried "
-                                    "out or not.") +
-                                     QLatin1Char(' ') + now);
+        finish(Outcome::Unknown,
+               tr("Unexpected reply to the command: it may have been carried out or not.") + QLatin1Char(' ') + now);
         return;
     case Answered::OtherOrAbsent:
         if (error.empty() && !after.exists) {
-            finish(Outcome::AlreadyGone, tr("The lock ended before our command came. Nothing was changed."));
+            finish(Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed."));
             return;
         }
         [[fallthrough]];
     case Answered::Other:
-        finish(Outcome::ChangedHands, tr("The lock was not what you saw when our command came. Nothing was changed.") +
-                                          QLatin1Char(' ') + now);
+        finish(Outcome::ChangedHands,
+               tr("The lock had changed when the command arrived. Nothing was changed.") + QLatin1Char(' ') + now);
         return;
     case Answered::Done:
         break;

@@ -287,7 +287,7 @@ void LockAction::Private::done(ScriptAnswer answer, const redis::ReplyView& repl
         break;
     case ScriptAnswer::Absent:
         resolve(false);
-        finish(Outcome::AlreadyGone, tr("The lock ended before our command came. Nothing was changed."));
+        finish(Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed."));
         break;
     case ScriptAnswer::Other:
         resolve(false);

@@ -78,8 +78,8 @@ void DoctorVerb::print()
     if (!info.notShown.empty())
         m_output.line(info.notShown);
     if (const auto pattern = unnamingPattern())
-        m_output.line(Tr::tr("The pattern %1 names no locks: a key is told from its first read on. What is gone before "
-                             "that is only counted (%2 until now).")
+        m_output.line(Tr::tr("Pattern %1 does not say which keys are locks: a key is reported after its first read. "
+                             "Keys gone before that are only counted (%2 so far).")
                           .arg(QString::fromStdString(*pattern))
                           .arg(m_unread)
                           .toStdString());

@@ -126,7 +126,7 @@ void FindVerb::onFinished()
         printText();
     const bool sawNothing = found.end == monitor::FoundLocks::End::TimeLimit && found.looked == 0;
     if (sawNothing)
-        complain(Tr::tr("lockscope find: The server answered too little to look at a single key in that time."));
+        complain(Tr::tr("lockscope find: The server was too slow: no key could be read in time."));
     Q_EMIT finished(sawNothing ? ExitCode::Connection : ExitCode::Done);
 }
 

@@ -52,8 +52,8 @@ OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output)
         m_session.refresh(); // figures wait for nobody
         if (!m_sawAll && !m_failed && !m_answers.isActive())
             giveUp(ExitCode::Connection,
-                   Tr::tr("The server answered none of the questions for %1 seconds. Is it busy, or is "
-                          "it no Redis? Nothing is known of its locks.")
+                   Tr::tr("The server did not answer for %1 seconds. Is it busy, or not a Redis server? "
+                          "Nothing is known of its locks.")
                        .arg(kPatience.count()));
     });
     connect(&m_session, &LiveSession::lost, this, [this](ExitCode code, const QString& sentence) {
@@ -91,8 +91,7 @@ void OneLookVerb::onArrived(const Batch& batch)
         m_connects += event.kind == NodeEvent::Kind::State && event.state == ConnectionState::Connecting ? 1 : 0;
     if (m_connects > kMostConnects) {
         return giveUp(ExitCode::Connection,
-                      Tr::tr("The connection began anew again and again, so that nothing could be "
-                             "seen to its end."));
+                      Tr::tr("The connection kept dropping; the server could not be read completely."));
     }
     const std::uint64_t answered = batch.counters.scanPages + batch.counters.reads;
     if (answered != m_answered || m_wasReady != m_session.ready().has_value())

@@ -132,7 +132,8 @@ void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
                           Tr::tr("Release only if the holder's token is this one; - reads it from standard input."),
                           QStringLiteral("TOKEN")});
         parser.addOption({QStringLiteral("expect-hex"),
-                          Tr::tr("The same in hexadecimal, for tokens that are not text."), QStringLiteral("HEX")});
+                          Tr::tr("Like --expect, in hexadecimal, for tokens that are not text."),
+                          QStringLiteral("HEX")});
         parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask.")});
     }
 }
@@ -159,7 +160,7 @@ QString parserProblem(const VerbSpec& verb, const QStringList& arguments)
     QCommandLineParser parser;
     declareOptions(parser, verb);
     const bool isFine = parser.parse(QStringList{QStringLiteral("lockscope")} + withoutPasswords(arguments));
-    return isFine ? Tr::tr("there is an option that it does not know") : parser.errorText();
+    return isFine ? Tr::tr("unknown option") : parser.errorText();
 }
 
 /// An address that stands where a key, a pattern or nothing belongs. It would be sent to the server, written into the
@@ -302,8 +303,8 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
     if (parser.isSet(QStringLiteral("help")))
         return Stop{ExitCode::Done, parser.helpText()};
     if (hasMisplacedAddress(parser))
-        return usageError(Tr::tr("the address of a server stands where none belongs: it belongs behind --uri. (A key "
-                                 "that looks like one: --key-hex.)"),
+        return usageError(Tr::tr("a server address is not allowed here; pass it with --uri. If it is a key name, use "
+                                 "--key-hex."),
                           arguments);
     Options options;
     options.verb = arguments.first();

@@ -103,10 +103,11 @@ void ReleaseVerb::ask(const actions::Seen& seen)
     for (const std::string& step : actions::LockAction::plan(seen))
         complain(QStringLiteral("  ") + QString::fromStdString(step));
     if (formats::isRedlock(seen.library))
-        complain(Tr::tr("It is released on this server only. With Redlock the holder may still have a majority of the "
-                        "others."));
+        complain(
+            Tr::tr("This releases it on this server only. With Redlock the holder may still have a majority of the "
+                   "others."));
     if (actions::waking(seen) == actions::Waking::Unreachable)
-        complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own time is over."));
+        complain(Tr::tr("Its waiters cannot be woken from outside: they sleep until their own timeout."));
     prompt(Tr::tr("The old holder is not stopped by this. Release it? [y/N] "));
     m_answer = new QSocketNotifier(STDIN_FILENO, QSocketNotifier::Read, this);
     connect(m_answer, &QSocketNotifier::activated, this, [this, seen] {

@@ -54,8 +54,8 @@ void WatchVerb::start()
 void WatchVerb::onTimeOver()
 {
     if (!m_readyPrinted)
-        complain(Tr::tr("lockscope watch: The time was over before the server had answered all that is asked before "
-                        "the first line. Nothing is known of its locks."));
+        complain(Tr::tr("lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
+                        "locks."));
     Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Connection);
 }
 

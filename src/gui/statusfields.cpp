@@ -13,7 +13,10 @@
 #include <QStatusBar>
 #include <QStyle>
 
+#include <algorithm>
+#include <climits>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
 using namespace Qt::StringLiterals;
@@ -107,9 +110,10 @@ void StatusFields::refresh()
     m_locks->setText(tr("%n live lock(s)", nullptr, static_cast<int>(counters.held)));
     m_lag->setText(tr("lag %1").arg(shortDuration(counters.lagUs)));
     const QString gaps = locale.toString(m_board.gaps());
-    m_gaps->setText(counters.unread == 0
-                        ? tr("gaps %1").arg(gaps)
-                        : tr("gaps %1, ended unread %2").arg(gaps, locale.toString(qulonglong{counters.unread})));
+    m_gaps->setText(counters.unread == 0 ? tr("gaps %1").arg(gaps)
+                                         : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
+                                              static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
+                                               .arg(gaps));
     m_oldest->setText(tr("oldest look %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
     const auto& nodes = m_board.nodes();
     m_clock->setText(nodes.empty() || !nodes.front().offsetUs

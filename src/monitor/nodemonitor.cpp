@@ -110,7 +110,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         m_mayScan = false;
     });
     connect(&m_scanner, &Scanner::endless, this, [this] {
-        warn(tr("The keys cannot be listed to the end: the server's SCAN never comes back to its begin. Locks that are "
+        warn(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "
                 "held already may be missing."),
              Trouble::Connection);
         m_scanned = true;

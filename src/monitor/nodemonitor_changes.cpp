@@ -145,14 +145,14 @@ void NodeMonitor::onChange(const ChangeWatch::Verdict& verdict)
         silentChange(tr("The server's history changed: a fail-over or a full re-synchronisation"), verdict.since);
         break;
     case Change::Swapped:
-        silentChange(tr("SWAPDB: keys changed without an event each"), verdict.since);
+        silentChange(tr("SWAPDB: keys changed without individual events"), verdict.since);
         break;
     case Change::Flushed:
         if (!m_tracking && !m_flushCheck.isRunning()) // else it was pushed, at its place in the stream
             checkFlush(verdict.since, verdict.since, kUnknownTime);
         break;
     case Change::CountersReset:
-        silentChange(tr("CONFIG RESETSTAT: the counters that show changes without an event began anew"), verdict.since);
+        silentChange(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
         break;
     case Change::Configured:
         // Where nothing is announced nothing can have been kept from us.
@@ -231,9 +231,11 @@ void NodeMonitor::onFlushChecked(const FlushCheck::Result& result)
         commanded = *result.flushes > *m_flushBase;
     const bool mayBeReload = commanded ? !*commanded : m_info.role == "replica";
     if (mayBeReload)
-        silentChange(tr("The server dropped its data without a FLUSHALL: it loads those of another one"), m_flushFrom);
+        silentChange(
+            tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
+            m_flushFrom);
     else if (result.found == FlushCheck::Found::Gone)
-        silentChange(tr("FLUSHALL or FLUSHDB: the keys are gone without an event each"), m_flushFrom,
+        silentChange(tr("FLUSHALL or FLUSHDB: the keys are gone without individual events"), m_flushFrom,
                      pushed ? Picture::Missed::Removals : Picture::Missed::Anything, m_flushUntil);
     if (std::exchange(m_flushAgain, false) && m_connection != nullptr) {
         const auto base = m_flushBase;

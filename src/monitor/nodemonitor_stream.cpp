@@ -144,9 +144,8 @@ void NodeMonitor::onAnchor(const std::vector<ServerSpan>& unsure)
     if (m_stage != Stage::Live && m_stage != Stage::Scanning)
         return;
     for (const auto& span : unsure)
-        tellGap(stepped ? tr("The server's clock was stepped: what happened then may have been told with times of "
-                             "either clock")
-                        : tr("This computer slept: what happened meanwhile was told with times that are too early"),
+        tellGap(stepped ? tr("The server's clock was stepped: timestamps from that time may use either clock")
+                        : tr("This computer slept: timestamps from that time are too early"),
                 span);
 }
 

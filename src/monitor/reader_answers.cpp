@@ -348,7 +348,7 @@ QString Reader::refusedNames() const
         if (!dialect().may(command) && command != ReadCommand::PExpireTime)
             names.append(QString::fromStdString(std::string(name(command))));
     }
-    return tr("not permitted: %1").arg(names.join(QStringLiteral(", ")));
+    return tr("missing permission: %1").arg(names.join(QStringLiteral(", ")));
 }
 
 /// As the right "read", with what would give it: the commands, or access to the key.
@@ -365,8 +365,7 @@ void Reader::tellMissing(const QString& words, std::string_view key)
     if (rules.empty() && !key.empty())
         rules = redis::quoted(std::string(dialect().pexpiretime ? "%R~" : "~").append(key));
     const auto& user = m_connection->options().endpoint.user;
-    m_host.missing(redis::name(redis::CapabilityId::Read),
-                   tr("Not all of the locks can be read; what may not be read stays unknown (%1).").arg(words),
+    m_host.missing(redis::name(redis::CapabilityId::Read), tr("Some locks cannot be read (%1).").arg(words),
                    std::string("ACL SETUSER ").append(redis::quoted(user.empty() ? "default" : user)) + ' ' + rules);
 }
 

@@ -62,9 +62,8 @@ constexpr Texts kTexts[] = {
          "lockscope::redis::Capability",
          "The server's settings cannot be checked: whether notifications are on shows only once an event comes.")},
     {"read_lease", QT_TRANSLATE_NOOP("lockscope::redis::Capability", "A lease's end is read to the millisecond."),
-     QT_TRANSLATE_NOOP(
-         "lockscope::redis::Capability",
-         "A lease's end is known only as exactly as an answer's way takes (PTTL instead of PEXPIRETIME).")},
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "The end of a lease is known to within the reply's travel time (PTTL instead of PEXPIRETIME).")},
     {"read_collections",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "Holders of locks that are sorted sets, sets or larger hashes can be read."),
@@ -73,9 +72,8 @@ constexpr Texts kTexts[] = {
     {"server_time",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "The server's clock is known, so that times and leases are told by it."),
-     QT_TRANSLATE_NOOP(
-         "lockscope::redis::Capability",
-         "Without the server's clock times are told by this machine's, and may be wrong by what the two differ.")},
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
+                       "Without the server's clock this machine's clock is used; times may be off by the difference.")},
     {"server_info",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "The server tells about itself: role, restarts, flushed databases, load."),
@@ -103,9 +101,10 @@ constexpr Texts kTexts[] = {
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "The connection cannot be named, kept alive or moved to the chosen database.")},
     {"release_compare",
-     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "A release can compare what the lock is, and put it back."),
-     QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "A release cannot compare what the lock is, or put it back: locks are not released from here.")},
+     QT_TRANSLATE_NOOP("lockscope::redis::Capability", "A release can verify the lock first, and can be undone."),
+     QT_TRANSLATE_NOOP(
+         "lockscope::redis::Capability",
+         "A release cannot verify the lock first and cannot be undone: locks are not released from here.")},
     {"release_redisson",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "Locks of Redisson are released as it does itself: fair and multi locks and permits, too."),
@@ -118,20 +117,20 @@ constexpr Texts kTexts[] = {
                        "One hold of many cannot be given back: permits, members, fields, readers.")},
     {"release_jobs",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "Locks of queues are released as their libraries do (sidekiq-unique-jobs)."),
+                       "Job locks are released as their libraries do (sidekiq-unique-jobs)."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "Locks of queues cannot be released as their libraries do (sidekiq-unique-jobs).")},
+                       "Job locks cannot be released as their libraries do (sidekiq-unique-jobs).")},
     {"wake_channels",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "A release wakes those who wait on a channel (Redisson, Spring, Lockscope's own)."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
-                       "A release wakes nobody who waits on a channel: they sleep until their own time is over "
+                       "A release wakes nobody who waits on a channel: they sleep until their own timeout "
                        "(Redisson, Spring, Lockscope's own).")},
     {"wake_lists",
      QT_TRANSLATE_NOOP("lockscope::redis::Capability",
                        "A release wakes those who block on a list (python-redis-lock, redis-semaphore)."),
      QT_TRANSLATE_NOOP("lockscope::redis::Capability", "A release wakes nobody who blocks on a list: they sleep until "
-                                                       "their own time is over (python-redis-lock, redis-semaphore).")},
+                                                       "their own timeout (python-redis-lock, redis-semaphore).")},
 };
 static_assert(std::size(kTexts) == kCapabilities);
 

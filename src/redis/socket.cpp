@@ -18,8 +18,8 @@ namespace {
 // A detail of our own; ConnectError::message() translates it.
 constexpr const char kNotNamed[] = QT_TRANSLATE_NOOP(
     "lockscope::redis::ConnectError",
-    "the certificate does not name this host in its subjectAltName, and its common name does not count: have it issued "
-    "anew with the host's name or address there, or give the name that it has with --sni");
+    "the certificate does not name this host in its subjectAltName, and its common name is ignored: reissue it with "
+    "the host's name or address there, or pass a name that it does contain with --sni");
 
 } // namespace
 

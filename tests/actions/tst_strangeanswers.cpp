@@ -187,7 +187,7 @@ void TestStrangeAnswers::toTheLook()
     QVERIFY(server.listen());
     Actor actor(scripted(server));
     actor.look("lock:a");
-    QVERIFY2(actor.lookError.contains(QStringLiteral("is no answer")), qPrintable(actor.lookError));
+    QVERIFY2(actor.lookError.contains(QStringLiteral("unexpected reply")), qPrintable(actor.lookError));
     const auto result = actor.release(confirmed());
     QCOMPARE(result.outcome, Outcome::Failed);
     QVERIFY(result.command.empty());

@@ -82,6 +82,18 @@ private Q_SLOTS:
         QCOMPARE(s.model.lockAt(0), lock);
     }
 
+    void unknownPrecision()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:order:1"), "worker-1", 30s,
+                          [](LockEvent& event) { event.precisionUs = kUnknownPrecisionUs; });
+        s.step();
+        QCOMPARE(s.text(0, EventsModel::Precision), u"unknown"_s);
+        const QString tip = s.model.index(0, EventsModel::Precision).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(u"It happened before 2026-03-04 03:08:41.207Z; how long before is unknown"_s),
+                 qPrintable(tip));
+    }
+
     void namesOutliveTheirIds()
     {
         Scene s;

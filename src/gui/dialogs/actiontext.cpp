@@ -108,13 +108,13 @@ QString wakingText(actions::Waking waking)
     switch (waking) {
     case actions::Waking::RedissonMessage:
     case actions::Waking::RedissonRwMessage:
-        return Text::tr("Waiters sleep until they are told: they are woken by Redisson's own unlock message.");
+        return Text::tr("Waiters sleep until notified: Redisson's own unlock message wakes them.");
     case actions::Waking::PythonSignal:
         return Text::tr("Waiters block on a list: one is woken by the library's own signal.");
     case actions::Waking::Itself:
-        return Text::tr("Waiters sleep until they are told: the release tells them as its library does.");
+        return Text::tr("Waiters sleep until notified: the release notifies them as its library does.");
     case actions::Waking::Unreachable:
-        return Text::tr("Waiters sleep until they are told, and cannot be told from here: only their library can.");
+        return Text::tr("Waiters sleep until notified. Only their library can wake them.");
     case actions::Waking::Poll:
         break;
     }
@@ -240,7 +240,7 @@ QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& 
     }
     lines << wakingText(actions::waking(seen));
     if (formats::isRedlock(seen.library))
-        lines << Text::tr("It is released on this server only. With Redlock the holder may still have a majority of "
+        lines << Text::tr("This releases it on this server only. With Redlock the holder may still have a majority of "
                           "the others.");
     lines << Text::tr("The old holder is not stopped: it goes on working until it notices. Its own release will say "
                       "that the lock is not its own.");

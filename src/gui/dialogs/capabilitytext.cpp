@@ -53,7 +53,7 @@ QString title(redis::CapabilityId id)
     case redis::CapabilityId::ReadLease:
         return Text::tr("Read exact leases");
     case redis::CapabilityId::ReadCollections:
-        return Text::tr("Read collections");
+        return Text::tr("Read collection types");
     case redis::CapabilityId::ServerTime:
         return Text::tr("Server time");
     case redis::CapabilityId::ServerInfo:
@@ -65,15 +65,15 @@ QString title(redis::CapabilityId id)
     case redis::CapabilityId::Find:
         return Text::tr("Count keys");
     case redis::CapabilityId::Session:
-        return Text::tr("Keep the session");
+        return Text::tr("Manage the connection");
     case redis::CapabilityId::ReleaseCompare:
         return Text::tr("Compare before a release");
     case redis::CapabilityId::ReleaseRedisson:
         return Text::tr("Release locks of Redisson");
     case redis::CapabilityId::ReleaseShared:
-        return Text::tr("Release one of many");
+        return Text::tr("Release one of several holders");
     case redis::CapabilityId::ReleaseJobs:
-        return Text::tr("Release locks of jobs");
+        return Text::tr("Release job locks");
     case redis::CapabilityId::WakeChannels:
         return Text::tr("Wake on channels");
     case redis::CapabilityId::WakeLists:

@@ -105,8 +105,7 @@ QString exact(std::chrono::microseconds length)
 
 QString precision(std::int64_t us)
 {
-    if (us == kUnknownPrecisionUs)
-        return CellText::tr("an unknown time");
+    Q_ASSERT(us != kUnknownPrecisionUs);
     if (us < 10'000)
         return CellText::tr("%1 ms").arg(QString::number(double(us) / 1000.0, 'f', 1));
     if (us < 1'000'000)

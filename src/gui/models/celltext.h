@@ -30,7 +30,7 @@ namespace lockscope::gui::celltext {
 [[nodiscard]] QString remaining(std::chrono::microseconds length);
 /// With milliseconds: "4 m 12.345 s"; for tool tips.
 [[nodiscard]] QString exact(std::chrono::microseconds length);
-/// "0.4 ms", "25 ms", "1.2 s": how precisely something is known.
+/// "0.4 ms", "25 ms", "1.2 s": how precisely something is known. Not for kUnknownPrecisionUs.
 [[nodiscard]] QString precision(std::int64_t us);
 
 enum class Zone { Utc, Local };

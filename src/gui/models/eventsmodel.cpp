@@ -219,7 +219,8 @@ QString EventsModel::text(const EventLog::Entry& entry, int column) const
     case Evidence:
         return celltext::evidenceWord(event.evidence);
     case Precision:
-        return u"± "_s + celltext::precision(event.precisionUs);
+        return event.precisionUs == kUnknownPrecisionUs ? tr("unknown")
+                                                        : u"± "_s + celltext::precision(event.precisionUs);
     default:
         return {};
     }
@@ -270,11 +271,15 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
     const QString deadline = event.deadline.isTime()    ? celltext::time(event.deadline.time(), m_zone)
                              : event.deadline.isNever() ? tr("never")
                                                         : tr("not known");
-    return tr("<p><b>%1</b> %2</p><p>It happened at most %3 before %4 (known by %5).<br>Hold began: %6<br>"
-              "Lease ends: %7<br>Token: %8</p>")
-        .arg(celltext::eventWord(event.kind), celltext::bytes(m_log.text(entry.text), 300).toHtmlEscaped(),
-             celltext::precision(event.precisionUs), celltext::time(event.at, m_zone),
-             celltext::evidenceWord(event.evidence), since, deadline,
+    const QString at = celltext::time(event.at, m_zone);
+    const QString known = celltext::evidenceWord(event.evidence);
+    const QString happened = event.precisionUs == kUnknownPrecisionUs
+                                 ? tr("It happened before %1; how long before is unknown (known by %2).").arg(at, known)
+                                 : tr("It happened at most %1 before %2 (known by %3).")
+                                       .arg(celltext::precision(event.precisionUs), at, known);
+    return tr("<p><b>%1</b> %2</p><p>%3<br>Hold began: %4<br>Lease ends: %5<br>Token: %6</p>")
+        .arg(celltext::eventWord(event.kind), celltext::bytes(m_log.text(entry.text), 300).toHtmlEscaped(), happened,
+             since, deadline,
              entry.holder == 0 ? celltext::notSeen() : celltext::bytes(m_log.text(entry.holder), 120).toHtmlEscaped());
 }
 

@@ -188,8 +188,10 @@ QString InspectorFacts::renewals(const Subject& subject, const LockState& state)
 QString InspectorFacts::evidence(const LockState& state, std::optional<std::int64_t> precisionUs)
 {
     QString word = celltext::evidenceWord(state.evidence);
-    if (!precisionUs || *precisionUs == kUnknownPrecisionUs)
+    if (!precisionUs)
         return word;
+    if (*precisionUs == kUnknownPrecisionUs)
+        return tr("%1 · accuracy unknown").arg(word);
     //: how a fact is known, and how exactly its time is known
     return tr("%1 · exact to %2").arg(word, celltext::precision(*precisionUs));
 }
