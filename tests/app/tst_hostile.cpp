@@ -218,12 +218,12 @@ void HostileTest::aCutIsTroubleWithTheConnection()
     beforeReady.answer = [](const FakeRedis::Words& command, int) {
         return command[0] == "SCAN" ? QByteArray(FakeRedis::kCut) : QByteArray();
     };
-    FakeRedis afterReady; // which is told by then, but not by whom the lock is held
-    afterReady.answer = [&](const FakeRedis::Words& command, int) {
+    FakeRedis afterScan; // keys were listed by then, but who holds the lock was not told
+    afterScan.answer = [&](const FakeRedis::Words& command, int) {
         if (command[0] != "TYPE" && command[0] != "GETRANGE" && command[0] != "STRLEN")
             return QByteArray();
-        QTimer::singleShot(500, qApp, [&] { afterReady.cutAll(); });
-        return QByteArray("-ERR not now\r\n");
+        QTimer::singleShot(500, qApp, [&] { afterScan.cutAll(); });
+        return QByteArray("-BUSY Redis is busy running a script.\r\n");
     };
     FakeRedis second; // trace and inspect have another connection
     second.answer = [](const FakeRedis::Words&, int connection) {
@@ -231,13 +231,13 @@ void HostileTest::aCutIsTroubleWithTheConnection()
     };
     FakeRedis secondToo;
     secondToo.answer = second.answer;
-    for (FakeRedis* server : {&beforeReady, &afterReady, &second, &secondToo})
+    for (FakeRedis* server : {&beforeReady, &afterScan, &second, &secondToo})
         QVERIFY(server->listen());
     for (const Run& run : runAll({{u"ls"_s, u"--uri"_s, beforeReady.uri()},
                                   {u"doctor"_s, u"--uri"_s, beforeReady.uri()},
                                   {u"find"_s, u"--uri"_s, beforeReady.uri()},
                                   {u"watch"_s, u"--uri"_s, beforeReady.uri()},
-                                  {u"ls"_s, u"--uri"_s, afterReady.uri()},
+                                  {u"ls"_s, u"--uri"_s, afterScan.uri()},
                                   {u"inspect"_s, u"lock:a"_s, u"--uri"_s, second.uri()},
                                   {u"trace"_s, u"--for"_s, u"1s"_s, u"--uri"_s, secondToo.uri()}})) {
         QVERIFY2(run.code == 3, (QByteArray::number(run.code) + " " + run.all()));
