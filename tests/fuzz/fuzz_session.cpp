@@ -64,10 +64,7 @@ void fireAny(QObject& owner, Choices& choices)
 class World
 {
 public:
-    explicit World(Choices& theChoices) : choices(theChoices)
-    {
-        server.nowUs = clock.wall().time_since_epoch() / 1us;
-    }
+    explicit World(Choices& theChoices) : choices(theChoices) { server.nowUs = clock.wall().time_since_epoch() / 1us; }
 
     redis::SocketFactory factory()
     {
