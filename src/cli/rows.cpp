@@ -206,6 +206,19 @@ Json readyObject(const NodeEvent& event, int database, const std::string& node)
     return object;
 }
 
+Json sourceObject(const NodeEvent& event, int database, const std::string& node)
+{
+    Json object{{"t", isoTime(wholeMs(event.at))},
+                {"event", "source"},
+                {"db", database},
+                {"node", node},
+                {"source", sourceName(event.source)}};
+    object["unannounced"] = Json::array();
+    for (const std::string& pattern : event.unannounced)
+        object["unannounced"].push_back(jsonText(pattern));
+    return object;
+}
+
 Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database, const std::string& node)
 {
     Json object = nodeObject(to, "gap", database, node);

@@ -40,6 +40,8 @@ using TokenText = std::function<std::string(std::string_view token)>;
 [[nodiscard]] Json waitsObject(const PictureView& picture, const LockWaiters& waits, const std::string& node);
 /// ready: as above with locks, source, patterns and format behind; gap: with from, to and reason.
 [[nodiscard]] Json readyObject(const NodeEvent& event, int database, const std::string& node);
+/// t event db node source unannounced[]: where events come from, from now on.
+[[nodiscard]] Json sourceObject(const NodeEvent& event, int database, const std::string& node);
 /// t event db node count: keys that no pattern names, gone before anybody could look at them.
 [[nodiscard]] Json unreadObject(const NodeEvent& event, int database, const std::string& node);
 [[nodiscard]] Json gapObject(ServerTime from, ServerTime to, const std::string& reason, int database,

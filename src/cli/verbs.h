@@ -144,6 +144,7 @@ private:
     void onArrived(const Batch& batch) override;
     void onTimeOver();
     void printNodeEvents(const Batch& batch);
+    void printSource(const NodeEvent& ready);
     void printGap(ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
@@ -151,6 +152,14 @@ private:
     std::string m_salt;
     ToldStream m_told;
     QTimer m_duration;
+    /// Where events come from, as the last `ready` or `source` line said.
+    struct Source
+    {
+        SourceKind kind = SourceKind::None;
+        std::vector<std::string> unannounced;
+        friend bool operator==(const Source&, const Source&) = default;
+    };
+    Source m_source;
     bool m_readyPrinted = false;
 };
 

@@ -85,12 +85,15 @@ void WatchVerb::printNodeEvents(const Batch& batch)
         if (event.kind == NodeEvent::Kind::Ready && !m_readyPrinted) {
             m_readyPrinted = true;
             m_told.begin();
+            m_source = {event.source, event.unannounced};
             if (m_options.json) {
                 m_output.line(jsonLine(readyObject(event, database, m_session.nodeName())));
             } else {
                 m_output.line(isoTime(event.at) + "  ready  " + std::to_string(event.locks) + " locks, " +
                               sourceName(event.source));
             }
+        } else if (event.kind == NodeEvent::Kind::Ready) {
+            printSource(event);
         } else if (event.kind == NodeEvent::Kind::Gap && m_readyPrinted) {
             printGap(event.from, event.at, event.text);
         } else if (event.kind == NodeEvent::Kind::Unread && m_readyPrinted) {
@@ -104,6 +107,21 @@ void WatchVerb::printNodeEvents(const Batch& batch)
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         }
     }
+}
+
+/// What is told from now on comes from elsewhere, and may be less.
+void WatchVerb::printSource(const NodeEvent& ready)
+{
+    if (std::exchange(m_source, Source{ready.source, ready.unannounced}) == m_source)
+        return;
+    if (m_options.json) {
+        m_output.line(jsonLine(sourceObject(ready, m_options.endpoint.database, m_session.nodeName())));
+        return;
+    }
+    std::string line = isoTime(ready.at) + "  source  " + sourceName(ready.source);
+    for (std::size_t i = 0; i < ready.unannounced.size(); ++i)
+        line.append(i == 0 ? "; not announced: " : " ").append(printable(ready.unannounced[i]));
+    m_output.line(line);
 }
 
 void WatchVerb::printGap(ServerTime from, ServerTime to, const std::string& reason)

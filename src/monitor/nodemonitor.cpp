@@ -16,7 +16,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the screen
+constexpr auto kHoldBack = 3s;                ///< a longer scan does not keep events from the screen
+constexpr auto kSubscribeTrialFirst = 2000ms; ///< a right that is missing may come back; less often each time
+constexpr auto kSubscribeTrialLast = 60000ms; ///< each refusal stands in the server's log of refusals
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
@@ -395,8 +397,37 @@ void NodeMonitor::subscribe()
         onSubscribed();
 }
 
+void NodeMonitor::trySubscribing()
+{
+    const auto now = clock().mono();
+    if (m_stage != Stage::Live || m_ladder.refused.empty() || m_connection == nullptr || !m_options.reconnect ||
+        m_connection->hello().protocol < 3 || now < m_subscribeTrial)
+        return;
+    m_subscribeTrial = now + m_subscribeTrialEvery;
+    m_subscribeTrialEvery = std::min<std::chrono::milliseconds>(2 * m_subscribeTrialEvery, kSubscribeTrialLast);
+    const auto channel = redis::keyspaceChannel(m_options.endpoint.database, m_ladder.refused.front());
+    m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this](const redis::Answer& answer) {
+        if (!answer.isOk())
+            return;
+        // All of it anew, so that what was missed until now stands inside of a gap.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                if (m_stage != Stage::Live || m_ladder.refused.empty())
+                    return;
+                m_subscribeTrialEvery = {};
+                goAway(tr("Changes may be announced again: the subscriptions are made anew"), Trouble::None, true);
+            },
+            Qt::QueuedConnection);
+    });
+    m_connection->flush();
+}
+
 void NodeMonitor::onSubscribed()
 {
+    if (m_ladder.refused.empty() || m_subscribeTrialEvery == 0ms)
+        m_subscribeTrialEvery = kSubscribeTrialFirst;
+    m_subscribeTrial = clock().mono() + m_subscribeTrialEvery;
     const bool back = m_told;
     climbLadder(false);
     if (back)

@@ -112,6 +112,8 @@ private:
     void tellInfo();
     void subscribe();
     void onSubscribed();
+    /// Rights come back: now and then it is tried whether a pattern may be subscribed that was refused.
+    void trySubscribing();
     void beginScan(bool isResync);
     /// What was held back is told.
     void letGo();
@@ -238,9 +240,11 @@ private:
     bool m_scanBegun = false; ///< on this connection or one before
     bool m_holding = false;
     bool m_resyncing = false;
-    bool m_scanned = false;   ///< the walk has ended, reads may be under way
-    bool m_walkWhole = false; ///< and came to its end
-    bool m_mayScan = true;    ///< the server has not refused it
+    bool m_scanned = false;      ///< the walk has ended, reads may be under way
+    bool m_walkWhole = false;    ///< and came to its end
+    MonoTime m_subscribeTrial{}; ///< not before
+    std::chrono::milliseconds m_subscribeTrialEvery{};
+    bool m_mayScan = true; ///< the server has not refused it
     bool m_flagsKnown = false;
     bool m_missed = false;      ///< waiting for the flags to tell why
     bool m_flushAgain = false;  ///< another flush while one is looked into

@@ -367,6 +367,7 @@ void NodeMonitor::armPump()
 void NodeMonitor::everySecond()
 {
     m_reader.everySecond();
+    trySubscribing();
     pump();
 }
 

@@ -36,6 +36,7 @@ private Q_SLOTS:
     void someKeysMayNotBeRead();
     void oneRefusedCommandSpeaksForNoOther_data();
     void oneRefusedCommandSpeaksForNoOther();
+    void aSubscriptionThatIsPermittedAgainIsMade();
     void aRightThatComesBackIsUsed_data();
     void aRightThatComesBackIsUsed();
     void nothingMayBeListed();
@@ -373,6 +374,23 @@ void TestRungs::oneRefusedCommandSpeaksForNoOther()
         QCOMPARE(watcher.count(Kind::Gap), 0u);
         user(server, {"+@all"});
     }
+}
+
+/// The right to subscribe is taken away and given back: events come from tracking, then by announcement again.
+void TestRungs::aSubscriptionThatIsPermittedAgainIsMade()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    Watcher watcher(watch(user(server, {})));
+    TRY_TOLD(watcher.isReady());
+    QVERIFY(watcher.last(Kind::Ready)->source == SourceKind::Notifications);
+    user(server, {"-psubscribe"});
+    server.command({"CLIENT", "KILL", "TYPE", "pubsub"});
+    TRY_TOLD(watcher.last(Kind::Ready)->source == SourceKind::Tracking);
+    const auto gaps = watcher.count(Kind::Gap);
+    user(server, {"+psubscribe"});
+    TRY_TOLD(watcher.last(Kind::Ready)->source == SourceKind::Notifications);
+    QCOMPARE(watcher.count(Kind::Gap), gaps + 1); // nobody knows what was too short for tracking
 }
 
 void TestRungs::aRightThatComesBackIsUsed_data()

@@ -138,7 +138,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     }
     m_allowances.clockSteps = m_world->clockSteps();
     if ((costs & kSource) != 0)
-        m_allowances.degraded.push_back({around.from, around.to + 2'000'000});
+        m_allowances.degraded.push_back({around.from, around.to + 8'000'000}); // rights are tried again after seconds
 
     std::this_thread::sleep_for(kAfter);
     m_world->pauseClients();
