@@ -116,12 +116,12 @@ void LockAction::Private::compared(const Seen& before, const std::string& error,
             finish(Outcome::AlreadyGone, tr("Its lease would have ended by now. Nothing was sent."));
         return;
     }
-    if (!before.exists)
+    const bool restIsNoLock =
+        !before.isFree && !isUnchanged(before, confirmed) && isShared && !hasMembers(before) && !ownRelease(before);
+    if (!before.exists || restIsNoLock)
         finish(Outcome::AlreadyGone, tr("The lock was gone already. Nothing was sent."));
     else if (before.isFree)
         finish(Outcome::AlreadyGone, timeHasPassed());
-    else if (!isUnchanged(before, confirmed) && isShared && !hasMembers(before) && !ownRelease(before))
-        finish(Outcome::AlreadyGone, tr("The lock was gone already. Nothing was sent.")); // the rest is no lock
     else if (!isUnchanged(before, confirmed))
         finish(Outcome::ChangedHands,
                isSameHolder(before, confirmed)

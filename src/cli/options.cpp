@@ -274,7 +274,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
             return Tr::tr("--expect-hex needs an even number of hexadecimal digits");
     }
     if (options.verb == QLatin1StringView("trace")) {
-        if (const QString problem = readTraceOptions(parser, options); !problem.isEmpty())
+        if (QString problem = readTraceOptions(parser, options); !problem.isEmpty())
             return problem;
     }
     options.json = known("json");

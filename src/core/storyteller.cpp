@@ -18,6 +18,14 @@ constexpr std::int64_t kMaxSteps = 64;
     return {item.at, item.precision, Evidence::Event};
 }
 
+/// By a write that brings a lease: later, or, if a RESTORE brought it, in any way.
+[[nodiscard]] bool isMoved(Deadline before, Deadline after, bool restored)
+{
+    if (!before.isTime())
+        return restored && before.isNever();
+    return after.time() > before.time() + kShorter || (restored && after.time() + kShorter < before.time());
+}
+
 } // namespace
 
 StoryTeller::StoryTeller(Picture::Impl& picture, LockId id, Entry& entry, const Note& story, const Look& look,
@@ -182,10 +190,7 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
     const auto after = m_look.deadline;
     if (after.isNever() && !before.isNever())
         m_picture.emit(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out);
-    else if (after.isTime() && before.isNever() && item.restored)
-        prolong(item, i);
-    else if (after.isTime() && before.isTime() &&
-             (after.time() > before.time() + kShorter || (item.restored && after.time() + kShorter < before.time())))
+    else if (after.isTime() && isMoved(before, after, item.restored))
         prolong(item, i);
 }
 

@@ -163,7 +163,6 @@ bool isAuxiliary(std::string_view key)
     case 'l': // hardly any "lock:..." is compared
         return key.size() > 4 && key[4] != ':' && (key.starts_with("lock-signal:") || key.starts_with("lock.event:"));
     case '@':
-        return auxiliaryOf(key, ValueType::Unknown).has_value();
     case 'r':
     case 'u':
     case 'S':
