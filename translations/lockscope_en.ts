@@ -8539,6 +8539,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This computer slept: timestamps from that time are too early</source>
         <translation>This computer slept: timestamps from that time are too early</translation>
     </message>
+    <message>
+        <source>Changes may be announced again: the subscriptions are made anew</source>
+        <translation>Changes may be announced again: the subscriptions are made anew</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>

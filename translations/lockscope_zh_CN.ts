@@ -8456,6 +8456,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This computer slept: timestamps from that time are too early</source>
         <translation>本机休眠过：那段时间的时间戳偏早</translation>
     </message>
+    <message>
+        <source>Changes may be announced again: the subscriptions are made anew</source>
+        <translation>已重新获准订阅变更通知：正在重新建立订阅</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>

@@ -8456,6 +8456,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This computer slept: timestamps from that time are too early</source>
         <translation>本機睡眠過：那段時間的時間戳記偏早</translation>
     </message>
+    <message>
+        <source>Changes may be announced again: the subscriptions are made anew</source>
+        <translation>已重新獲准訂閱變更通知：正在重新建立訂閱</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
