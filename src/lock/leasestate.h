@@ -63,7 +63,8 @@ struct LockSetup
     /// Nobody should wait for the server now: it lets others wait.
     [[nodiscard]] virtual bool isStalled() const { return false; }
     /// As release(), in the background. False: there is none.
-    [[nodiscard]] virtual bool releaseLater(PendingRelease) const { return false; }
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps it
+    [[nodiscard]] virtual bool releaseLater(PendingRelease /*release*/) const { return false; }
     /// One handle of a re-entrant hold is gone, and others are left. Sends nothing, where the server does not count
     /// them.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;

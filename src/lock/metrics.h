@@ -79,7 +79,7 @@ public:
 
 private:
     using Locks = std::map<std::string, std::shared_ptr<LockMetrics>, std::less<>>;
-    const Origin m_origin;
+    const Origin m_origin{};
     mutable std::mutex m_mutex;
     std::unique_ptr<Locks> m_locks;
 };

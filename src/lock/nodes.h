@@ -64,7 +64,7 @@ private:
     [[nodiscard]] bool awaits(For whom) const;
     [[nodiscard]] bool isHandedOver() const { return !m_connecting && m_sent == m_out.size(); }
 
-    const Origin m_origin;
+    const Origin m_origin{};
     const Endpoint m_endpoint;
     const std::string m_clientName;
     const std::string m_who;
@@ -111,7 +111,7 @@ private:
     void wait(MonoTime deadline, const std::function<bool()>& isOver);
     void pollOnce(MonoTime deadline);
 
-    const Origin m_origin;
+    const Origin m_origin{};
     std::deque<Node> m_nodes; // not to be moved
 };
 

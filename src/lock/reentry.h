@@ -37,7 +37,7 @@ private:
     using Leases = std::map<Place, std::weak_ptr<LeaseState>>;
     void prune();
 
-    const Origin m_origin;
+    const Origin m_origin{};
     std::mutex m_mutex;
     std::unique_ptr<Leases> m_leases = std::make_unique<Leases>();
     std::size_t m_pruneAt = 64;

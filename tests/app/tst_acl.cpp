@@ -118,7 +118,8 @@ void AclTest::whoWatchesSeesAll()
     const Run doctor = run("lockscope-watch", {QStringLiteral("doctor")});
     const std::set<std::string> ofOthers{"eval",           "monitor",      "release_compare", "release_redisson",
                                          "release_shared", "release_jobs", "wake_channels",   "wake_lists"};
-    for (const Json& capability : Json::parse(doctor.out.toStdString())["capabilities"])
+    const Json told = Json::parse(doctor.out.toStdString());
+    for (const Json& capability : told.at("capabilities"))
         QVERIFY2(capability["state"] == "yes" || ofOthers.contains(capability["name"]), capability.dump().c_str());
 }
 

@@ -53,10 +53,12 @@ public:
     }
     void look(QWidget& root)
     {
-        QList<QWidget*> all = root.findChildren<QWidget*>();
+        QList<QPointer<QWidget>> all; // a tool tip goes when it likes
+        for (QWidget* widget : root.findChildren<QWidget*>())
+            all << widget;
         all << &root;
-        for (QWidget* widget : std::as_const(all)) {
-            if (!widget->isVisible())
+        for (const QPointer<QWidget>& widget : std::as_const(all)) {
+            if (widget.isNull() || !widget->isVisible())
                 continue;
             const QString where = QString::fromLatin1(widget->metaObject()->className()) + u' ' + widget->objectName();
             tip(widget->toolTip(), where);

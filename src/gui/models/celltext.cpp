@@ -95,7 +95,7 @@ QString remaining(std::chrono::microseconds length)
 QString exact(std::chrono::microseconds length)
 {
     const qint64 ms = std::max<qint64>(0, length.count() / 1000);
-    const QString seconds = CellText::tr("%1.%2 s").arg(ms / 1000 % 60).arg(ms % 1000, 3, 10, QLatin1Char('0'));
+    QString seconds = CellText::tr("%1.%2 s").arg(ms / 1000 % 60).arg(ms % 1000, 3, 10, QLatin1Char('0'));
     if (ms < 60'000)
         return seconds;
     if (ms < 3'600'000)
