@@ -405,7 +405,9 @@ void NodeMonitor::trySubscribing()
         return;
     m_subscribeTrial = now + m_subscribeTrialEvery;
     m_subscribeTrialEvery = std::min<std::chrono::milliseconds>(2 * m_subscribeTrialEvery, kSubscribeTrialLast);
-    const auto channel = redis::keyspaceChannel(m_options.endpoint.database, m_ladder.refused.front());
+    // In turn: one that is never permitted does not stand before the others.
+    const auto& pattern = m_ladder.refused[m_subscribeTrials++ % m_ladder.refused.size()];
+    const auto channel = redis::keyspaceChannel(m_options.endpoint.database, pattern);
     m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this](const redis::Answer& answer) {
         if (!answer.isOk())
             return;
@@ -415,7 +417,6 @@ void NodeMonitor::trySubscribing()
             [this] {
                 if (m_stage != Stage::Live || m_ladder.refused.empty())
                     return;
-                m_subscribeTrialEvery = {};
                 goAway(tr("Changes may be announced again: the subscriptions are made anew"), Trouble::None, true);
             },
             Qt::QueuedConnection);
@@ -425,6 +426,7 @@ void NodeMonitor::trySubscribing()
 
 void NodeMonitor::onSubscribed()
 {
+    // Else the wait goes on growing, also where a trial succeeds and what follows it is refused.
     if (m_ladder.refused.empty() || m_subscribeTrialEvery == 0ms)
         m_subscribeTrialEvery = kSubscribeTrialFirst;
     m_subscribeTrial = clock().mono() + m_subscribeTrialEvery;

@@ -244,6 +244,7 @@ private:
     bool m_walkWhole = false;    ///< and came to its end
     MonoTime m_subscribeTrial{}; ///< not before
     std::chrono::milliseconds m_subscribeTrialEvery{};
+    std::size_t m_subscribeTrials = 0;
     bool m_mayScan = true; ///< the server has not refused it
     bool m_flagsKnown = false;
     bool m_missed = false;      ///< waiting for the flags to tell why

@@ -391,6 +391,9 @@ void TestRungs::aSubscriptionThatIsPermittedAgainIsMade()
     user(server, {"+psubscribe"});
     TRY_TOLD(watcher.last(Kind::Ready)->source == SourceKind::Notifications);
     QCOMPARE(watcher.count(Kind::Gap), gaps + 1); // nobody knows what was too short for tracking
+    server.command({"SET", "lock:back", "me", "PX", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired) == 1u);
+    QVERIFY(watcher.events().back().event.evidence == Evidence::Event);
 }
 
 void TestRungs::aRightThatComesBackIsUsed_data()
