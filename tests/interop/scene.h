@@ -37,7 +37,8 @@ struct RealLibrary
     std::string waitersSource = "none"; ///< of the analysis, while it is held
     std::string waitersThrough = {};    ///< where the console sees one of its clients wait; empty: it polls, unseen
     bool countsWaiters = false;         ///< who waits there waits for this lock and no other
-    bool clustered = false;             ///< the server is a cluster of one node
+    bool mayPoll = false;   ///< other locks of the library look the same and poll: nobody there is not nobody
+    bool clustered = false; ///< the server is a cluster of one node
 };
 
 /// A private redis-server with clients of one real library, watched by a live source.
