@@ -8424,10 +8424,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
     <message>
-        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them.</source>
-        <translation>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them.</translation>
-    </message>
-    <message>
         <source>Connecting to %1</source>
         <translation>Connecting to %1</translation>
     </message>
@@ -8543,13 +8539,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>Changes may be announced again: the subscriptions are made anew</translation>
     </message>
+    <message>
+        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
+        <translation>, </translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
-    <message>
-        <source>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</source>
-        <translation>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</translation>
-    </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</translation>
@@ -8565,6 +8561,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>Some locks cannot be read (%1).</translation>
+    </message>
+    <message>
+        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
+        <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
     </message>
 </context>
 <context>

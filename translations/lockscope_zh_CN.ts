@@ -8341,10 +8341,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
     <message>
-        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them.</source>
-        <translation>无法列出键：服务器说“%1”。已被持有的锁只有在发生变化时才会出现。</translation>
-    </message>
-    <message>
         <source>Connecting to %1</source>
         <translation>正在连接 %1</translation>
     </message>
@@ -8460,13 +8456,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>已重新获准订阅变更通知：正在重新建立订阅</translation>
     </message>
+    <message>
+        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
-    <message>
-        <source>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</source>
-        <translation>读取这些键时连接被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
-    </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>无法读取键 %1：服务器说“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所观察键的权限。</translation>
@@ -8482,6 +8478,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>有些锁无法读取（%1）。</translation>
+    </message>
+    <message>
+        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
+        <translation>读取这些键时连接一再被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
     </message>
 </context>
 <context>

@@ -8341,10 +8341,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::NodeMonitor</name>
     <message>
-        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them.</source>
-        <translation>無法列出鍵：伺服器說「%1」。已被持有的鎖只有在發生變化時才會出現。</translation>
-    </message>
-    <message>
         <source>Connecting to %1</source>
         <translation>正在連線 %1</translation>
     </message>
@@ -8460,13 +8456,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>已重新獲准訂閱變更通知：正在重新建立訂閱</translation>
     </message>
+    <message>
+        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
-    <message>
-        <source>The connection was cut while these keys were being read, so they are not read again: %1. Refresh (re-sync) to try once more.</source>
-        <translation>讀取這些鍵時連線被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
-    </message>
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
@@ -8482,6 +8478,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>有些鎖無法讀取（%1）。</translation>
+    </message>
+    <message>
+        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
+        <translation>讀取這些鍵時連線一再被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
     </message>
 </context>
 <context>

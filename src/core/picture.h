@@ -93,6 +93,9 @@ public:
     /// it ends now.
     void beginResync(NodeId node, ServerTime from, Missed missed = Missed::Anything, ServerTime until = kUnknownTime);
     void vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out);
+    /// No whole scan has been done since the begin, or since a gap: a key that nobody has seen may be held, so what is
+    /// written to it is found, and its end is told. Until scanned().
+    void notScanned(NodeId node);
     /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
     /// notification covers was acquired since then. vanishUnseen() says so too, of the begin of the gap.
     void scanned(NodeId node, ServerTime from);

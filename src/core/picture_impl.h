@@ -199,8 +199,9 @@ struct NodeState
     Floors floors;             ///< of the notifications
     bool resyncing = false;
     bool onlyRemovals = false; ///< while resyncing: all that can have been missed is that locks went
-    /// A gap may have hidden that a key was taken, and the re-sync has not come to it yet.
-    [[nodiscard]] bool mayHideBegins() const { return resyncing && !onlyRemovals; }
+    bool unscanned = false;    ///< no walk over the keys has come to its end since we began, or since the last gap
+    /// That a key was taken may not have been seen: a gap hid it, or nobody has walked over the keys yet.
+    [[nodiscard]] bool mayHideBegins() const { return (resyncing && !onlyRemovals) || unscanned; }
     ServerTime gapFrom = kUnknownTime;
     ServerTime scannedFrom = kUnknownTime; ///< what the last full scan did not find did not exist then
     std::vector<Due> deadlines;            ///< a heap, the earliest first
@@ -381,6 +382,10 @@ struct Picture::Impl
     void reduce(const Notification& n, LockId id, Entry& e, Reduction& out);
     void notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
     void expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out);
+    /// Of what is written to this lock notifications tell the lease only: whose it is may have changed with it.
+    [[nodiscard]] bool isHalfTold(const Entry& e);
+    /// The key changed then, and only a look can tell what.
+    void changed(LockId id, Entry& e, ServerTime t, Reduction& out) const;
     void remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     void lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
     /// The look tells nothing of what waits: that is told as it is.
@@ -435,6 +440,27 @@ void fill(LockEvent& event, const Look& look, TokenId token);
 [[nodiscard]] inline ShortSpan sinceEvidence(const Entry& e, ServerTime t)
 {
     return ShortSpan::between(e.confirmed, t);
+}
+
+/// Does silence about a value of this type mean that nobody wrote it?
+[[nodiscard]] inline bool coversWrites(const Coverage& c, ValueType type)
+{
+    switch (type) {
+    case ValueType::String:
+        return c.strings;
+    case ValueType::Hash:
+        return c.hashes;
+    case ValueType::ZSet:
+        return c.zsets;
+    case ValueType::List:
+    case ValueType::Set:
+        return c.listsAndSets;
+    case ValueType::Unknown:
+    case ValueType::Stream:
+    case ValueType::Other:
+        break;
+    }
+    return c.strings && c.hashes && c.zsets && c.listsAndSets;
 }
 
 /// Does silence about an end mean that there was none?

@@ -8,6 +8,7 @@ namespace {
 
 /// Two reads of one deadline by PTTL differ by rounding and by the estimate of the server's clock.
 constexpr std::chrono::milliseconds kSameDeadline{25};
+constexpr std::chrono::milliseconds kSameExactDeadline{1};
 /// A deadline that was predicted is corrected from here on.
 constexpr std::chrono::milliseconds kPredicted{2};
 /// Reading the server's clock and the key at its very end.
@@ -16,31 +17,17 @@ constexpr std::uint32_t kMaxSteps = 16;
 /// A lease that a command has changed, not our estimate of its end.
 constexpr std::chrono::milliseconds kShorter{50};
 
-[[nodiscard]] bool coversWrites(const Coverage& c, ValueType type)
-{
-    switch (type) {
-    case ValueType::String:
-        return c.strings;
-    case ValueType::Hash:
-        return c.hashes;
-    case ValueType::ZSet:
-        return c.zsets;
-    case ValueType::List:
-    case ValueType::Set:
-        return c.listsAndSets;
-    case ValueType::Unknown:
-    case ValueType::Stream:
-    case ValueType::Other:
-        break;
-    }
-    return c.strings && c.hashes && c.zsets && c.listsAndSets;
-}
-
 [[nodiscard]] bool differs(Deadline a, Deadline b, std::chrono::microseconds by)
 {
     if (!a.isTime() || !b.isTime())
         return a != b;
     return a.time() - b.time() > by || b.time() - a.time() > by;
+}
+
+/// How far apart two readings of one deadline are at most.
+[[nodiscard]] std::chrono::milliseconds sameDeadline(const Look& look)
+{
+    return look.exact ? kSameExactDeadline : kSameDeadline;
 }
 
 /// When the change that a look shows happened: at a tracking push if there was one, else since the last evidence.
@@ -49,9 +36,10 @@ constexpr std::chrono::milliseconds kShorter{50};
     const auto& at = look.at;
     if (e.has(flag::Pushed)) {
         const auto first = e.pendingSince();
+        const auto evidence = where.coverage.tracking ? Evidence::Tracking : Evidence::Event;
         if (!e.has(flag::PushedMore))
-            return {first, where.floors.precision(first), Evidence::Tracking};
-        return {at.server, ShortSpan::between(first, at.server) + where.floors.precision(first), Evidence::Tracking};
+            return {first, where.floors.precision(first), evidence};
+        return {at.server, ShortSpan::between(first, at.server) + where.floors.precision(first), evidence};
     }
     return {at.server, sinceEvidence(e, at.server) + at.precisionUs, look.evidence};
 }
@@ -210,6 +198,10 @@ void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, Token
     }
     const auto written = writtenInGap(e);
     forgetWait(e);
+    if (!written && e.state.holder == TokenId::None) { // nobody was named: nobody is known to have lost it
+        found(id, e, look, token, out);
+        return;
+    }
     if (!written) {
         vanish(id, e, {look.at.server, sinceGap(e, look.at.server) + look.at.precisionUs, look.evidence}, out);
         found(id, e, look, token, out);
@@ -332,7 +324,7 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
         const auto n = e.state.ticks.size();
         const auto start = n >= 2 ? e.state.ticks.at(n - 2, e.state.lastRenewal) : e.state.heldSince;
         const bool shorter = after.isTime() && start != kUnknownTime &&
-                             after.time() + kSameDeadline < start + std::chrono::milliseconds{e.state.leaseMs};
+                             after.time() + sameDeadline(look) < start + std::chrono::milliseconds{e.state.leaseMs};
         if (shorter) {
             const auto renewed = e.state.lastRenewal;
             auto& event = draft(id, e, EventKind::LeaseChanged,
@@ -342,9 +334,9 @@ void Picture::Impl::compareLease(LockId id, Entry& e, const Look& look, const Wh
         }
         return; // reconcile() corrects the rest
     }
-    if (!differs(before, after, kSameDeadline))
+    if (!differs(before, after, sameDeadline(look)))
         return;
-    const bool covered = coverageOf(e, look).removals;
+    const bool covered = coverageOf(e, look).removals && !e.has(flag::Pushed);
     const bool moved = before.isTime() && after.isTime();
     if (covered && moved)
         return; // no `expire` came: our estimate moved, not the lease
@@ -365,9 +357,11 @@ void Picture::Impl::reconcile(LockId id, Entry& e, const Look& look, TokenId tok
     auto& event = draft(id, e, EventKind::Learned, {look.at.server, look.at.precisionUs, look.evidence}, out);
     if (look.hasValue || look.tooLarge)
         fill(event, look, token);
-    const auto tolerance = e.has(flag::Predicted) ? kPredicted : kSameDeadline;
+    const auto tolerance = e.has(flag::Predicted) ? kPredicted : sameDeadline(look);
     const bool lost = event.holder == TokenId::None && s.holder != TokenId::None;
-    const bool moved = lost || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
+    const bool guessed =
+        e.has(flag::Predicted) && !look.deadline.isKnown(); // it may not be read: a guess would stay one
+    const bool moved = lost || guessed || (look.deadline.isKnown() && differs(look.deadline, s.deadline, tolerance));
     event.deadline = moved ? look.deadline : s.deadline;
     const bool same = event.holder == s.holder && event.count == s.count && event.mode == s.mode &&
                       event.library == s.library && event.type == s.type && event.tooLarge == s.tooLarge &&
@@ -458,15 +452,20 @@ void Picture::reduce(const Invalidated& push, Reduction& out)
     }
     auto& e = d.at(id);
     ++e.sequence;
+    d.changed(id, e, push.at.server, out);
+}
+
+void Picture::Impl::changed(LockId id, Entry& e, ServerTime t, Reduction& out) const
+{
     if (!e.has(flag::Waits)) {
         if (e.has(flag::Pushed)) {
             e.set(flag::PushedMore);
         } else {
             e.set(flag::Pushed);
-            e.pending = usSinceEpoch(push.at.server);
+            e.pending = usSinceEpoch(t);
         }
     }
-    d.want(id, WantKind::Change, out);
+    want(id, WantKind::Change, out);
 }
 
 } // namespace lockscope

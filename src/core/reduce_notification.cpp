@@ -203,9 +203,8 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
         // and what only changes a key means that we had not known of it. Only a look can tell.
         const auto& where = node(e.node);
-        const bool mayBeHeld =
-            (where.resyncing && !where.onlyRemovals && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
-            isWrittenInDoubt(e) || e.has(flag::Unread);
+        const bool mayBeHeld = (where.mayHideBegins() && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
+                               isWrittenInDoubt(e) || e.has(flag::Unread);
         if (e.has(flag::Unnamed)) {
             e.unset(flag::Over);
             if (begins && (mayBeHeld || !where.readsHolders)) {
@@ -259,7 +258,9 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         break;
     case Sense::Persist:
         e.unset(flag::Open);
-        if (e.has(flag::Waits | flag::Unconfirmed))
+        if (isHalfTold(e))
+            changed(id, e, when.at, out);
+        else if (e.has(flag::Waits | flag::Unconfirmed))
             note(id, e, Op::Persist, when, out);
         else if (!e.state.deadline.isNever())
             emit(id, e, EventKind::TtlLost, when, out);
@@ -272,6 +273,11 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     case Sense::Ends:
         break;
     }
+}
+
+bool Picture::Impl::isHalfTold(const Entry& e)
+{
+    return !e.has(flag::Waits | flag::Unconfirmed) && !coversWrites(node(e.node).coverage, e.state.type);
 }
 
 void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out)
@@ -289,6 +295,10 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
     e.unset(flag::Open);
     if (e.has(flag::Begun) && when.at - e.pendingSince() > kReadsAreGone)
         settle(id, e, when, Then::Stays, out);
+    if (isHalfTold(e)) {
+        changed(id, e, when.at, out);
+        return;
+    }
     const bool told = !e.has(flag::Waits | flag::Unconfirmed) && e.state.leaseMs != 0 && e.state.deadline.isTime();
     // Where a read was shed already no other one is waited for.
     const bool shed = e.has(flag::Doubt) && !e.has(flag::Waits | flag::Unconfirmed) && !e.state.deadline.isKnown();

@@ -5,6 +5,7 @@
 #include "core/picture_impl.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope {
 
@@ -59,16 +60,32 @@ void Picture::beginResync(NodeId node, ServerTime from, Missed missed, ServerTim
     }
 }
 
+void Picture::notScanned(NodeId node)
+{
+    auto& where = m->node(node);
+    where.unscanned = true;
+    where.scannedFrom = kUnknownTime;
+}
+
 void Picture::scanned(NodeId node, ServerTime from)
 {
-    m->node(node).scannedFrom = from;
+    auto& where = m->node(node);
+    where.scannedFrom = from;
+    if (!std::exchange(where.unscanned, false) || where.resyncing)
+        return;
+    for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
+        auto& e = m->entries[i];
+        if (e.node == node && !e.isHeld() && !e.has(flag::Waits | flag::Awaited | flag::Doubt))
+            e.unset(flag::Unconfirmed);
+    }
 }
 
 void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
 {
     auto& where = m->node(node);
     where.resyncing = where.onlyRemovals = false;
-    where.scannedFrom = where.gapFrom != kUnknownTime ? where.gapFrom : at.server;
+    if (!where.unscanned)
+        where.scannedFrom = where.gapFrom != kUnknownTime ? where.gapFrom : at.server;
     for (std::uint32_t i = 0; i < m->entries.size(); ++i) {
         auto& e = m->entries[i];
         if (e.node != node || !e.has(flag::Unconfirmed))
@@ -81,6 +98,8 @@ void Picture::vanishUnseen(NodeId node, const ObservedAt& at, Reduction& out)
             m->want(id, Impl::wantOf(e), out);
             continue;
         }
+        if (!e.isHeld() && where.unscanned) // nobody has looked whether it was taken meanwhile
+            continue;
         e.unset(flag::Unconfirmed);
         if (e.isHeld())
             m->vanish(id, e, {at.server, m->sinceGap(e, at.server) + at.precisionUs, Evidence::Scan}, out);

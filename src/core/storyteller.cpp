@@ -117,7 +117,8 @@ void StoryTeller::tell()
             prolong(item, i);
             break;
         case Op::Persist:
-            m_picture.emit(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out);
+            nameNobodyBetween(i, m_picture.draft(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out));
+            m_picture.emit(m_id, m_entry, m_out);
             break;
         }
     }
@@ -172,8 +173,16 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     auto& event = m_picture.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed,
                                   whenOf(item), m_out);
     event.deadline = after;
+    nameNobodyBetween(i, event);
     m_picture.emit(m_id, m_entry, m_out);
     m_bare = false;
+}
+
+/// Of several writes one was the takeover: whose it was between them nobody has seen.
+void StoryTeller::nameNobodyBetween(std::size_t i, LockEvent& event) const
+{
+    if (m_other && i > m_sameOp && i < m_takeover)
+        event.holder = TokenId::None;
 }
 
 void StoryTeller::replace(const NoteItem& item, std::size_t i)

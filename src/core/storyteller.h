@@ -20,6 +20,7 @@ private:
     void begin(const NoteItem& item, std::size_t i);
     void takeOver(const NoteItem& item, std::size_t i);
     void prolong(const NoteItem& item, std::size_t i);
+    void nameNobodyBetween(std::size_t i, LockEvent& event) const;
     void replace(const NoteItem& item, std::size_t i);
     void change(const NoteItem& item, std::size_t i);
     void step(const NoteItem& item, std::size_t i, EventKind kind);

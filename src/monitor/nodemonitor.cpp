@@ -19,6 +19,8 @@ namespace {
 constexpr auto kHoldBack = 3s;                ///< a longer scan does not keep events from the screen
 constexpr auto kSubscribeTrialFirst = 2000ms; ///< a right that is missing may come back; less often each time
 constexpr auto kSubscribeTrialLast = 60000ms; ///< each refusal stands in the server's log of refusals
+constexpr auto kScanTrialFirst = kSubscribeTrialFirst;
+constexpr auto kScanTrialLast = kSubscribeTrialLast;
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
@@ -101,22 +103,28 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         pump();
     });
     connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
-    connect(&m_scanner, &Scanner::finished, this, [this] { m_scanned = m_walkWhole = true; });
+    connect(&m_scanner, &Scanner::finished, this, [this] {
+        m_scanned = m_walkWhole = true;
+        if (!std::exchange(m_mayScan, true))
+            mended(redis::name(redis::CapabilityId::Scan));
+    });
     connect(&m_scanner, &Scanner::postponed, this, &NodeMonitor::serverBusy);
     connect(&m_scanner, &Scanner::refused, this, [this](const QString& words) {
+        m_scanned = true;
+        if (!std::exchange(m_mayScan, false))
+            return; // told already
         warn(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
-                "something happens to them.")
+                "something happens to them. It is tried again.")
                  .arg(words),
              words.startsWith(u"NOPERM") ? Trouble::Permission : Trouble::Connection);
-        m_scanned = true;
-        m_mayScan = false;
     });
     connect(&m_scanner, &Scanner::endless, this, [this] {
+        m_scanned = true;
+        if (!std::exchange(m_mayScan, false))
+            return;
         warn(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "
                 "held already may be missing."),
              Trouble::Connection);
-        m_scanned = true;
-        m_mayScan = false;
     });
     connect(&m_tracer, &Tracer::yielded, this, [this] { m_engine.publish(Engine::Publish::Soon); });
     connect(&m_sampler, &Sampler::looked, this, &NodeMonitor::onLook);
@@ -441,6 +449,8 @@ void NodeMonitor::onSubscribed()
         m_reader.rereadAll();
     }
     m_lostFrom = kUnknownTime;
+    if (!m_scanBegun)
+        notScanned();
     beginScan(m_scanBegun);
     m_scanBegun = true;
     m_holding = !back; // nobody has been told `ready` yet
@@ -485,14 +495,41 @@ void NodeMonitor::letGo()
     m_holding = false;
 }
 
+void NodeMonitor::notScanned()
+{
+    m_unscanned = true;
+    picture().notScanned(m_id);
+    m_scanTrialEvery = kScanTrialFirst;
+    m_scanTrial = clock().mono() + m_scanTrialEvery;
+}
+
+void NodeMonitor::tellScanned()
+{
+    m_unscanned = false;
+    picture().scanned(m_id, m_walkBegan);
+}
+
+/// A right that was missing may be there by now.
+void NodeMonitor::tryScanning()
+{
+    const auto now = clock().mono();
+    if (!m_unscanned || now < m_scanTrial)
+        return;
+    m_scanTrialEvery = std::min<std::chrono::milliseconds>(2 * m_scanTrialEvery, kScanTrialLast);
+    m_scanTrial = now + m_scanTrialEvery;
+    startWalk(m_patterns);
+}
+
 void NodeMonitor::finishScan()
 {
+    if (!m_walkWhole)
+        notScanned();
     if (m_resyncing) {
         picture().vanishUnseen(m_id, m_observed, m_engine.reduction());
         afterReduce();
     }
     if (m_walkWhole && !m_walkAgain)
-        picture().scanned(m_id, m_walkBegan);
+        tellScanned();
     m_resyncing = false;
     m_stage = Stage::Live;
     tellReady();

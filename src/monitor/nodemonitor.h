@@ -115,6 +115,9 @@ private:
     /// Rights come back: now and then it is tried whether a pattern may be subscribed that was refused.
     void trySubscribing();
     void beginScan(bool isResync);
+    void notScanned();
+    void tellScanned();
+    void tryScanning();
     /// What was held back is told.
     void letGo();
     void startWalk(std::vector<std::string> patterns);
@@ -245,7 +248,10 @@ private:
     MonoTime m_subscribeTrial{}; ///< not before
     std::chrono::milliseconds m_subscribeTrialEvery{};
     std::size_t m_subscribeTrials = 0;
-    bool m_mayScan = true; ///< the server has not refused it
+    bool m_mayScan = true;    ///< the server has not refused it
+    bool m_unscanned = false; ///< what the picture was told of that
+    MonoTime m_scanTrial{};   ///< not before
+    std::chrono::milliseconds m_scanTrialEvery{};
     bool m_flagsKnown = false;
     bool m_missed = false;      ///< waiting for the flags to tell why
     bool m_flushAgain = false;  ///< another flush while one is looked into

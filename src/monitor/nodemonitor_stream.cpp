@@ -382,13 +382,17 @@ void NodeMonitor::everyTick()
         m_waits.pump();
         m_connection->flush();
     }
-    // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
-    if (m_stage != Stage::Live || m_plan.walked.empty() || !m_mayScan || m_scanner.isRunning() ||
-        m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
+    if (m_stage != Stage::Live || m_scanner.isRunning() || m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
         return;
-    if (m_walkWhole) // and all it found was read: what appears from now on began after it did
-        picture().scanned(m_id, m_walkBegan);
-    startWalk(m_plan.walked);
+    // All that the walk found was read: what appears from now on began after it did.
+    const bool polls = !m_plan.walked.empty();
+    if (m_walkWhole && (m_unscanned || polls))
+        tellScanned();
+    // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
+    if (polls && m_mayScan)
+        startWalk(m_unscanned ? m_patterns : m_plan.walked);
+    else
+        tryScanning();
 }
 
 // ---- busy or silent

@@ -20,6 +20,9 @@ constexpr std::size_t kBytes = 1u << 20;
 constexpr auto kGiveUp = 500ms;
 constexpr double kFastEvents = 100'000; ///< a second; above, rounds are at least this far apart:
 constexpr auto kFastPace = 1ms;
+constexpr int kCutsToGiveUp = 4;
+constexpr std::size_t kShedKept = 10'000; ///< what else has no holder is learnt with its next event
+constexpr std::size_t kQueueAtRest = 64;
 constexpr auto kPollPause = 10ms; ///< nobody is due for a poll so soon after nobody was
 
 } // namespace
@@ -70,17 +73,18 @@ void Reader::stop()
     m_rereadNext = m_rereadEnd = 0;
     m_onlyUnknown = false;
     m_pollsFrom = {};
-    if (m_cutKeys.empty())
-        return;
+    m_shed.clear();
     QString names;
-    for (const auto& key : m_cutKeys)
-        names +=
-            (names.isEmpty() ? QString() : QStringLiteral(", ")) + QString::fromStdString(printableElided(key, 60));
-    m_host.warn(tr("The connection was cut while these keys were being read, so they are not read again: %1. Refresh "
-                   "(re-sync) to try once more.")
-                    .arg(names));
-    m_notRead.insert(std::make_move_iterator(m_cutKeys.begin()), std::make_move_iterator(m_cutKeys.end()));
+    for (auto& key : m_cutKeys) {
+        const auto name = QString::fromStdString(printableElided(key, 60));
+        if (++m_suspects[std::move(key)] == kCutsToGiveUp)
+            names += (names.isEmpty() ? QString() : QStringLiteral(", ")) + name;
+    }
     m_cutKeys.clear();
+    if (!names.isEmpty())
+        m_host.warn(tr("The connection was cut again and again while these keys were being read, so they are not read "
+                       "any more: %1. Refresh (re-sync) to try once more.")
+                        .arg(names));
 }
 
 void Reader::setCovered(bool covered)
@@ -133,7 +137,9 @@ bool Reader::isCovered(LockId lock) const
 
 bool Reader::isLeaseEnough(LockId lock) const
 {
-    return isCovered(lock) && !m_host.picture().isUnconfirmed(lock);
+    auto& picture = m_host.picture();
+    return isCovered(lock) && !picture.isUnconfirmed(lock) &&
+           (picture.state(lock).holder != TokenId::None || !picture.wantsRead(lock));
 }
 
 void Reader::want(const Want& want, Evidence evidence, MonoTime now)
@@ -305,9 +311,13 @@ void Reader::addBulk(Filling& filling)
     }
     read.type = ValueType::Unknown;
     while (!m_bulk.empty() && !filling.isFull()) {
-        if (m_notRead.empty() || !m_notRead.contains(m_bulk.front())) {
+        const auto suspect = m_suspects.find(m_bulk.front());
+        if (suspect != m_suspects.end() && suspect->second < kCutsToGiveUp && isSuspectInFlight())
+            break; // the next one when it was read
+        if (suspect == m_suspects.end() || suspect->second < kCutsToGiveUp) {
             auto job = read;
             job.whole = true;
+            job.suspect = suspect != m_suspects.end();
             begin(job);
             ++m_bulkInFlight;
             addJob(filling, m_bulk.front(), job);
@@ -320,13 +330,34 @@ void Reader::addLock(Filling& filling, LockId lock, Job job, bool whole)
 {
     const auto key = m_host.picture().key(lock).name;
     job.lock = lock;
-    const bool readable = m_notRead.empty() || !m_notRead.contains(key);
+    const bool readable = mayReadWhole(key);
+    if (whole && !readable && m_suspects.find(key)->second < kCutsToGiveUp) // alone, and soon
+        m_bulk.emplace_back(key);
     job.whole = whole && readable;
+    job.suspect = job.whole && m_suspects.contains(key);
     job.leaseOnly = !whole && readable && (job.type == ValueType::Unknown || dialect().reads(job.type));
     begin(job);
     if (job.lane == Lane::Bulk)
         ++m_bulkInFlight;
     addJob(filling, key, job);
+}
+
+bool Reader::mayReadWhole(std::string_view key) const
+{
+    if (m_suspects.empty())
+        return true;
+    const auto suspect = m_suspects.find(key);
+    return suspect == m_suspects.end() || (suspect->second < kCutsToGiveUp && !isSuspectInFlight());
+}
+
+bool Reader::isSuspectInFlight() const
+{
+    const auto isSuspect = [](const Job& job) { return job.suspect; };
+    const auto has = [&](const Round& round) {
+        return std::any_of(round.jobs.begin() + std::ptrdiff_t(round.next), round.jobs.end(), isSuspect);
+    };
+    return has(m_rounds[0]) || has(m_rounds[1]) ||
+           std::any_of(m_later.begin(), m_later.end(), [](const Later& later) { return later.job.suspect; });
 }
 
 void Reader::begin(Job& job) const
@@ -393,13 +424,29 @@ void Reader::resume()
     pump();
 }
 
+/// What was given up in a rush is read when that is over.
+void Reader::readShed(MonoTime now)
+{
+    if (m_shed.empty() || m_queue.size() > kQueueAtRest || m_paused)
+        return;
+    for (const auto lock : m_shed) {
+        if (isHeldHere(lock) && m_host.picture().wantsRead(lock))
+            want({lock, WantKind::Holder, m_host.picture().state(lock).type}, Evidence::Poll, now);
+    }
+    m_shed.clear();
+}
+
 void Reader::everySecond()
 {
+    readShed(m_host.clock().mono());
     m_due.clear();
     m_queue.giveUp(m_host.clock().mono(), kGiveUp, m_due);
     m_host.counters().readsShed += m_due.size();
-    for (const auto lock : m_due)
+    for (const auto lock : m_due) {
         m_host.shed(lock);
+        if (m_shed.size() < kShedKept)
+            m_shed.push_back(lock);
+    }
     tryAgain(m_host.clock().mono());
     auto& counters = m_host.counters();
     counters.lagUs = 0;

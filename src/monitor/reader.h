@@ -17,7 +17,7 @@
 
 #include <array>
 #include <deque>
-#include <set>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,7 +63,7 @@ public:
     /// Notifications announce every change: polls ask only when the lease ends, and seldom.
     void setCovered(bool covered);
     /// Keys that were not read because of a cut may be read again.
-    void forgiveAll() { m_notRead.clear(); }
+    void forgiveAll() { m_suspects.clear(); }
     /// Is there a budget for what notifications want to be read? (Else only polls and scans read.)
     [[nodiscard]] bool hasBudget() const { return m_reads.perSecond() > 0; }
     /// Notifications received, for the pace of the rounds.
@@ -89,6 +89,7 @@ private:
         Lane lane = Lane::Want;
         bool whole = false;     ///< the value was to be read, too
         bool leaseOnly = false; ///< its value is not asked for, though it could be
+        bool suspect = false;   ///< of m_suspects, and read whole
     };
     struct Round
     {
@@ -124,6 +125,10 @@ private:
     void addWants(Filling& filling);
     void addPolls(Filling& filling);
     void addBulk(Filling& filling);
+    /// May all of it be read now? What was being read at a cut is read alone, and at last not any more.
+    [[nodiscard]] bool mayReadWhole(std::string_view key) const;
+    [[nodiscard]] bool isSuspectInFlight() const;
+    void readShed(MonoTime now);
     void addLock(Filling& filling, LockId lock, Job job, bool whole);
     void addJob(Filling& filling, std::string_view key, const Job& job);
     /// The first step of a read of what is known of the key.
@@ -179,8 +184,9 @@ private:
     std::string m_wire;
     std::vector<Later> m_later;
     std::deque<std::string> m_bulk;
-    std::set<std::string, std::less<>> m_notRead; ///< in flight, whole, when the stream was cut
-    std::vector<std::string> m_cutKeys;           ///< of the cut being handled
+    std::map<std::string, int, std::less<>> m_suspects; ///< in flight, whole, at so many cuts, and not read since
+    std::vector<std::string> m_cutKeys;                 ///< of the cut being handled
+    std::vector<LockId> m_shed;                         ///< given up, to be read when there is time for it
     std::vector<Hint> m_hints;
     std::vector<LockId> m_due;
     std::vector<std::uint32_t> m_ages; ///< of the answers of this second, us

@@ -145,6 +145,10 @@ void Reader::finishLook(Round& round, Job& job)
         else
             withoutValue(job, look);
     }
+    if (look.exists)
+        look.exact = answer.knowsDeadline() && answer.isAbsolute();
+    if (job.suspect)
+        m_suspects.erase(std::string(look.key));
     ++m_host.counters().reads;
     m_host.look(look);
     if (look.exists && job.whole && !look.hasValue && dialect().refused != 0)

@@ -26,8 +26,9 @@ namespace lockscope::test {
 ///   push               a tracking push
 ///   ~250               time passes
 ///   unread             holders are not read from now on
+///   exactly            looks tell the deadline as a time from now on
 ///   unnamed            the names are nobody's choice from now on
-///   tick shed resync emptied unseen flush announce done notdone scanned
+///   tick shed resync emptied unseen flush announce done notdone scanned notscanned
 ///   k2:set             the same for another key
 class Rig
 {
@@ -67,6 +68,7 @@ private:
     Reduction m_out;
     std::map<std::uint32_t, LockState> m_fold;
     std::vector<LockEvent> m_untold;
+    bool m_exact = false;
     std::uint32_t m_before = 0; ///< sequence before the last step that was no look
 };
 
@@ -117,6 +119,8 @@ inline void Rig::step(std::string_view word)
         picture.tick(NodeId{0}, time(nowMs), m_out);
     else if (word == "unread")
         picture.setReadsHolders(NodeId{0}, false);
+    else if (word == "exactly")
+        m_exact = true;
     else if (word == "unnamed")
         picture.setUnnamed(NodeId{0}, [](std::string_view) { return true; });
     else if (word == "shed")
@@ -125,6 +129,8 @@ inline void Rig::step(std::string_view word)
         picture.beginResync(NodeId{0}, time(nowMs));
     else if (word == "emptied")
         picture.beginResync(NodeId{0}, time(nowMs), Picture::Missed::Removals);
+    else if (word == "notscanned")
+        picture.notScanned(NodeId{0});
     else if (word == "scanned")
         picture.scanned(NodeId{0}, time(nowMs));
     else if (word == "unseen")
@@ -163,6 +169,7 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
     } else if (what != "nil") {
         look.exists = true;
         look.count = 1;
+        look.exact = m_exact;
         look.type = ValueType::String;
         look.mode = LockMode::Exclusive;
         const auto slash = what.find('/');

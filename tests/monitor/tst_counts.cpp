@@ -236,7 +236,9 @@ void TestCounts::cyclesOnEveryRung()
     const bool reads = !rules.contains(u"-getrange"_s);
     const std::map<std::string, std::string> left{{"lock:slow:0", reads ? "last" : ""}};
     TRY_TOLD(watcher.held() == left);
-    const auto seen = watcher.count(EventKind::Acquired);
+    // Without SCAN whoever takes a key first may have had it all along: he is found.
+    const auto first = rules.contains(u"-scan"_s) ? watcher.count(EventKind::Found) : 0;
+    const auto seen = watcher.count(EventKind::Acquired) + first;
     const auto ends = watcher.count(EventKind::Released);
     const auto changed = watcher.count(EventKind::TakenOver); // an end and a begin between two looks
     qInfo("%zu of %d acquisitions, %zu of %d releases, %zu seen as one", seen, acquired, ends, released, changed);

@@ -7,7 +7,9 @@
 
 #include <QTest>
 
+#include <functional>
 #include <map>
+#include <set>
 
 using namespace lockscope;
 using namespace std::chrono_literals;
@@ -40,7 +42,7 @@ public:
     void look(const Look& look) override { m_picture.reduce(look, out); }
     void shed(LockId lock) override { m_picture.shed(lock, now(), out); }
     void serverBusy() override {}
-    void warn(const QString&) override {}
+    void warn(const QString& words) override { warnings.append(words); }
     void missing(const std::string& right, const QString&, const std::string& remedy) override { told[right] = remedy; }
     void mended(const std::string& right) override { told.erase(right); }
 
@@ -53,6 +55,7 @@ public:
 
     test::ManualClock manual;
     Reduction out;
+    QStringList warnings;
     std::map<std::string, std::string> told; ///< rights that are missing, with their remedies
 
 private:
@@ -64,8 +67,14 @@ private:
 /// Reads of one node over a connection without a network.
 struct Session
 {
-    Session()
+    Session() { connect(); }
+    /// A new connection; the one before is closed, and what is pending on it gets no answer.
+    void connect()
     {
+        if (connection != nullptr)
+            connection->close();
+        reader.stop();
+        wasCut = false;
         redis::ConnectionOptions options;
         options.makeSocket = [this](const Endpoint& endpoint, QObject* parent) {
             return new FakeSocket(endpoint, parent, sockets);
@@ -73,7 +82,7 @@ struct Session
         connection = std::make_unique<redis::Connection>(options, host.manual);
         connection->open();
         QCoreApplication::sendPostedEvents();
-        sockets.front()->accept();
+        sockets.back()->accept();
         serve();
         reader.start(*connection, {});
     }
@@ -82,14 +91,16 @@ struct Session
     {
         for (;;) {
             QCoreApplication::sendPostedEvents();
-            auto& socket = *sockets.front();
+            auto& socket = *sockets.back();
             socket.commands.feed(std::exchange(socket.fromClient, {}));
             bool any = false;
+            const auto before = asked.size();
             while (socket.commands.next() == redis::RespParser::Item::Reply) {
                 any = true;
                 socket.toClient += answer(socket.commands.reply());
             }
-            if (!any)
+            atOnce = std::max(atOnce, asked.size() - before);
+            if (!any || wasCut)
                 return;
             socket.take(1u << 20);
             socket.deliver(1u << 30);
@@ -107,16 +118,36 @@ struct Session
         if (name == "PING")
             return "+PONG\r\n";
         if (name == "TYPE")
-            return "+string\r\n";
+            return isHash(command.at(1).text()) ? "+hash\r\n" : "+string\r\n";
+        if (name == "HLEN")
+            return ":1\r\n";
+        if (name == "OBJECT")
+            return "$8\r\nlistpack\r\n";
+        if (name == "HGETALL") {
+            asked.emplace_back(command.at(1).text());
+            wasCut = wasCut || cuts(asked.back());
+            return "%1\r\n$38\r\n8743c9c0-0795-4907-87fd-6c719a6b4586:7\r\n$1\r\n1\r\n";
+        }
         if (name == "GETRANGE")
             return "$36\r\n8743c9c0-0795-4907-87fd-6c719a6b4586\r\n";
         return ":-1\r\n"; // PEXPIRETIME, PTTL
+    }
+    static bool isHash(std::string_view key) { return key.starts_with("lock:hash:"); }
+    /// Who holds it is known.
+    bool isRead(const std::string& key)
+    {
+        const auto lock = find(key);
+        return lock != kNoLock && host.picture().state(lock).holder != TokenId::None;
     }
     LockId find(const std::string& key) { return host.picture().find(NodeId{0}, 0, key); }
 
     Host host;
     std::vector<FakeSocket*> sockets;
     std::set<std::string> refused;
+    std::vector<std::string> asked;                                                   ///< for all of their fields
+    std::function<bool(const std::string&)> cuts = [](const auto&) { return false; }; ///< what is read cuts the stream
+    bool wasCut = false;
+    std::size_t atOnce = 0; ///< of asked, the most in one go
     Reader reader{host, 1e9, 1e9};
     std::unique_ptr<redis::Connection> connection; ///< goes first, and answers what is pending
 };
@@ -129,6 +160,9 @@ class TestReader : public lockscope::test::Suite
 private Q_SLOTS:
     void whatIsRememberedGoesByTheName();
     void aRefusalIsOfItsCommandAlone();
+    void whatWasReadAtACutIsReadAlone();
+    void whatCutsEachTimeIsLeftAlone();
+    void whatWasGivenUpIsReadInTheEnd();
 };
 
 /// The id of a lock that went is given to another one: nothing of what was known is true of that.
@@ -202,6 +236,84 @@ void TestReader::aRefusalIsOfItsCommandAlone()
     QVERIFY(picture.state(session.find("lock:new")).holder != TokenId::None);
     QVERIFY(session.host.told.empty());
     QVERIFY(session.reader.dialect().refused == 0);
+}
+
+/// Nobody knows which of them was the reason, and most often none was: all of them are read again, one by one.
+void TestReader::whatWasReadAtACutIsReadAlone()
+{
+    Session session;
+    session.cuts = [&](const std::string&) { return true; };
+    const std::vector<std::string> keys = {"lock:hash:a", "lock:hash:b", "lock:hash:c"};
+    for (const auto& key : keys)
+        session.reader.readKey(key);
+    session.reader.pump();
+    session.serve();
+    QCOMPARE(session.asked, keys);
+    QCOMPARE(session.atOnce, keys.size());
+    session.asked.clear();
+    session.atOnce = 0;
+
+    session.connect();
+    session.cuts = [](const auto&) { return false; };
+    for (const auto& key : keys)
+        session.reader.readKey(key);
+    session.reader.readKey("lock:other");
+    session.reader.pump();
+    QVERIFY(session.reader.bulkLeft() > 0);
+    session.serve();
+    QCOMPARE(session.asked, keys);
+    QCOMPARE(session.atOnce, std::size_t{1});
+    QCOMPARE(session.reader.bulkLeft(), std::size_t{0});
+    for (const auto& key : keys)
+        QVERIFY2(session.isRead(key), key.c_str());
+    QVERIFY(session.isRead("lock:other"));
+    QVERIFY(session.host.warnings.isEmpty());
+}
+
+void TestReader::whatCutsEachTimeIsLeftAlone()
+{
+    Session session;
+    session.cuts = [&](const std::string& key) { return key == "lock:hash:bad"; };
+    for (int round = 0; round < 8; ++round) {
+        for (const auto* key : {"lock:hash:a", "lock:hash:bad", "lock:hash:z"})
+            session.reader.readKey(key);
+        session.reader.pump();
+        session.serve();
+        if (session.wasCut)
+            session.connect();
+    }
+    QCOMPARE(std::count(session.asked.begin(), session.asked.end(), "lock:hash:bad"), std::ptrdiff_t{4});
+    QVERIFY(session.isRead("lock:hash:a") && session.isRead("lock:hash:z"));
+    QVERIFY(!session.isRead("lock:hash:bad"));
+    QCOMPARE(session.host.warnings.size(), 1);
+    QVERIFY(session.host.warnings.front().contains(u"lock:hash:bad"));
+
+    session.cuts = [](const auto&) { return false; };
+    session.reader.forgiveAll(); // somebody asked for it
+    session.reader.readKey("lock:hash:bad");
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.isRead("lock:hash:bad"));
+}
+
+/// A rush is over: what was told without a holder gets one, without an event that would ask for it.
+void TestReader::whatWasGivenUpIsReadInTheEnd()
+{
+    Session session;
+    auto& picture = session.host.picture();
+    picture.reduce(Notification{session.host.observed(), "lock:a", KeyEvent::Set}, session.host.out);
+    for (const auto& want : std::exchange(session.host.out.wants, {}))
+        session.reader.want(want, Evidence::Event, session.host.manual.mono());
+    session.host.pass(2s); // and nothing was sent
+    session.reader.everySecond();
+    session.reader.pump();
+    session.serve();
+    QVERIFY(picture.state(session.find("lock:a")).phase == Phase::Held && !session.isRead("lock:a"));
+    session.host.pass(1s);
+    session.reader.everySecond();
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.isRead("lock:a"));
 }
 
 LOCKSCOPE_TEST_MAIN(TestReader)

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void aRightThatComesBackIsUsed_data();
     void aRightThatComesBackIsUsed();
     void nothingMayBeListed();
+    void whatMayBeListedAgainIsFound();
     void replicaSaysWhatIsNotShown();
 
 private:
@@ -473,6 +474,29 @@ void TestRungs::nothingMayBeListed()
     QVERIFY(watcher.held().empty());
     server.command({"PEXPIRE", "lock:before", "60000"});
     TRY_TOLD(watcher.held()["lock:before"] == "old");
+    // What nobody has seen may be held since long: it is found, and that it ends is told.
+    server.command({"SET", "lock:new", "a", "PX", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Found, "lock:new") == 1);
+    server.command({"DEL", "lock:new"});
+    server.command({"SET", "lock:new", "b", "PX", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:new") == 1);
+}
+
+/// The right comes back, and nothing else happens.
+void TestRungs::whatMayBeListedAgainIsFound()
+{
+    PrivateServer server(kNotify);
+    QVERIFY2(server.start(), server.log().c_str());
+    server.command({"SET", "lock:before", "old", "PX", "60000"});
+    Watcher watcher(watch(user(server, {"-scan"})));
+    TRY_TOLD(watcher.isReady());
+    TRY_TOLD(watcher.said("cannot be listed"));
+    server.command({"ACL", "SETUSER", "watcher", "+scan"});
+    TRY_TOLD(watcher.held()["lock:before"] == "old");
+    QCOMPARE(watcher.count(EventKind::Found, "lock:before"), std::size_t(1));
+    server.command({"SET", "lock:new", "a", "PX", "60000"});
+    TRY_TOLD(watcher.count(EventKind::Acquired, "lock:new") + watcher.count(EventKind::Found, "lock:new") == 1);
+    QCOMPARE(watcher.count(Kind::Gap), 0u);
 }
 
 void TestRungs::replicaSaysWhatIsNotShown()

@@ -265,16 +265,16 @@ std::vector<Fault> serverFaults()
         {"small-output-buffer", "server", kStream | kAlone, smallOutputBuffer},
         {"debug-reload", "server", kStream | kAlone, debugReload},
         {"no-active-expiry", "server", kNothing, noActiveExpiry},
-        {"slow-clockwork", "server", kNothing, slowClockwork},
+        {"slow-clockwork", "server", kStream, slowClockwork},
         {"scripts-flushed", "server", kNothing, scriptsFlushed},
         {"flags-blink", "flags", kStream | kAlone, flagsBlink},
         {"flags-blink-often", "flags", kStream | kAlone, flagsBlinkOften},
-        {"flags-off-long", "flags", kStream | kSource | kAlone, flagsOffLong},
-        {"flags-fewer", "flags", kStream | kSource | kAlone, flagsFewer},
+        {"flags-off-long", "flags", kStream | kAlone, flagsOffLong},
+        {"flags-fewer", "flags", kStream | kAlone, flagsFewer},
         {"flags-others", "flags", kStream | kAlone, flagsOthers},
-        {"flags-off-and-cut", "flags", kStream | kSource | kAlone, flagsOffAndCut},
+        {"flags-off-and-cut", "flags", kStream | kAlone, flagsOffAndCut},
         {"eviction", "memory", kData | kAlone, eviction},
-        {"out-of-memory", "memory", kNothing | kAlone, outOfMemory},
+        {"out-of-memory", "memory", kStream | kAlone, outOfMemory},
     };
 }
 

@@ -45,11 +45,7 @@ void Fold::take(const Told& told)
     if (!told.begins() && !told.changes() && told.word != Word::Learned)
         return;
     FoldedLock& lock = m_held[told.key];
-    // What begins a hold says all that is known of it; what changes one may leave the holder out.
-    if (told.begins() || told.holder)
-        lock.holder = told.holder;
-    if (told.word == Word::Learned && !told.pttlMs)
-        return; // it was something else that became known
+    lock.holder = told.holder;
     lock.lease = !told.pttlMs ? Lease{} : *told.pttlMs < 0 ? Lease::never() : Lease::atMs(told.t / 1000 + *told.pttlMs);
     lock.looseness = static_cast<Us>(told.precisionMs * 1000);
     lock.line = told.line;

@@ -33,12 +33,18 @@ std::string text(const Hold& hold)
     return result;
 }
 
+struct Gap
+{
+    Span when;
+    MonoTime arrived{};
+};
+
 /// One key: its holds and its lines, in order.
 class KeyJudge
 {
 public:
     KeyJudge(const Truth& truth, Truth::Holds& holds, const std::vector<const Told*>& told,
-             const std::vector<Span>& gaps, Us known, const Allowances& allowances, Judged& judged)
+             const std::vector<Gap>& gaps, Us known, const Allowances& allowances, Judged& judged)
         : m_truth(truth), m_holds(holds), m_told(told), m_gaps(gaps), m_known(known), m_allowances(allowances),
           m_judged(judged), m_used(told.size(), false)
     {
@@ -73,11 +79,20 @@ private:
     [[nodiscard]] bool isInGap(const Span& span) const
     {
         // An exact moment lies inside of a gap; one that nobody saw exactly may.
-        return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Span& gap) {
-            return span.to - span.from > 100'000 ? gap.meets(span) : gap.holds(span);
+        return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Gap& gap) {
+            return span.to - span.from > 100'000 ? gap.when.meets(span) : gap.when.holds(span);
         });
     }
     [[nodiscard]] bool timesCount(const Span& span) const { return !meetsAny(m_allowances.clockSteps, span); }
+
+    /// A gap that was told behind the line takes back what was told within it: the kind and the moment may be those of
+    /// something else that happened there.
+    [[nodiscard]] bool isTakenBack(const Told& line) const
+    {
+        return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Gap& gap) {
+            return gap.arrived >= line.arrived && gap.when.holds({line.t, line.t});
+        });
+    }
 
     /// Every line about a holder: was it so, and then?
     void judgeLine(const Told& line)
@@ -113,6 +128,10 @@ private:
         if ((line.holder && m_truth.mayHaveBeen(*line.holder)) || m_truth.mayHaveBeen(line.key) ||
             meetsAny(m_allowances.upsets, when))
             return;
+        if ((known || !line.holder) && isTakenBack(line)) {
+            ++m_judged.inGaps;
+            return;
+        }
         if (!known && line.holder)
             disagree("phantom-hold", line.key, when, "Nobody with this token held it: " + line.line);
         else
@@ -148,6 +167,8 @@ private:
     {
         if (!hold.token.empty())
             return line.holder == hold.token;
+        if (line.word == Word::Found)
+            return fits(line, hold, line.when().widened(kSlack));
         return line.when().widened(kSlack).meets(line.ends() ? hold.ended : hold.begun);
     }
 
@@ -162,12 +183,22 @@ private:
             ++m_judged.inGaps;
             return;
         }
+        if (isTakeOver(hold) || isBehindGap(hold)) {
+            if (useUnnamed(hold.begun, [](const Told& line) { return line.word == Word::TakenOver; }))
+                return;
+            if (isUnread(hold)) { // the lines without a holder are left to those who took a free lock
+                ++m_judged.unread;
+                return;
+            }
+        }
         if (useUnnamed(hold.begun, [](const Told& line) { return line.begins(); }))
             return;
-        if (isTakeOver(hold) && isUnread(hold)) {
-            ++m_judged.unread;
+        const Span held{hold.begun.from, hold.end != End::None ? hold.ended.to : m_known};
+        if (useUnnamed(held, [](const Told& line) { return line.word == Word::Found; }))
             return;
-        }
+        // Behind a gap a write to a lock that was held before it: whether it was free in between nobody has seen.
+        if (useUnnamed(hold.begun, [](const Told& line) { return line.word == Word::Learned; }))
+            return;
         untold("untold-begin", hold, hold.begun, "An acquisition is neither told nor inside of a gap: ");
     }
 
@@ -182,7 +213,9 @@ private:
             if (other && hold.end != End::Released && hold.ended.widened(kSlack).meets(line->when()))
                 return;
         }
-        if (isInGap(hold.ended)) {
+        // What has expired is over, whenever the server gets round to it.
+        const Us over = hold.ended.from;
+        if (isInGap(hold.ended) || (hold.end == End::Expired && isInGap({over, over}))) {
             ++m_judged.inGaps;
             return;
         }
@@ -211,6 +244,16 @@ private:
         return std::any_of(m_holds.begin(), m_holds.end(), [&](const Hold& before) {
             return before.end == End::TakenOver && &successorOf(before) == &hold;
         });
+    }
+    /// The end of the hold before is in a gap: nobody who reads can tell that the lock was free when this one took it.
+    [[nodiscard]] bool isBehindGap(const Hold& hold) const
+    {
+        const auto at = std::find_if(m_holds.begin(), m_holds.end(), [&](const Hold& h) { return &h == &hold; });
+        return at == m_holds.begin() ? meetsGap({hold.begun.from - kAround, hold.begun.to}) : meetsGap((at - 1)->ended);
+    }
+    [[nodiscard]] bool meetsGap(const Span& span) const
+    {
+        return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Gap& gap) { return gap.when.meets(span); });
     }
     [[nodiscard]] bool isNamed(const Hold& hold) const
     {
@@ -250,7 +293,7 @@ private:
     const Truth& m_truth;
     Truth::Holds& m_holds;
     const std::vector<const Told*>& m_told;
-    const std::vector<Span>& m_gaps;
+    const std::vector<Gap>& m_gaps;
     Us m_known;
     const Allowances& m_allowances;
     Judged& m_judged;
@@ -263,10 +306,10 @@ Judged judge(Truth& truth, const std::vector<Told>& told, const std::vector<Told
              const Allowances& allowances)
 {
     Judged judged;
-    std::vector<Span> spans;
+    std::vector<Gap> spans;
     spans.reserve(gaps.size());
     for (const Told& gap : gaps)
-        spans.push_back(Span{gap.from, gap.to}.widened(kSlack));
+        spans.push_back({Span{gap.from, gap.to}.widened(kSlack), gap.arrived});
     std::unordered_map<std::string, std::vector<const Told*>> byKey;
     for (const Told& line : told)
         if (line.begins() || line.ends() || line.changes() || line.word == Word::Learned)

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <thread>
 
 namespace lockscope::nemesis {
@@ -69,8 +70,23 @@ void Run::drain()
         m_fold.take(told);
         if (told.word == Word::Gap)
             m_gaps.push_back(told);
+        if (told.word == Word::Source || told.word == Word::Ready)
+            takeSource(told);
         m_told.push_back(std::move(told));
     }
+}
+
+/// While events come from elsewhere than notifications, what is short may be untold: the stream says so.
+void Run::takeSource(const Told& told)
+{
+    constexpr Us kOpen = std::numeric_limits<Us>::max() / 2;
+    constexpr std::size_t kKept = 16; // of this fault and those just before
+    if (!m_unannounced.empty() && m_unannounced.back().to == kOpen)
+        m_unannounced.back().to = told.t;
+    if (!told.announced)
+        m_unannounced.push_back({told.t, kOpen});
+    if (m_unannounced.size() > kKept)
+        m_unannounced.erase(m_unannounced.begin());
 }
 
 /// Waits until the stream says what the server has. Nobody writes meanwhile.
@@ -116,7 +132,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     m_gapsBefore = m_gaps.size();
     const std::size_t gapsBefore = m_gapsBefore;
     forgetOld(m_allowances.upsets);
-    forgetOld(m_allowances.degraded);
+    forgetOld(m_refused);
     const double cpuBefore = m_world->watcher().cpuSeconds();
     const auto connectionsBefore = m_world->proxy().counters().accepted;
     const auto began = Mono::now();
@@ -138,7 +154,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     }
     m_allowances.clockSteps = m_world->clockSteps();
     if ((costs & kSource) != 0)
-        m_allowances.degraded.push_back({around.from, around.to + 8'000'000}); // rights are tried again after seconds
+        m_refused.push_back({around.from, around.to + 8'000'000}); // rights are tried again after seconds
 
     std::this_thread::sleep_for(kAfter);
     m_world->pauseClients();
@@ -161,6 +177,8 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     if (right)
         std::this_thread::sleep_for(kWithheld);
     drain();
+    m_allowances.degraded = m_refused;
+    m_allowances.degraded.insert(m_allowances.degraded.end(), m_unannounced.begin(), m_unannounced.end());
     verdict.judged = judge(m_world->truth(), m_told, m_gaps, known, m_allowances);
     verdict.found.insert(verdict.found.end(), verdict.judged.found.begin(), verdict.judged.found.end());
     verdict.lines = m_told.size();

@@ -30,6 +30,7 @@ constexpr std::array kWords = {
     std::pair{"learned", Word::Learned},
     std::pair{"gap", Word::Gap},
     std::pair{"unread", Word::Unread},
+    std::pair{"source", Word::Source},
 };
 
 std::string textOf(const nlohmann::json& object, const char* key)
@@ -117,6 +118,8 @@ std::optional<Told> parseTold(std::string_view line, MonoTime arrived)
     if (const auto it = object.find("precision_ms"); it != object.end() && it->is_number())
         told.precisionMs = it->get<double>();
     told.evidence = textOf(object, "evidence");
+    if (told.word == Word::Ready || told.word == Word::Source)
+        told.announced = textOf(object, "source") == "notifications";
     told.t = timeOf(object, "t");
     told.from = timeOf(object, "from");
     told.to = timeOf(object, "to");

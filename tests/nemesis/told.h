@@ -44,6 +44,7 @@ enum class Word : std::uint8_t {
     Learned,
     Gap,
     Unread,
+    Source,
     Other,
 };
 
@@ -57,6 +58,7 @@ struct Told
     std::optional<std::string> holder;
     std::optional<std::int64_t> pttlMs; ///< -1: no TTL; empty: not known
     std::string evidence;
+    bool announced = true; ///< Ready and Source: all changes are announced by notifications
     double precisionMs = 0;
     Us t = 0;
     Us from = 0; ///< of a gap, as `to`

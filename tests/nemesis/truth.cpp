@@ -69,7 +69,8 @@ void Truth::look(const std::string& key, const KeyState& state, Us at)
             std::none_of(m_upsets.begin(), m_upsets.end(), [&](const Span& upset) { return upset.meets(since); });
         hold.end = ranOut ? End::Expired : End::Lost;
         hold.ended = ranOut ? Span{hold.lease.until, std::max(at, hold.lease.until)} : since;
-        if (ranOut && hold.begun.from > hold.ended.from)
+        if (ranOut && hold.begun.from > hold.ended.from &&
+            hold.begun.from <= hold.ended.to) // else the clock was put back
             hold.ended.from = hold.begun.from;
         ++m_transitions;
     }

@@ -220,6 +220,53 @@ private Q_SLOTS:
         QCOMPARE(shown(checksOf(truth, {begin, end})), std::string("untold-begin untold-end"));
     }
 
+    void unnamedLinesAreLeftToWhoTookAFreeLock()
+    {
+        Truth truth;
+        truth.take(step(100, freeKey(), held("A", 900)));
+        truth.take(step(120, held("A", 900), held("B", 900)));
+        truth.take(step(140, held("B", 900), freeKey()));
+        truth.take(step(160, freeKey(), held("C", 900)));
+        truth.take(step(180, held("C", 900), freeKey()));
+        const Told begin = line(200, "acquired", "", "null", 110);
+        const Told end = line(200, "released", "", "null", 110);
+        QCOMPARE(shown(checksOf(truth, {begin, end, begin, end})), std::string());
+        QCOMPARE(shown(checksOf(truth, {begin, end})), std::string("untold-begin untold-end"));
+    }
+    void whatIsFoundUnnamedWasHeldThen()
+    {
+        Truth truth;
+        truth.take(step(100, freeKey(), held("A", 900)));
+        truth.take(step(300, held("A", 900), freeKey()));
+        const std::vector<Told> lines = {line(250, "found", "", "null", 100), line(300, "released", "", "null")};
+        QCOMPARE(shown(checksOf(truth, lines)), std::string());
+        QCOMPARE(shown(checksOf(truth, {line(90, "found", "", "null", 10), lines[1]})),
+                 std::string("untold-begin wrong-time"));
+    }
+    void whatExpiredInAGapNeedsNotBeTold()
+    {
+        Truth truth;
+        truth.take(step(100, freeKey(), held("A", 500)));
+        truth.take({kKey, {at(560), at(560) + 50}, {freeKey()}, {}});
+        const Told begin = line(100, "acquired", "A", "400");
+        QCOMPARE(shown(checksOf(truth, {begin}, {gap(450, 520)})), std::string());
+        QCOMPARE(shown(checksOf(truth, {begin}, {gap(510, 570)})), std::string("untold-end"));
+    }
+    void aGapThatIsToldLaterTakesBackWhatWasToldInIt()
+    {
+        std::vector<Told> lines = rightLines();
+        lines[4].t += 50'000; // acquired
+        Told later = gap(700, 1'000);
+        later.arrived = lockscope::MonoTime{std::chrono::seconds{2}};
+        lines[4].arrived = lockscope::MonoTime{std::chrono::seconds{1}};
+        QCOMPARE(shown(checksOf(story(), lines, {later})), std::string());
+        later.arrived = {};
+        QCOMPARE(shown(checksOf(story(), lines, {later})), std::string("wrong-time"));
+        later.arrived = lockscope::MonoTime{std::chrono::seconds{2}};
+        lines[4].holder = "nobody";
+        QVERIFY(shown(checksOf(story(), lines, {later})).find("phantom-hold") != std::string::npos);
+    }
+
     void whatIsTooNewIsJudgedLater()
     {
         Truth truth = story();
@@ -295,8 +342,9 @@ private Q_SLOTS:
         const FoldedLock lock = fold.held().at(kKey);
         QCOMPARE(lock.holder.value_or(""), std::string("A"));
         QCOMPARE(lock.lease.until, at(5'120));
-        fold.take(line(200, "renewed", "", "9000")); // the holder is the same, told or not
-        QCOMPARE(fold.held().at(kKey).holder.value_or(""), std::string("A"));
+        fold.take(line(200, "learned", "", "null")); // that it is not known any more
+        QVERIFY(!fold.held().at(kKey).holder.has_value());
+        QVERIFY(fold.held().at(kKey).lease.kind == Lease::Kind::Unknown);
         fold.take(line(300, "vanished", "A", "null"));
         QVERIFY(fold.held().empty());
     }
