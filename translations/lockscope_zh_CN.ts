@@ -8458,7 +8458,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法列出键：服务器说“%1”。已被持有的锁只有在发生变化时才会出现。之后会再试。</translation>
     </message>
 </context>
 <context>

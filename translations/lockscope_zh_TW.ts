@@ -8458,7 +8458,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation type="unfinished"></translation>
+        <translation>無法列出鍵：伺服器說「%1」。已被持有的鎖只有在發生變化時才會出現。之後會再試。</translation>
     </message>
 </context>
 <context>
