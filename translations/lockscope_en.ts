@@ -8566,6 +8566,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
     </message>
+    <message>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
+        <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Tracer</name>

@@ -8483,6 +8483,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>读取这些键时连接一再被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
     </message>
+    <message>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
+        <translation>无法读取键 %1：服务器说“%2”。这个键以及类似的键显示时没有持有者和租期，之后会再试。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Tracer</name>

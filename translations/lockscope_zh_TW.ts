@@ -8483,6 +8483,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
         <translation>讀取這些鍵時連線一再被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
     </message>
+    <message>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
+        <translation>無法讀取鍵 %1：伺服器說「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Tracer</name>

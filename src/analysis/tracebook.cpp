@@ -174,7 +174,7 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     case TraceDeed::Waiting:
         return waits(row, command);
     case TraceDeed::Read:
-        if (!isHeld(row, view))
+        if (!isHeld(row, view) || (row.holder != 0 && row.holder == command.client)) // who has it may look after it
             return;
         ++row.refusedByReading;
         ++clientOf(row, command.client).refusedByReading;
@@ -182,13 +182,22 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     case TraceDeed::Renewed:
         ++row.renewed;
         row.holder = command.client;
-        return;
+        return forgetLook(row, command.client);
     case TraceDeed::Released:
         ++row.released;
+        forgetLook(row, command.client);
         row.releasedAt = command.at;
         row.holder = 0;
         return;
     }
+}
+
+/// Who renews or releases it did not wait when it looked whose it is.
+void TraceBook::forgetLook(Row& row, std::uint32_t client)
+{
+    std::erase_if(row.waiters, [client](const Waiter& w) {
+        return w.client == client && client != 0 && w.token == TokenMark::None && !w.listens;
+    });
 }
 
 void TraceBook::acquired(Row& row, const TracedCommand& command) const

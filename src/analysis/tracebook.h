@@ -105,6 +105,7 @@ private:
     void endListening(Row& row, const TracedCommand& command) const;
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     static void waits(Row& row, const TracedCommand& command);
+    static void forgetLook(Row& row, std::uint32_t client);
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);
     void hear(NodeId node, ServerTime at);

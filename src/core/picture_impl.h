@@ -386,6 +386,8 @@ struct Picture::Impl
     [[nodiscard]] bool isHalfTold(const Entry& e);
     /// The key changed then, and only a look can tell what.
     void changed(LockId id, Entry& e, ServerTime t, Reduction& out) const;
+    /// What waits for a look has brought another lease than the one that is known.
+    [[nodiscard]] bool hasNewLease(const Entry& e) const;
     void remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     void lookPresent(LockId id, Entry& e, const Look& look, TokenId token, bool fresh, Reduction& out);
     /// The look tells nothing of what waits: that is told as it is.

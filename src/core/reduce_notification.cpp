@@ -316,6 +316,14 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
     want(id, told ? WantKind::Renewal : WantKind::Change, out);
 }
 
+bool Picture::Impl::hasNewLease(const Entry& e) const
+{
+    if (!e.has(flag::HasNote))
+        return false;
+    const auto& n = notes[e.note()];
+    return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const NoteItem& item) { return item.lease; });
+}
+
 void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
     if (e.has(flag::Unnamed)) { // never seen to be a lock
@@ -332,6 +340,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
     const bool hidden = !e.isHeld() && !e.has(flag::Waits) && node(e.node).mayHideBegins() &&
                         (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
+    const bool leasedAnew = hasNewLease(e);
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed) || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
@@ -342,7 +351,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     const auto deadline = hidden ? Deadline::unknown() : e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes it some time after its end.
-        if (!deadline.isTime() || e.has(flag::Predicted) || unknown)
+        if (!deadline.isTime() || e.has(flag::Predicted) || unknown || leasedAnew)
             event.precisionUs = (when.precision + sinceAlive).us();
         else
             event.at = std::min(event.at, deadline.time());

@@ -148,8 +148,9 @@ void StoryTeller::begin(const NoteItem& item, std::size_t i)
 
 void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
 {
-    const auto earliest = m_story.items[m_sameOp].at;
-    const When when{item.at, item.precision + ShortSpan::between(earliest, item.at), Evidence::Event};
+    const auto& earliest = m_story.items[m_sameOp];
+    const auto since = ShortSpan::between(earliest.at, item.at) + earliest.precision;
+    const When when{item.at, std::max(item.precision, since), Evidence::Event};
     auto& event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, when, m_out);
     fill(event, m_look, m_token);
     event.previous = m_before;

@@ -36,7 +36,7 @@ enum class TraceDeed : std::uint8_t {
     Renewed,  ///< or taken once more by who holds it
     Released,
     Waiting, ///< began to wait: subscribed to the lock's channel, blocked on its list, entered its queue
-    Read,    ///< a script that is not known read it and changed nothing: refused, if somebody held it
+    Read,    ///< a command, or a script that is not known, read it and changed nothing: refused, if another held it
 };
 
 /// One command of a trace burst that has to do with a watched lock.

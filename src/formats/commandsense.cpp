@@ -207,11 +207,18 @@ void askTtl(Arguments a, Changes, Senses& out)
     tell(out, a[1], Sense::AskedTtl);
 }
 
+/// What a command that only reads tells.
+enum class Reads : std::uint8_t {
+    No,
+    InScripts, ///< something within a script only: consoles (ours, too) send it for each lock that they show
+    Looks,     ///< alone it is an attempt, if somebody else has the lock
+};
+
 struct Family
 {
     std::string_view command;
     void (*sense)(Arguments, Changes, Senses&);
-    bool onlyReads = false; ///< of interest within scripts only
+    Reads reads = Reads::No;
 };
 
 // By name, for the search.
@@ -223,41 +230,41 @@ constexpr std::array kFamilies{
     Family{"DEL", del},
     Family{"DELEX", delIf},
     Family{"DELIFEQ", delIf},
-    Family{"EXISTS", exists, true},
+    Family{"EXISTS", exists, Reads::Looks},
     Family{"EXPIRE", expire},
     Family{"EXPIREAT", expire},
-    Family{"GET", askValue, true},
+    Family{"GET", askValue, Reads::Looks},
     Family{"GETDEL", del},
     Family{"GETEX", expire},
     Family{"GETSET", getSet},
     Family{"HDEL", takeOut},
-    Family{"HEXISTS", askMember, true},
-    Family{"HGET", askMember, true},
-    Family{"HGETALL", askValue, true},
+    Family{"HEXISTS", askMember, Reads::Looks},
+    Family{"HGET", askMember, Reads::Looks},
+    Family{"HGETALL", askValue, Reads::InScripts},
     Family{"HINCRBY", hIncrBy},
     Family{"HSET", hSet},
     Family{"HSETNX", hSetNx},
-    Family{"MGET", askValues, true},
+    Family{"MGET", askValues, Reads::Looks},
     Family{"MSETNX", mSetNx},
     Family{"PEXPIRE", expire},
     Family{"PEXPIREAT", expire},
-    Family{"PEXPIRETIME", askTtl, true},
+    Family{"PEXPIRETIME", askTtl, Reads::InScripts},
     Family{"PSETEX", setEx},
-    Family{"PTTL", askTtl, true},
+    Family{"PTTL", askTtl, Reads::InScripts},
     Family{"RPUSH", push},
     Family{"SADD", sAdd},
     Family{"SET", set},
     Family{"SETEX", setEx},
     Family{"SETNX", setNx},
-    Family{"SISMEMBER", askMember, true},
+    Family{"SISMEMBER", askMember, Reads::Looks},
     Family{"SREM", takeOut},
     Family{"SSUBSCRIBE", subscribe},
     Family{"SUBSCRIBE", subscribe},
-    Family{"TTL", askTtl, true},
+    Family{"TTL", askTtl, Reads::InScripts},
     Family{"UNLINK", del},
     Family{"ZADD", zAdd},
     Family{"ZREM", takeOut},
-    Family{"ZSCORE", askMember, true},
+    Family{"ZSCORE", askMember, Reads::Looks},
 };
 constexpr bool byName(const Family& a, const Family& b)
 {
@@ -282,8 +289,13 @@ void sense(Arguments arguments, Changes changes, bool inScript, Senses& out)
     if (arguments.size() < 2)
         return;
     const Family* family = familyOf(arguments[0]);
-    if (family && (inScript || !family->onlyReads))
-        family->sense(arguments, changes, out);
+    if (family == nullptr || (!inScript && family->reads == Reads::InScripts))
+        return;
+    const auto first = out.size();
+    family->sense(arguments, changes, out);
+    if (!inScript && family->reads == Reads::Looks)
+        std::for_each(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+                      [](KeySense& found) { found.sense = Sense::Read; });
 }
 
 bool containsWord(std::string_view text, std::string_view upperCase)

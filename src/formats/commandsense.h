@@ -25,7 +25,7 @@ enum class Sense : std::uint8_t {
     Kept,      ///< a new end of the lease
     Gave,
     Waits,       ///< began to wait for it
-    Read,        ///< a script whose purpose is not known read it, and changed nothing
+    Read,        ///< read it and changed nothing: a command, or a script whose purpose is not known
     AskedExists, ///< only reads; they say something within a script
     AskedValue,
     AskedMember,

@@ -10,7 +10,8 @@ using namespace std::chrono_literals;
 
 std::chrono::milliseconds Backoff::next(std::chrono::nanoseconds awayFor, bool attended)
 {
-    const std::chrono::milliseconds most = awayFor < 1min ? 1000ms : attended ? 1500ms : 30000ms;
+    const std::chrono::milliseconds most =
+        attended ? (awayFor < 1min ? 500ms : 1000ms) : (awayFor < 1min ? 1000ms : 30000ms);
     m_step = m_step == 0ms ? 50ms : std::min(m_step * 2, most);
     // xorshift32: the quality of the jitter does not matter, that it differs between consoles does.
     m_random ^= m_random << 13;

@@ -8,7 +8,9 @@
 namespace lockscope::monitor {
 
 /// How long to wait before the next attempt to connect: 50 ms doubling to 1 s during the first minute, then on to
-/// 30 s, or to 1.5 s while somebody waits for it, with +-20 % of jitter so that many consoles do not come back in step.
+/// 30 s; while somebody waits for it to 0.5 s, then to 1 s: what is behind the connection is to be seen within two.
+/// With
+/// +-20 % of jitter, so that many consoles do not come back in step.
 /// Pure; `awayFor` is given by the caller.
 class Backoff
 {

@@ -300,7 +300,8 @@ void KeyAnswer::onError(ReadCommand command, const redis::ReplyView& reply)
         const auto permission = redis::permissionOf(reply);
         m_denied = std::make_shared<const Denial>(
             Denial{std::string(reply.text()), command,
-                   permission == redis::Permission::CommandRefused || permission == redis::Permission::NoSuchCommand});
+                   permission == redis::Permission::CommandRefused || permission == redis::Permission::NoSuchCommand,
+                   permission == redis::Permission::KeyRefused});
     }
 }
 

@@ -142,7 +142,8 @@ public:
     {
         std::string words; ///< the server's
         ReadCommand command = ReadCommand::PExpireTime;
-        bool isOfCommand = false; ///< whatever the key; false: of this key
+        bool isOfCommand = false; ///< whatever the key
+        bool isOfKey = false;     ///< else it is no refusal: some other error that the server answers
     };
     /// The first of the step.
     [[nodiscard]] const Denial& denial() const { return *m_denied; }

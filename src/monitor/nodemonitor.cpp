@@ -16,16 +16,13 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kHoldBack = 3s;                ///< a longer scan does not keep events from the screen
-constexpr auto kSubscribeTrialFirst = 2000ms; ///< a right that is missing may come back; less often each time
-constexpr auto kSubscribeTrialLast = 60000ms; ///< each refusal stands in the server's log of refusals
-constexpr auto kScanTrialFirst = kSubscribeTrialFirst;
-constexpr auto kScanTrialLast = kSubscribeTrialLast;
+constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the screen
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
 constexpr auto kPromptConnect = 1500ms; ///< to a server that is near, while somebody waits for it
 constexpr auto kNear = 150ms;
+constexpr auto kKnownPeer = 30s;
 
 redis::ConnectionOptions connectionOptions(const WatchOptions& options)
 {
@@ -111,6 +108,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     connect(&m_scanner, &Scanner::postponed, this, &NodeMonitor::serverBusy);
     connect(&m_scanner, &Scanner::refused, this, [this](const QString& words) {
         m_scanned = true;
+        m_scanPace.refused(clock().mono());
         if (!std::exchange(m_mayScan, false))
             return; // told already
         warn(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
@@ -120,6 +118,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     });
     connect(&m_scanner, &Scanner::endless, this, [this] {
         m_scanned = true;
+        m_scanPace.refused(clock().mono());
         if (!std::exchange(m_mayScan, false))
             return;
         warn(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "
@@ -199,6 +198,8 @@ void NodeMonitor::setAttended(bool attended)
 redis::ConnectionOptions NodeMonitor::nextConnection() const
 {
     auto options = connectionOptions(m_options);
+    // Later another server may have its address.
+    options.isKnownPeer = m_awaySince != MonoTime{} && clock().mono() - m_awaySince < kKnownPeer;
     // Packets to a machine that is away are sent again after 1, 3, 7 s: who comes back in between is found by asking
     // anew.
     const bool near = m_stream.isKnown() && m_stream.offset().precision() < kNear;
@@ -286,6 +287,9 @@ void NodeMonitor::onProbed()
         return; // closed() follows
     m_stream.begin(result.clock, clock().mono(), clock().wall());
     m_mayTime = result.clock.isKnown();
+    m_timePace.permitted();
+    if (!m_mayTime)
+        m_timePace.refused(clock().mono());
     m_changes.begin(result.server.role);
     picture().tick(m_id, serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
     m_flagsKnown = result.server.notify.has_value();
@@ -407,18 +411,15 @@ void NodeMonitor::subscribe()
 
 void NodeMonitor::trySubscribing()
 {
-    const auto now = clock().mono();
     if (m_stage != Stage::Live || m_ladder.refused.empty() || m_connection == nullptr || !m_options.reconnect ||
-        m_connection->hello().protocol < 3 || now < m_subscribeTrial)
+        m_connection->hello().protocol < 3 || !m_subscribePace.takeTrial(clock().mono()))
         return;
-    m_subscribeTrial = now + m_subscribeTrialEvery;
-    m_subscribeTrialEvery = std::min<std::chrono::milliseconds>(2 * m_subscribeTrialEvery, kSubscribeTrialLast);
     // In turn: one that is never permitted does not stand before the others.
     const auto& pattern = m_ladder.refused[m_subscribeTrials++ % m_ladder.refused.size()];
     const auto channel = redis::keyspaceChannel(m_options.endpoint.database, pattern);
     m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this](const redis::Answer& answer) {
         if (!answer.isOk())
-            return;
+            return m_subscribePace.refused(clock().mono());
         // All of it anew, so that what was missed until now stands inside of a gap.
         QMetaObject::invokeMethod(
             this,
@@ -434,10 +435,11 @@ void NodeMonitor::trySubscribing()
 
 void NodeMonitor::onSubscribed()
 {
-    // Else the wait goes on growing, also where a trial succeeds and what follows it is refused.
-    if (m_ladder.refused.empty() || m_subscribeTrialEvery == 0ms)
-        m_subscribeTrialEvery = kSubscribeTrialFirst;
-    m_subscribeTrial = clock().mono() + m_subscribeTrialEvery;
+    // The wait goes on growing also where a trial succeeds and what follows it is refused.
+    if (m_ladder.refused.empty())
+        m_subscribePace.permitted();
+    else
+        m_subscribePace.refused(clock().mono());
     const bool back = m_told;
     climbLadder(false);
     if (back)
@@ -499,25 +501,21 @@ void NodeMonitor::notScanned()
 {
     m_unscanned = true;
     picture().notScanned(m_id);
-    m_scanTrialEvery = kScanTrialFirst;
-    m_scanTrial = clock().mono() + m_scanTrialEvery;
+    m_scanPace.refused(clock().mono());
 }
 
 void NodeMonitor::tellScanned()
 {
     m_unscanned = false;
+    m_scanPace.permitted();
     picture().scanned(m_id, m_walkBegan);
 }
 
 /// A right that was missing may be there by now.
 void NodeMonitor::tryScanning()
 {
-    const auto now = clock().mono();
-    if (!m_unscanned || now < m_scanTrial)
-        return;
-    m_scanTrialEvery = std::min<std::chrono::milliseconds>(2 * m_scanTrialEvery, kScanTrialLast);
-    m_scanTrial = now + m_scanTrialEvery;
-    startWalk(m_patterns);
+    if (m_unscanned && m_scanPace.takeTrial(clock().mono()))
+        startWalk(m_patterns);
 }
 
 void NodeMonitor::finishScan()

@@ -13,6 +13,7 @@
 #include "monitor/scanner.h"
 #include "monitor/streamclock.h"
 #include "monitor/tracer.h"
+#include "monitor/trialpace.h"
 #include "monitor/waitsampler.h"
 #include "monitor/watchoptions.h"
 #include "redis/connection.h"
@@ -155,6 +156,7 @@ private:
     void onTime(MonoTime sent, MonoTime answered, ServerTime server);
     /// Asks for the time on the stream, if that is not under way.
     void askAnchor();
+    void refuseTime();
     void onAnchor(const std::vector<ServerSpan>& unsure);
     void armAnchor();
     void onAnchorTimer();
@@ -243,15 +245,14 @@ private:
     bool m_scanBegun = false; ///< on this connection or one before
     bool m_holding = false;
     bool m_resyncing = false;
-    bool m_scanned = false;      ///< the walk has ended, reads may be under way
-    bool m_walkWhole = false;    ///< and came to its end
-    MonoTime m_subscribeTrial{}; ///< not before
-    std::chrono::milliseconds m_subscribeTrialEvery{};
+    bool m_scanned = false;   ///< the walk has ended, reads may be under way
+    bool m_walkWhole = false; ///< and came to its end
+    TrialPace m_subscribePace;
     std::size_t m_subscribeTrials = 0;
     bool m_mayScan = true;    ///< the server has not refused it
     bool m_unscanned = false; ///< what the picture was told of that
-    MonoTime m_scanTrial{};   ///< not before
-    std::chrono::milliseconds m_scanTrialEvery{};
+    TrialPace m_scanPace;
+    TrialPace m_timePace;
     bool m_flagsKnown = false;
     bool m_missed = false;      ///< waiting for the flags to tell why
     bool m_flushAgain = false;  ///< another flush while one is looked into

@@ -119,12 +119,20 @@ void NodeMonitor::onAnswer(std::uint64_t, std::uint32_t, const redis::Answer& an
 {
     const auto server = answer.isAnswered() ? redis::timeOf(answer.reply) : std::nullopt;
     if (server) {
+        m_timePace.permitted();
         onAnchor(m_stream.answered(m_connection->chunkArrived(), clock().wall(), *server));
         return;
     }
     m_stream.lost();
     if (answer.isAnswered() && answer.reply.isError("NOPERM"))
-        m_mayTime = false;
+        refuseTime();
+}
+
+/// Without it nothing bounds what is told: no right is waited for more eagerly.
+void NodeMonitor::refuseTime()
+{
+    m_mayTime = false;
+    m_timePace.refused(clock().mono());
 }
 
 void NodeMonitor::onTime(MonoTime sent, MonoTime answered, ServerTime server)
@@ -374,6 +382,7 @@ void NodeMonitor::everySecond()
 void NodeMonitor::everyTick()
 {
     tellUnread();
+    m_mayTime = m_mayTime || m_timePace.takeTrial(clock().mono());
     if (m_connection != nullptr && AnchorPace::atRest(m_stream.lastAsked(), clock().mono())) {
         askAnchor();
         m_connection->flush();

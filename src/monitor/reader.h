@@ -145,6 +145,7 @@ private:
     void withoutValue(const Job& job, Look& look) const;
     void denied(const KeyAnswer& answer, std::string_view key, const Job& job);
     void unread(std::string_view key, const Job& job, const std::string& words = {});
+    void failed(std::string_view key, const Job& job, const std::string& words);
     void withheld(const Round& round, const Job& job);
     void keyWasRead(std::string_view key);
     void tryAgain(MonoTime now);

@@ -267,6 +267,8 @@ void Reader::withoutValue(const Job& job, Look& look) const
 void Reader::denied(const KeyAnswer& answer, std::string_view key, const Job& job)
 {
     const auto& denial = answer.denial();
+    if (!denial.isOfCommand && !denial.isOfKey)
+        return failed(key, job, denial.words);
     if (!denial.isOfCommand)
         return unread(key, job, denial.words);
     // Another command, or less of the key.
@@ -302,13 +304,28 @@ void Reader::unread(std::string_view key, const Job& job, const std::string& wor
         m_host.shed(job.lock);
 }
 
-/// Once a second: one command and one key of those that were refused. The trial of a command touches no key that is
+/// An error that no right would mend; the key is tried again like one that may not be read.
+void Reader::failed(std::string_view key, const Job& job, const std::string& words)
+{
+    m_rights.refuseKey(key, m_host.clock().mono());
+    if (!std::exchange(m_deniedTold, true)) {
+        m_host.warn(
+            tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown without holder "
+               "and lease, and are tried again.")
+                .arg(QString::fromStdString(printableElided(key, 60)), QString::fromStdString(words)));
+    }
+    leaveLane(job);
+    if (job.lock != kNoLock)
+        m_host.shed(job.lock);
+}
+
+/// Once a second: the commands and one key of those that were refused. The trial of a command touches no key that is
 /// there; a refusal of the key says that the command is permitted.
 void Reader::tryAgain(MonoTime now)
 {
     if (m_connection == nullptr || !m_connection->isReady() || m_paused)
         return;
-    if (const auto command = m_rights.due(now)) {
+    while (const auto command = m_rights.due(now)) {
         std::string wire;
         appendTrial(wire, *command);
         m_connection->send(wire, 1, this, kTrialTag + std::uint64_t(*command));

@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "monitor/keyread.h"
+#include "monitor/trialpace.h"
 
 #include <array>
 #include <optional>
@@ -15,8 +16,7 @@
 namespace lockscope::monitor {
 
 /// What our user may read on one node: a verdict for each command, and the keys that may not be read whatever the
-/// command. A refusal is no verdict for ever, because rights are mended while we watch: each is tried again after a
-/// second, then after twice as long, up to half a minute. Pure.
+/// command. A refusal is no verdict for ever (TrialPace). Pure.
 class ReadRights
 {
 public:
@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const ReadDialect& dialect() const { return m_dialect; }
     /// True: that is news.
     bool refuse(ReadCommand command, MonoTime now);
-    /// The command that is to be tried again now, one at a time. Its trial must be told as refuse() or permit().
+    /// A command that is to be tried again now. Its trial must be told as refuse() or permit().
     [[nodiscard]] std::optional<ReadCommand> due(MonoTime now);
     void permit(ReadCommand command);
 
@@ -42,17 +42,9 @@ public:
     [[nodiscard]] bool hasRefusedKeys() const { return !m_keys.empty(); }
 
 private:
-    struct Refusal
-    {
-        MonoTime next{};
-        std::chrono::seconds pause{0}; ///< 0: nothing is refused
-        bool isTried = false;
-    };
-    static void postpone(Refusal& refusal, MonoTime now);
-
     ReadDialect m_dialect;
-    std::array<Refusal, kReadCommands> m_refusals{};
-    Refusal m_keyRefusal;
+    std::array<TrialPace, kReadCommands> m_refusals{};
+    TrialPace m_keyRefusal;
     std::set<std::string, std::less<>> m_keys;
     std::string m_lastTried; ///< the next one is tried next: not all of them may be refused for the same reason
 };

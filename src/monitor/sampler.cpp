@@ -11,7 +11,7 @@ namespace {
 /// With a coarse timer and the answer not later than a second after the one before.
 constexpr std::chrono::milliseconds kLookEvery{800};
 
-bool isForGood(const redis::Answer& answer)
+bool isRefusal(const redis::Answer& answer)
 {
     return answer.isAnswered() && answer.reply.isError() && !answer.reply.isError("BUSY") &&
            !answer.reply.isError("LOADING") && !answer.reply.isError("MASTERDOWN");
@@ -30,8 +30,11 @@ void Sampler::start(redis::Connection& connection, bool mayAskFlags)
 {
     stop();
     m_connection = &connection;
-    m_mayAskFlags = mayAskFlags;
-    m_mayAskInfo = m_mayAskTime = true;
+    m_time.permitted();
+    m_info.permitted();
+    m_flags.permitted();
+    if (!mayAskFlags)
+        m_flags.refused(m_clock.mono());
     m_timer.start();
     look();
 }
@@ -42,6 +45,11 @@ void Sampler::stop()
     m_timer.stop();
     m_look.reset();
     m_again = false;
+}
+
+bool Sampler::mayAsk(TrialPace& right) const
+{
+    return !right.isRefused() || right.takeTrial(m_clock.mono());
 }
 
 void Sampler::look()
@@ -55,11 +63,11 @@ void Sampler::look()
     m_look.emplace();
     m_timeKnown = false;
     const auto sent = m_clock.mono();
-    if (m_mayAskTime)
+    if (mayAsk(m_time))
         m_connection->send(redis::Command{"TIME"}, this,
                            [this, sent](const redis::Answer& answer) { onTime(answer, sent); });
-    const bool flags = m_mayAskFlags;
-    if (m_mayAskInfo || !flags)
+    const bool flags = mayAsk(m_flags);
+    if (mayAsk(m_info) || !flags)
         m_connection->send(redis::Command{"INFO", "all"}, this, [this, sent, flags](const redis::Answer& answer) {
             onInfo(answer, sent);
             if (!flags)
@@ -80,9 +88,10 @@ void Sampler::onTime(const redis::Answer& answer, MonoTime sent)
     if (const auto server = redis::timeOf(answer.reply)) {
         m_look->begun = *server;
         m_timeKnown = true;
+        m_time.permitted();
         Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
-    } else if (isForGood(answer)) {
-        m_mayAskTime = false;
+    } else if (isRefusal(answer)) {
+        m_time.refused(m_clock.mono());
     }
 }
 
@@ -91,6 +100,7 @@ void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
     if (!m_look)
         return;
     if (answer.isOk()) {
+        m_info.permitted();
         m_look->sample = redis::parseServerSample(answer.reply.text(), m_database);
         const auto server = m_look->sample->serverTime;
         if (!m_timeKnown && server) { // who may not ask for the time is told it here
@@ -98,8 +108,8 @@ void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
             m_timeKnown = true;
             Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
         }
-    } else if (isForGood(answer)) {
-        m_mayAskInfo = false;
+    } else if (isRefusal(answer)) {
+        m_info.refused(m_clock.mono());
     }
 }
 
@@ -108,10 +118,11 @@ void Sampler::onFlags(const redis::Answer& answer)
     if (!m_look)
         return;
     if (answer.isOk()) {
+        m_flags.permitted();
         m_look->flagsAnswered = true;
         m_look->flags = answer.reply.value("notify-keyspace-events").text();
-    } else if (isForGood(answer)) {
-        m_mayAskFlags = false;
+    } else if (isRefusal(answer)) {
+        m_flags.refused(m_clock.mono());
     }
 }
 
@@ -122,8 +133,8 @@ void Sampler::finish()
     auto done = *std::exchange(m_look, std::nullopt);
     if (m_connection == nullptr || !m_connection->isReady())
         return;
-    done.mayInfo = m_mayAskInfo;
-    done.mayFlags = m_mayAskFlags;
+    done.mayInfo = !m_info.isRefused();
+    done.mayFlags = !m_flags.isRefused();
     Q_EMIT looked(done);
     if (std::exchange(m_again, false))
         look();

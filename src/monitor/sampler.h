@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "monitor/changewatch.h"
+#include "monitor/trialpace.h"
 #include "redis/connection.h"
 #include "redis/serverinfo.h"
 
@@ -16,7 +17,7 @@
 namespace lockscope::monitor {
 
 /// Looks at a node a little more often than once a second: TIME, INFO and the notification flags, in one piece. INFO
-/// takes 10 to 100 us of the server's time. Thread: redis-io.
+/// takes 10 to 100 us of the server's time. What is refused is tried again (TrialPace). Thread: redis-io.
 class Sampler : public QObject
 {
     Q_OBJECT
@@ -40,6 +41,7 @@ private:
     void onInfo(const redis::Answer& answer, MonoTime sent);
     void onFlags(const redis::Answer& answer);
     void finish();
+    [[nodiscard]] bool mayAsk(TrialPace& right) const;
 
     const Clock& m_clock;
     int m_database;
@@ -48,9 +50,9 @@ private:
     std::optional<ServerLook> m_look; ///< under way
     bool m_timeKnown = false;         ///< of that look
     bool m_again = false;
-    bool m_mayAskFlags = false;
-    bool m_mayAskInfo = true;
-    bool m_mayAskTime = true;
+    TrialPace m_flags;
+    TrialPace m_info;
+    TrialPace m_time;
 };
 
 } // namespace lockscope::monitor

@@ -172,13 +172,14 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
     if (state == State::Closed)
         return;
     const bool saidNothing = !anyReceived && state == State::Handshaking;
+    const bool mayBeOther = saidNothing && !options.isKnownPeer;
     const bool closed = kind == ConnectErrorKind::Closed || kind == ConnectErrorKind::Timeout;
-    if (options.endpoint.transport == Transport::Tcp && saidNothing && closed)
+    if (options.endpoint.transport == Transport::Tcp && mayBeOther && closed)
         return diagnose(true, error(kind, detail));
-    if (options.endpoint.transport == Transport::Tls && saidNothing && !isOpen &&
+    if (options.endpoint.transport == Transport::Tls && mayBeOther && !isOpen &&
         (closed || kind == ConnectErrorKind::ProtocolError))
         return diagnose(false, error(kind == ConnectErrorKind::Timeout ? kind : ConnectErrorKind::TlsFailed, detail));
-    if (options.endpoint.transport == Transport::Tls && saidNothing && closed && kind != ConnectErrorKind::Timeout) {
+    if (options.endpoint.transport == Transport::Tls && mayBeOther && closed && kind != ConnectErrorKind::Timeout) {
         // In TLS 1.3 a refused client certificate shows only after our side is done.
         const char* hint = options.endpoint.tls.certificateFile.empty()
                                ? "the server ended the connection right after the TLS "

@@ -58,6 +58,11 @@ public:
     const Endpoint& own() const { return m_own; }
     // Only in orders.
     ProxyRules& rules() { return m_rules; }
+    void hurry()
+    {
+        for (ProxyLink& link : m_links)
+            link.hurry(std::chrono::steady_clock::now());
+    }
     std::size_t linkCount() const { return m_links.size(); }
     void setServer(const Endpoint& server) { m_server = server; }
     void setRefused(bool refused) { m_refused = refused; }
@@ -232,6 +237,7 @@ void FaultProxy::mend()
     m_impl->order([this] {
         m_impl->rules().toServer = m_impl->rules().toClient = {};
         m_impl->rules().nextLoss.reset();
+        m_impl->hurry();
         m_impl->setRefused(false);
     });
 }

@@ -48,6 +48,13 @@ MonoTime ProxyPipe::dueTime(std::size_t size, const WayFaults& faults, MonoTime 
     return due;
 }
 
+void ProxyPipe::hurry(MonoTime now)
+{
+    for (auto& chunk : m_chunks)
+        chunk.due = std::min(chunk.due, now);
+    m_last = std::min(m_last, now);
+}
+
 void ProxyPipe::push(std::string bytes, const WayFaults& faults, MonoTime now)
 {
     m_size += bytes.size();

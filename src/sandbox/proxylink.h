@@ -35,6 +35,8 @@ public:
     /// How many bytes may be read now: 0 when the pipe is full.
     [[nodiscard]] std::size_t room(const WayFaults& faults) const;
     void push(std::string bytes, const WayFaults& faults, MonoTime now);
+    /// What waits for its time is due: the way is as quick as it was.
+    void hurry(MonoTime now);
     /// The source closed its side.
     void pushEnd(const WayFaults& faults, MonoTime now);
     /// Sends what is due. False when the destination is broken.
@@ -65,6 +67,11 @@ class ProxyLink
 public:
     ProxyLink(FileDescriptor client, FileDescriptor server);
 
+    void hurry(MonoTime now)
+    {
+        m_toServer.hurry(now);
+        m_toClient.hurry(now);
+    }
     /// The two entries of poll() for this link; negative descriptors where nothing is awaited.
     void addTo(std::vector<pollfd>& polled, const ProxyRules& rules) const;
     /// When something must be done although nothing can be read; empty: never.

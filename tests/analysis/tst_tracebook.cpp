@@ -107,6 +107,7 @@ private Q_SLOTS:
     void newBurstBeginsAnew();
     void idsAreUsedAgain();
     void refusedByReading();
+    void whoLooksAfterItsOwnIsNotRefused();
     void refusedByReadingWhatThePictureHolds();
     void connectsAnewForEachAttempt();
     void othersOfTheHostWaitStill();
@@ -283,6 +284,21 @@ void TestTraceBook::refusedByReading()
     QCOMPARE(row.attempts(), std::uint64_t{2});
     QCOMPARE(row.waits.longest(), 30ms); // they waited all the same
     QVERIFY(row.waiters.empty());
+}
+
+/// A holder that looks whether it is one still, and one from before the trace that looks before it lets go.
+void TestTraceBook::whoLooksAfterItsOwnIsNotRefused()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1).at(10).tell(TraceDeed::Read, 1);
+    QCOMPARE(burst.row().refusedByReading, std::uint64_t{0});
+    burst.at(20).tell(TraceDeed::Released, 1);
+    burst.hold(LockId{1});
+    burst.at(30).tell(TraceDeed::Read, 2, {}, 1).at(31).tell(TraceDeed::Read, 3, {}, 1);
+    burst.at(32).tell(TraceDeed::Released, 2, {}, 1);
+    QCOMPARE(burst.row("lock:b").refusedByReading, std::uint64_t{2});
+    QCOMPARE(burst.row("lock:b").waiters.size(), std::size_t{1});
+    QCOMPARE(burst.row("lock:b").waiters[0].client, 3u);
 }
 
 void TestTraceBook::refusedByReadingWhatThePictureHolds()

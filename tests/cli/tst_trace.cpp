@@ -242,6 +242,9 @@ void TestTrace::refusedByReading()
         QCOMPARE(two.run({"EVALSHA", sha, "1", "lock:s", "t2", "60000"}).integer, 0);
     one.run({"PING"});
     TRY(session.row("lock:s") && session.row("lock:s")->refusedByReading == 35);
+    QCOMPARE(two.run({"GET", "lock:s"}).text, std::string("t1")); // as a plain command
+    one.run({"PING"});
+    TRY(session.row("lock:s")->refusedByReading == 36);
     const auto& row = *session.row("lock:s");
     QCOMPARE(row.attempts(), std::uint64_t{0});
     QCOMPARE(row.waiters.size(), std::size_t{1});

@@ -93,6 +93,8 @@ const Row kCovered[] = {
     {"expired without a read", "set +expire ~500 expired", "acquired:?@1/? expired:?@502+-501"},
     {"expired after an unconfirmed renewal", "set +expire =a/100 ~47 expire ~150 expired",
      "acquired:a@1/102 renewed:a@50/151 expired:a@201+-151"},
+    {"expired after a lease that nobody read came with a re-entry",
+     "set +expire =a/100/1 ~47 hincrby +expire ~150 expired", "acquired:a@1/102 expired:a@201+-151"},
     {"evicted", "set +expire =a/1000 evicted", "acquired:a@1/1002 evicted:a@3"},
     {"removal of what was never seen held", "del expired evicted rename_from", ""},
     {"a second del says nothing", "set +expire =a/1000 del del", "acquired:a@1/1002 released:a@3"},

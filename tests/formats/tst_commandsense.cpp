@@ -106,6 +106,13 @@ void TestCommandSense::plainCommands_data()
     row("SET XX", {"SET", "a", "t", "XX", "PX", "5"}, setA, "kept a=t");
     row("SET XX refused", {"SET", "a", "t", "XX", "PX", "5"}, {}, "");
     row("SET IFEQ", {"SET", "a", "t", "IFEQ", "t", "PX", "5"}, setA, "kept a=t");
+    row("GET", {"get", "a"}, {}, "read a=");
+    row("MGET", {"MGET", "a", "b"}, {}, "read a=, read b=");
+    row("EXISTS", {"EXISTS", "a"}, {}, "read a=");
+    row("HGET", {"HGET", "a", "f"}, {}, "read a=f");
+    row("what consoles ask", {"HGETALL", "a"}, {}, "");
+    row("how long", {"PTTL", "a"}, {}, "");
+    row("a part", {"GETRANGE", "a", "0", "10"}, {}, "");
     row("SETNX", {"SETNX", "a", "t"}, {{"a", "set"}}, "took a=t");
     row("SETNX refused", {"SETNX", "a", "t"}, {}, "refused a=t");
     row("SETEX", {"SETEX", "a", "10", "t"}, setA, "took a=t");
@@ -127,8 +134,6 @@ void TestCommandSense::plainCommands_data()
     row("queue", {"RPUSH", "redisson_lock_queue:{l}", kHolder}, {{"redisson_lock_queue:{l}", "rpush"}},
         "waits l=" + kHolder);
     row("signal", {"LPUSH", "lock-signal:l", "1"}, {{"lock-signal:l", "lpush"}}, "");
-    row("reads", {"GET", "a"}, {}, "");
-    row("existence", {"EXISTS", "a"}, {}, "");
     row("others", {"PING"}, {}, "");
 }
 

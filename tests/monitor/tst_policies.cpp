@@ -183,12 +183,12 @@ void TestPolicies::backsOff()
     Backoff prompt(9);
     for (const auto away : {1h, 24h, 24h * 365}) {
         for (int i = 0; i < 100; ++i)
-            QVERIFY(prompt.next(away, true) <= 1800ms);
+            QVERIFY(prompt.next(away, true) <= 1200ms);
     }
     for (int i = 0; i < 8; ++i)
         static_cast<void>(prompt.next(24h * 365, false));
     QVERIFY(prompt.next(24h * 365, false) >= 24s);
-    QVERIFY(prompt.next(24h * 365, true) <= 1800ms); // and so is who comes later
+    QVERIFY(prompt.next(24h * 365, true) <= 1200ms); // and so is who comes later
     // Two consoles do not come back in step.
     Backoff a(1);
     Backoff b(2);

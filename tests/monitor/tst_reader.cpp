@@ -113,6 +113,8 @@ struct Session
         const auto name = command.at(0).text();
         if (refused.contains(std::string(name)))
             return "-NOPERM this user has no permissions to run the '" + std::string(name) + "' command\r\n";
+        if (name == "GETRANGE" && !error.empty())
+            return "-" + error + "\r\n";
         if (name == "HELLO")
             return "%1\r\n+proto\r\n:3\r\n";
         if (name == "PING")
@@ -144,6 +146,7 @@ struct Session
     Host host;
     std::vector<FakeSocket*> sockets;
     std::set<std::string> refused;
+    std::string error;                                                                ///< that values are answered with
     std::vector<std::string> asked;                                                   ///< for all of their fields
     std::function<bool(const std::string&)> cuts = [](const auto&) { return false; }; ///< what is read cuts the stream
     bool wasCut = false;
@@ -160,6 +163,7 @@ class TestReader : public lockscope::test::Suite
 private Q_SLOTS:
     void whatIsRememberedGoesByTheName();
     void aRefusalIsOfItsCommandAlone();
+    void anErrorIsNoMissingRight();
     void whatWasReadAtACutIsReadAlone();
     void whatCutsEachTimeIsLeftAlone();
     void whatWasGivenUpIsReadInTheEnd();
@@ -236,6 +240,28 @@ void TestReader::aRefusalIsOfItsCommandAlone()
     QVERIFY(picture.state(session.find("lock:new")).holder != TokenId::None);
     QVERIFY(session.host.told.empty());
     QVERIFY(session.reader.dialect().refused == 0);
+}
+
+/// What the server says is told, and no right is asked for that would not help.
+void TestReader::anErrorIsNoMissingRight()
+{
+    Session session;
+    session.error = "ERR the disk of this server is on fire";
+    session.reader.readKey("lock:a");
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.host.told.empty());
+    QCOMPARE(session.host.warnings.size(), 1);
+    QVERIFY2(session.host.warnings.front().contains(u"on fire"), qPrintable(session.host.warnings.front()));
+    QVERIFY(session.reader.dialect().refused == 0);
+    session.error.clear();
+    for (int second = 0; second < 5 && !session.isRead("lock:a"); ++second) {
+        session.host.pass(1s);
+        session.reader.everySecond();
+        session.reader.pump();
+        session.serve();
+    }
+    QVERIFY(session.isRead("lock:a"));
 }
 
 /// Nobody knows which of them was the reason, and most often none was: all of them are read again, one by one.

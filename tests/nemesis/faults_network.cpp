@@ -194,7 +194,7 @@ std::vector<Fault> networkFaults()
         {"cut-in-order", "network", kStream, cutInOrder},
         {"cut-often", "network", kStream, cutOften},
         {"cut-during-re-sync", "network", kStream, cutDuringReSync},
-        {"half-open-short", "network", kNothing, halfOpenShort},
+        {"half-open-short", "network", kSlow, halfOpenShort},
         {"half-open-long", "network", kStream, halfOpenLong},
         {"half-open-then-cut", "network", kStream, halfOpenThenCut},
         {"hold-to-client", "network", kStream, holdToClient},

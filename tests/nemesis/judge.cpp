@@ -151,15 +151,24 @@ private:
             return hold.begun.meets(when);
         case Word::Released:
             return over && hold.end != End::Expired && hold.ended.meets(when);
-        case Word::Expired: // at its deadline, or when the server got round to it
-            return over && hold.end != End::TakenOver && hold.ended.meets(when);
+        case Word::Expired: // at its deadline, or when the server got round to it; who takes it then, takes it over or
+                            // not
+            return over && hold.ended.meets(when) && (hold.end != End::TakenOver || isAtItsDeadline(hold));
         case Word::Evicted:
         case Word::Vanished:
             return over && hold.ended.meets(when);
         default:
+            if (!line.holder && hold.begun.meets(when)) // written by nobody known: to take it is a change, too
+                return true;
             return std::any_of(hold.changes.begin(), hold.changes.end(),
                                [&](const Span& change) { return change.meets(when); });
         }
+    }
+
+    static bool isAtItsDeadline(const Hold& hold)
+    {
+        return hold.lease.kind == Lease::Kind::Until &&
+               hold.ended.widened(kSlack).meets({hold.lease.until, hold.lease.until});
     }
 
     /// A holder that cannot be compared is known by the time.
@@ -208,7 +217,10 @@ private:
         for (const Told* line : m_told) {
             if (line->ends() && isOf(*line, hold))
                 return;
-            // Another holder is told: so this one is not any more.
+            // Another holder is told, or that he is not known any more: so this one is not.
+            const bool learned = line->word == Word::Learned && hold.end == End::TakenOver && isNamed(hold);
+            if (learned && line->holder != hold.token && line->t >= hold.ended.from - kSlack)
+                return;
             const bool other = line->word == Word::TakenOver && line->holder != hold.token;
             if (other && hold.end != End::Released && hold.ended.widened(kSlack).meets(line->when()))
                 return;

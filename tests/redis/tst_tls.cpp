@@ -32,6 +32,7 @@ private Q_SLOTS:
     void wantsAClientCertificate_data();
     void wantsAClientCertificate();
     void plainToATlsPort();
+    void aKnownPeerIsNotAskedWhatItSpeaks();
     void tlsToAPlainPort();
     void tlsToAServerThatNeverAnswers();
     void whatWasWrittenUnderTlsMayHaveRun();
@@ -220,6 +221,25 @@ void TestTls::plainToATlsPort()
     where.port = closing.port();
     QCOMPARE(outcome(where), std::string("closed"));
     QCOMPARE(closing.connections(), 2); // it was asked again
+}
+
+/// Its silence is that of a server that stands still, and to ask would only cost the time of another answer.
+void TestTls::aKnownPeerIsNotAskedWhatItSpeaks()
+{
+    test::ScriptedServer closing;
+    closing.expectAny().drop();
+    QVERIFY(closing.listen());
+    test::ManualClock clock;
+    ConnectionOptions options;
+    options.endpoint.port = closing.port();
+    options.isKnownPeer = true;
+    Recorder recorder;
+    Connection connection(options, clock, &recorder);
+    recorder.watch(connection);
+    connection.open();
+    QTRY_VERIFY(recorder.closed);
+    QCOMPARE(recorder.text(), std::string("closed closed\n"));
+    QCOMPARE(closing.connections(), 1);
 }
 
 void TestTls::tlsToAPlainPort()
