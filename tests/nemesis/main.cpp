@@ -23,6 +23,7 @@ struct Options
     std::size_t faults = 100;
     std::vector<const Fault*> chosen; ///< empty: all in turn
     int pairsPercent = 15;
+    bool again = false;
     std::set<std::string> allowed; ///< names of checks
     bool json = false;
     bool stopAtFirst = false;
@@ -43,6 +44,7 @@ constexpr const char* kUsage =
   --bystanders N     locks that nobody touches (2000)
   --within MS        the fold is right so long after the server accepts connections (2000)
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
+  --again            what disagrees is done once more, and counts only if it disagrees again
   --allow CHECK      this disagreement is counted, and is none; repeatable
   --stop             at the first disagreement
   --json             one object a fault, and one at the end
@@ -105,6 +107,21 @@ const Fault* partnerOf(const Fault& fault, const std::vector<const Fault*>& chos
     return fitting.empty() ? nullptr : random.oneOf(fitting);
 }
 
+/// A machine that stood still for a second can look like a fault of the watcher, and does not do so twice.
+Verdict applyAgain(Run& run, const Options& options, Verdict verdict, const Fault& fault, const Fault* second)
+{
+    const auto forgive = [&](Verdict& one) {
+        std::erase_if(one.found, [&](const Disagreement& found) { return options.allowed.contains(found.check); });
+    };
+    forgive(verdict);
+    if (verdict.found.empty() || !options.again)
+        return verdict;
+    options.json ? printJson(verdict) : print(verdict);
+    verdict = run.apply(verdict.number, fault, second);
+    forgive(verdict);
+    return verdict;
+}
+
 int run(const Options& options, std::size_t first)
 {
     Run run;
@@ -133,10 +150,9 @@ int run(const Options& options, std::size_t first)
         const Fault* second = random.chance(options.pairsPercent) ? partnerOf(*fault, chosen, random) : nullptr;
         if (number < first)
             continue;
-        Verdict verdict = run.apply(number, *fault, second);
+        const Verdict verdict = applyAgain(run, options, run.apply(number, *fault, second), *fault, second);
         for (const Disagreement& one : verdict.found)
             ++byFault[one.check][verdict.fault];
-        std::erase_if(verdict.found, [&](const Disagreement& one) { return options.allowed.contains(one.check); });
         options.json ? printJson(verdict) : print(verdict);
         ++done;
         if (!verdict.found.empty() && ++wrong > 0 && options.stopAtFirst)
@@ -186,8 +202,8 @@ int main(int argc, char** argv)
                 std::printf("%-10s %s\n", fault.group, fault.name);
             return 0;
         }
-        if (name == "--json" || name == "--stop") {
-            (name == "--json" ? options.json : options.stopAtFirst) = true;
+        if (name == "--json" || name == "--stop" || name == "--again") {
+            (name == "--json" ? options.json : name == "--stop" ? options.stopAtFirst : options.again) = true;
             continue;
         }
         const std::string value = i + 1 < argc ? argv[++i] : "";

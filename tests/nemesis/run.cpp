@@ -83,8 +83,10 @@ void Run::takeSource(const Told& told)
     constexpr std::size_t kKept = 16; // of this fault and those just before
     if (!m_unannounced.empty() && m_unannounced.back().to == kOpen)
         m_unannounced.back().to = told.t;
+    // It comes when the re-sync is done; the source is another one since the gap before.
+    const bool behindGap = !m_gaps.empty() && m_gaps.back().to <= told.t && told.t - m_gaps.back().to < kLate;
     if (!told.announced)
-        m_unannounced.push_back({told.t, kOpen});
+        m_unannounced.push_back({behindGap ? m_gaps.back().to : told.t, kOpen});
     if (m_unannounced.size() > kKept)
         m_unannounced.erase(m_unannounced.begin());
 }
