@@ -6,6 +6,7 @@
 #include "core/text.h"
 
 #include <QSocketNotifier>
+#include <QTimer>
 
 #include <algorithm>
 #include <cerrno>
@@ -17,6 +18,8 @@
 
 namespace lockscope::cli {
 namespace {
+
+constexpr std::chrono::milliseconds kLookAtPeer{500};
 
 void write(const std::string& bytes)
 {
@@ -32,8 +35,21 @@ Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
     {
     };
     const bool isKnown = ::fstat(fd, &info) == 0;
-    const bool isPipe = isKnown && (S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode));
-    m_mayBlock = isPipe || (isKnown && S_ISCHR(info.st_mode));
+    const bool isPipe = isKnown && S_ISFIFO(info.st_mode);
+    const bool isSocket = isKnown && S_ISSOCK(info.st_mode);
+    m_mayBlock = isPipe || isSocket || (isKnown && S_ISCHR(info.st_mode));
+    if (isSocket) {
+        // That the peer is gone is POLLHUP here, which a notifier does not tell and does not rest at either.
+        auto* look = new QTimer(this);
+        connect(look, &QTimer::timeout, this, [this, look] {
+            pollfd peer{m_fd, 0, 0};
+            if (m_open && ::poll(&peer, 1, 0) > 0)
+                close();
+            if (!m_open)
+                look->stop();
+        });
+        look->start(kLookAtPeer);
+    }
     if (isPipe) {
         // poll() reports the error of a pipe without readers whatever it was asked for; "exception" asks for nothing
         // else.

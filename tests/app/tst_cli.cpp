@@ -18,6 +18,8 @@
 #include <nlohmann/json.hpp>
 
 #include <set>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace lockscope;
 using Json = nlohmann::ordered_json;
@@ -59,6 +61,7 @@ private Q_SLOTS:
     void lsSurvivesAnyKeyBytes();
     void watchSaysReadyThenWhatHappens();
     void watchEndsWithItsReader();
+    void watchEndsWithTheSocketItWritesTo();
     void watchMasksTokens();
     void inspectShowsOneLock();
     void inspectNamesAllWhoHoldIt();
@@ -247,6 +250,28 @@ void CliTest::watchEndsWithItsReader()
         {QStringLiteral("-c"), QStringLiteral(LOCKSCOPE_BINARY " watch --json --uri $LOCKSCOPE_URI | head -1")});
     QVERIFY(shell.waitForFinished(20'000)); // the shell waits for both ends of its pipe
     QCOMPARE(Json::parse(shell.readAllStandardOutput().toStdString())["event"], "ready");
+}
+
+/// As the standard output of a service, or of a child of Node.
+void CliTest::watchEndsWithTheSocketItWritesTo()
+{
+    int ends[2];
+    QCOMPARE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    QProcess watch;
+    watch.setChildProcessModifier([end = ends[1]] {
+        ::dup2(end, STDIN_FILENO);
+        ::dup2(end, STDOUT_FILENO);
+    });
+    watch.start(QStringLiteral(LOCKSCOPE_BINARY),
+                {QStringLiteral("watch"), QStringLiteral("--json"), QStringLiteral("--uri"), uri()});
+    QVERIFY(watch.waitForStarted());
+    ::close(ends[1]);
+    char byte = 0;
+    QCOMPARE(::read(ends[0], &byte, 1), ssize_t{1}); // it is at work
+    ::close(ends[0]);
+    QVERIFY(watch.waitForFinished(20'000));
+    QCOMPARE(watch.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(watch.exitCode(), 0);
 }
 
 void CliTest::watchMasksTokens()
