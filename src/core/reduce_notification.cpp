@@ -341,6 +341,9 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     const bool hidden = !e.isHeld() && !e.has(flag::Waits) && node(e.node).mayHideBegins() &&
                         (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
     const bool leasedAnew = hasNewLease(e);
+    // What is written is not announced: whoever is known to have had it may have lost it to another since.
+    const auto& coverage = node(e.node).coverage;
+    const bool unsure = !coversWrites(coverage, e.state.type) && (!coverage.tracking || e.has(flag::Pushed));
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed) || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
@@ -348,6 +351,8 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     if (!e.isHeld() && !hidden)
         return;
     auto& event = draft(id, e, kind, when, out);
+    if (unsure && !(kind == EventKind::Expired && e.state.deadline.isTime() && e.state.deadline.time() <= when.at))
+        event.precisionUs = std::max(when.precision, sinceAlive).us();
     const auto deadline = hidden ? Deadline::unknown() : e.state.deadline;
     if (kind == EventKind::Expired && when.evidence == Evidence::Event) {
         // The server removes it some time after its end.

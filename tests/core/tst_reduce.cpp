@@ -374,6 +374,8 @@ const LadderRow kLadder[] = {
     {"polling: first scan", {}, "=a/1000", "found:a@1/1001", false},
     {"only expired events: released", onlyExpired(), "=a/1000 ~99 =nil", "found:a@1/1001 released:a@101+-100", false},
     {"only expired events: the event", onlyExpired(), "=a/50 ~99 expired", "found:a@1/51 expired:a@51", false},
+    {"only removals: whose end it was is as old as the last look", withoutStrings(), "=a/1000 ~99 del",
+     "found:a@1/1001 released:a@101+-100", false},
     {"tracking: acquired", onlyTracking(), "scanned ~9 push ~9 =a/1000", "acquired:a@11/1021", false},
     {"tracking: acquired within two pushes", onlyTracking(), "scanned ~9 push ~9 push ~9 =a/1000",
      "acquired:a@31+-20/1031", false},
