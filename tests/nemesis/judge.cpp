@@ -10,6 +10,8 @@ namespace {
 
 /// The system's timers and the server's two readings of the clock around a step: nothing is told better than this.
 constexpr Us kSlack = 1'000;
+/// What a re-sync may take.
+constexpr Us kCatchingUp = 2'000'000;
 /// What is shown with a disagreement.
 constexpr Us kAround = 300'000;
 
@@ -257,11 +259,14 @@ private:
             return before.end == End::TakenOver && &successorOf(before) == &hold;
         });
     }
-    /// The end of the hold before is in a gap: nobody who reads can tell that the lock was free when this one took it.
+    /// There was a gap a moment ago, and the lock was not held since: nobody who reads can tell that it was free when
+    /// this one took it.
     [[nodiscard]] bool isBehindGap(const Hold& hold) const
     {
         const auto at = std::find_if(m_holds.begin(), m_holds.end(), [&](const Hold& h) { return &h == &hold; });
-        return at == m_holds.begin() ? meetsGap({hold.begun.from - kAround, hold.begun.to}) : meetsGap((at - 1)->ended);
+        const Us lately = hold.begun.from - kCatchingUp;
+        const Us since = at == m_holds.begin() ? lately : std::max(lately, (at - 1)->ended.from);
+        return meetsGap({since, hold.begun.to});
     }
     [[nodiscard]] bool meetsGap(const Span& span) const
     {
