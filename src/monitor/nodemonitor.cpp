@@ -357,12 +357,7 @@ void NodeMonitor::tellInfo()
                "a node of its own to see all.");
     }
     m_info.notShown = notShown.toStdString();
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Info;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    event.info = m_info;
-    m_engine.tell(std::move(event));
+    publishInfo();
 }
 
 // ---- subscribing: first this, then the scan, so that nothing falls in between
@@ -585,10 +580,7 @@ void NodeMonitor::stopTrace()
 
 void NodeMonitor::tellReady()
 {
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Ready;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
+    auto event = eventNow(NodeEvent::Kind::Ready);
     event.source = m_plan.source;
     event.patterns = m_patterns;
     if (m_plan.source == SourceKind::Notifications)
@@ -635,10 +627,7 @@ void NodeMonitor::tellUnread()
 
 void NodeMonitor::tellState(ConnectionState state, const QString& text, Trouble trouble)
 {
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::State;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
+    auto event = eventNow(NodeEvent::Kind::State);
     event.state = state;
     event.trouble = trouble;
     event.text = text.toStdString();
@@ -656,6 +645,22 @@ void NodeMonitor::warn(const QString& text, Trouble trouble)
     m_engine.tell(std::move(event));
 }
 
+NodeEvent NodeMonitor::eventNow(NodeEvent::Kind kind) const
+{
+    NodeEvent event;
+    event.kind = kind;
+    event.node = m_id;
+    event.at = serverTime(clock().mono());
+    return event;
+}
+
+void NodeMonitor::publishInfo()
+{
+    auto event = eventNow(NodeEvent::Kind::Info);
+    event.info = m_info;
+    m_engine.tell(std::move(event));
+}
+
 void NodeMonitor::missing(const std::string& right, const QString& effect, const std::string& remedy)
 {
     Capability told{right, CapabilityState::No, effect.toStdString(), remedy};
@@ -668,12 +673,7 @@ void NodeMonitor::missing(const std::string& right, const QString& effect, const
             told.remedy = saysAll(found->remedy, remedy) ? found->remedy : found->remedy + '\n' + remedy;
         *found = told;
     }
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Info;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    event.info = m_info;
-    m_engine.tell(std::move(event));
+    publishInfo();
 }
 
 void NodeMonitor::mended(const std::string& right)
@@ -689,12 +689,7 @@ void NodeMonitor::mended(const std::string& right)
         now.state = CapabilityState::Yes;
         *found = {right, CapabilityState::Yes, now.effect().toStdString(), {}};
     }
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Info;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    event.info = m_info;
-    m_engine.tell(std::move(event));
+    publishInfo();
 }
 
 QString NodeMonitor::liveText() const

@@ -111,6 +111,9 @@ private:
     [[nodiscard]] redis::ConnectionOptions nextConnection() const;
     void onProbed();
     void tellInfo();
+    /// Of this node, as of now; the rest is for whoever asks.
+    [[nodiscard]] NodeEvent eventNow(NodeEvent::Kind kind) const;
+    void publishInfo();
     void subscribe();
     void onSubscribed();
     /// Rights come back: now and then it is tried whether a pattern may be subscribed that was refused.

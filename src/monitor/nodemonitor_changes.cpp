@@ -122,12 +122,7 @@ void NodeMonitor::flagsChanged(bool known, const std::string& spelt)
                                              : CapabilityState::No;
     }
     warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(spelt)));
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Info;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    event.info = m_info;
-    m_engine.tell(std::move(event));
+    publishInfo();
     m_ladder.contradicted = false;
     climbLadder(true);
 }
@@ -250,10 +245,7 @@ void NodeMonitor::tellClock()
 {
     if (!m_stream.isKnown())
         return;
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Clock;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
+    auto event = eventNow(NodeEvent::Kind::Clock);
     const auto wall = clock().wall().time_since_epoch();
     event.offsetUs = usSinceEpoch(event.at) - std::chrono::duration_cast<std::chrono::microseconds>(wall).count();
     event.roundTripUs = 2 * m_stream.offset().precision().count();
@@ -262,10 +254,7 @@ void NodeMonitor::tellClock()
 
 void NodeMonitor::tellSample(const redis::ServerSample& sample)
 {
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Sample;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
+    auto event = eventNow(NodeEvent::Kind::Sample);
     auto& out = event.sample;
     if (sample.usedCpuSeconds)
         out.usedCpuUs = std::int64_t(*sample.usedCpuSeconds * 1e6);
