@@ -417,7 +417,7 @@ struct Picture::Impl
     {
         return look.announced ? node(e.node).coverage : Coverage{};
     }
-    /// The last write over the key since a gap in which nothing but removals was missed.
+    /// The last write over the key since a gap in which nothing but removals was missed; as old as the first one.
     [[nodiscard]] std::optional<NoteItem> writtenInGap(const Entry& e);
     std::vector<ForcedRelease> forced;
     [[nodiscard]] ForcedRelease* forcedOf(LockId id);

@@ -44,6 +44,14 @@ constexpr std::chrono::milliseconds kShorter{50};
     return {at.server, sinceEvidence(e, at.server) + at.precisionUs, look.evidence};
 }
 
+/// No later than this it ended: at the push that told of it, if only one did, else before the look.
+[[nodiscard]] ServerTime lastMoment(const Entry& e, const Look& look, const When& when)
+{
+    if (!e.has(flag::Pushed) || e.has(flag::PushedMore))
+        return look.at.server + kJustEnded;
+    return look.exact ? when.at : when.at + kJustEnded;
+}
+
 } // namespace
 
 void fill(LockEvent& event, const Look& look, TokenId token)
@@ -207,7 +215,7 @@ void Picture::Impl::confirmAfterGap(LockId id, Entry& e, const Look& look, Token
         found(id, e, look, token, out);
         return;
     }
-    vanish(id, e, {written->at, sinceGap(e, written->at) + written->precision, look.evidence}, out);
+    vanish(id, e, {written->at, sinceGap(e, written->at), look.evidence}, out);
     auto& event = draft(id, e, EventKind::Acquired, {written->at, written->precision, Evidence::Event}, out);
     fill(event, look, token);
     event.heldSince = event.at;
@@ -241,11 +249,19 @@ std::optional<NoteItem> Picture::Impl::writtenInGap(const Entry& e)
     if (!node(e.node).onlyRemovals || !e.has(flag::HasNote))
         return std::nullopt;
     const auto& n = notes[e.note()];
+    std::optional<NoteItem> written;
     for (std::size_t i = n.size; i-- > 0;) {
-        if (n.items[i].op == Op::Replace)
-            return n.items[i];
+        if (n.items[i].op != Op::Replace)
+            continue;
+        if (!written) {
+            written = n.items[i];
+            continue;
+        }
+        // It may have been the one that is there now already; the last one then wrote it again.
+        const auto since = ShortSpan::between(n.items[i].at, written->at) + n.items[i].precision;
+        written->precision = std::max(written->precision, since);
     }
-    return std::nullopt;
+    return written;
 }
 
 void Picture::Impl::compare(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
@@ -415,7 +431,7 @@ void Picture::Impl::endUnseen(LockId id, Entry& e, const Look& look, Reduction& 
     if (auto* own = forcedOf(id); own && own->done) {
         forgetForced(id);
         emit(id, e, EventKind::ForceReleased, when, out);
-    } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
+    } else if (deadline.isTime() && deadline.time() <= lastMoment(e, look, when)) {
         // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
         const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
         if (told && !e.has(flag::Predicted)) {

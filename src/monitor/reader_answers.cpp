@@ -145,8 +145,7 @@ void Reader::finishLook(Round& round, Job& job)
         else
             withoutValue(job, look);
     }
-    if (look.exists)
-        look.exact = answer.knowsDeadline() && answer.isAbsolute();
+    look.exact = answer.isAbsolute();
     if (job.suspect)
         m_suspects.erase(std::string(look.key));
     ++m_host.counters().reads;

@@ -161,6 +161,7 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
     look.at = at();
     look.key = key;
     look.evidence = Evidence::Poll;
+    look.exact = m_exact;
     look.askedAtSequence = old ? m_before : picture.sequence(lock(key));
     if (what == "none" || what == "unjudged") {
         look.hasValue = true;
@@ -169,7 +170,6 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
     } else if (what != "nil") {
         look.exists = true;
         look.count = 1;
-        look.exact = m_exact;
         look.type = ValueType::String;
         look.mode = LockMode::Exclusive;
         const auto slash = what.find('/');

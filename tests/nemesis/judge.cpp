@@ -56,12 +56,14 @@ public:
     {
         for (const Told* line : m_told)
             judgeLine(*line);
-        for (Hold& hold : m_holds) {
+        for (Hold& hold : m_holds)
             if (!hold.beginJudged && !hold.appeared)
                 judgeBegin(hold);
-            if (hold.end != End::None && !hold.endJudged)
-                judgeEnd(hold);
-        }
+        // A line without a holder is left to those whose end is known to the millisecond.
+        for (const bool exact : {true, false})
+            for (const Hold& hold : m_holds)
+                if (hold.end != End::None && !hold.endJudged && isExact(hold.ended) == exact)
+                    judgeEnd(hold);
     }
 
 private:
@@ -78,12 +80,12 @@ private:
                 all += "\n         truth " + text(hold);
         m_judged.found.push_back({check, key, all});
     }
+    [[nodiscard]] static bool isExact(const Span& span) { return span.to - span.from <= 100'000; }
     [[nodiscard]] bool isInGap(const Span& span) const
     {
         // An exact moment lies inside of a gap; one that nobody saw exactly may.
-        return std::any_of(m_gaps.begin(), m_gaps.end(), [&](const Gap& gap) {
-            return span.to - span.from > 100'000 ? gap.when.meets(span) : gap.when.holds(span);
-        });
+        return std::any_of(m_gaps.begin(), m_gaps.end(),
+                           [&](const Gap& gap) { return isExact(span) ? gap.when.holds(span) : gap.when.meets(span); });
     }
     [[nodiscard]] bool timesCount(const Span& span) const { return !meetsAny(m_allowances.clockSteps, span); }
 
@@ -153,9 +155,8 @@ private:
             return hold.begun.meets(when);
         case Word::Released:
             return over && hold.end != End::Expired && hold.ended.meets(when);
-        case Word::Expired: // at its deadline, or when the server got round to it; who takes it then, takes it over or
-                            // not
-            return over && hold.ended.meets(when) && (hold.end != End::TakenOver || isAtItsDeadline(hold));
+        case Word::Expired: // at its deadline, or when the server got round to it
+            return over && hold.ended.meets(when) && (hold.end != End::TakenOver || mayHaveExpired(hold, line, when));
         case Word::Evicted:
         case Word::Vanished:
             return over && hold.ended.meets(when);
@@ -167,10 +168,13 @@ private:
         }
     }
 
-    static bool isAtItsDeadline(const Hold& hold)
+    /// Who takes it at its deadline takes it over or not; and who only looks cannot tell which of two was first.
+    static bool mayHaveExpired(const Hold& hold, const Told& line, const Span& when)
     {
-        return hold.lease.kind == Lease::Kind::Until &&
-               hold.ended.widened(kSlack).meets({hold.lease.until, hold.lease.until});
+        const Span deadline{hold.lease.until, hold.lease.until};
+        if (hold.lease.kind != Lease::Kind::Until)
+            return false;
+        return hold.ended.widened(kSlack).meets(deadline) || (line.evidence != "event" && when.meets(deadline));
     }
 
     /// A holder that cannot be compared is known by the time.
