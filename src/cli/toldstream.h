@@ -13,7 +13,7 @@ namespace lockscope::cli {
 
 /// What the reader of `watch` has been told: for each lock, whether it is held, by whom and until when, as the fold of
 /// the lines says. Turns batches into lines so that this fold is the picture again after each of them; where events
-/// were left out, by a gap and then `vanished` and `found` for what differs. 24 bytes a lock, and nothing else: lines
+/// were left out, by a gap and then `vanished` and `found` for what differs. 16 bytes a lock, and nothing else: lines
 /// are written at once. Pure but for what it calls; one thread.
 class ToldStream
 {
