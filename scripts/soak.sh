@@ -15,7 +15,7 @@ else
     set -- 1 2 3
 fi
 if [ ! -x "$program" ]; then
-    echo "soak.sh: there is no program $program. Build it (scripts/build.sh release), or name another one." >&2
+    echo "soak.sh: there is no program $program. Build it (scripts/build.sh), or name another one." >&2
     exit 2
 fi
 patterns=${SOAK_PATTERNS:-$("$program" simulate --list | awk '$3 == "right" { print $1 }')}
