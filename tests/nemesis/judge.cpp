@@ -241,7 +241,9 @@ private:
             ++m_judged.unread;
             return;
         }
-        if (useUnnamed(hold.ended, [](const Told& line) { return line.ends(); }))
+        const Word likely = hold.end == End::Expired ? Word::Expired : Word::Released;
+        if (useUnnamed(hold.ended, [likely](const Told& line) { return line.word == likely; }) ||
+            useUnnamed(hold.ended, [](const Told& line) { return line.ends(); }))
             return;
         const auto newer = [&](const Told* line) { return line->begins() && line->holder != hold.token; };
         if (hold.end == End::Lost && std::any_of(m_told.begin(), m_told.end(), newer))
