@@ -35,21 +35,12 @@ constexpr std::chrono::milliseconds kShorter{50};
 {
     const auto& at = look.at;
     if (e.has(flag::Pushed)) {
+        // What is pushed comes at the end of the server's turn: the look may show what the next push will tell of.
         const auto first = e.pendingSince();
         const auto evidence = where.coverage.tracking ? Evidence::Tracking : Evidence::Event;
-        if (!e.has(flag::PushedMore))
-            return {first, where.floors.precision(first), evidence};
         return {at.server, ShortSpan::between(first, at.server) + where.floors.precision(first), evidence};
     }
     return {at.server, sinceEvidence(e, at.server) + at.precisionUs, look.evidence};
-}
-
-/// No later than this it ended: at the push that told of it, if only one did, else before the look.
-[[nodiscard]] ServerTime lastMoment(const Entry& e, const Look& look, const When& when)
-{
-    if (!e.has(flag::Pushed) || e.has(flag::PushedMore))
-        return look.at.server + kJustEnded;
-    return look.exact ? when.at : when.at + kJustEnded;
 }
 
 } // namespace
@@ -431,7 +422,7 @@ void Picture::Impl::endUnseen(LockId id, Entry& e, const Look& look, Reduction& 
     if (auto* own = forcedOf(id); own && own->done) {
         forgetForced(id);
         emit(id, e, EventKind::ForceReleased, when, out);
-    } else if (deadline.isTime() && deadline.time() <= lastMoment(e, look, when)) {
+    } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
         // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
         const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
         if (told && !e.has(flag::Predicted)) {

@@ -222,7 +222,7 @@ void HostileTest::aCutIsTroubleWithTheConnection()
     afterScan.answer = [&](const FakeRedis::Words& command, int) {
         if (command[0] != "TYPE" && command[0] != "GETRANGE" && command[0] != "STRLEN")
             return QByteArray();
-        QTimer::singleShot(500, qApp, [&] { afterScan.cutAll(); });
+        QTimer::singleShot(500, QCoreApplication::instance(), [&] { afterScan.cutAll(); });
         return QByteArray("-BUSY Redis is busy running a script.\r\n");
     };
     FakeRedis second; // trace and inspect have another connection

@@ -161,7 +161,9 @@ private:
         case Word::Vanished:
             return over && hold.ended.meets(when);
         default:
-            if (!line.holder && hold.begun.meets(when)) // written by nobody known: to take it is a change, too
+            // Written by nobody known: to take it is a change, too. And the lease that it was taken with may be told
+            // apart.
+            if (hold.begun.meets(when) && (!line.holder || line.word == Word::LeaseChanged))
                 return true;
             return std::any_of(hold.changes.begin(), hold.changes.end(),
                                [&](const Span& change) { return change.meets(when); });
