@@ -177,8 +177,7 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
         if (!isHeld(row, view) || (row.holder != 0 && row.holder == command.client)) // who has it may look after it
             return;
         ++row.refusedByReading;
-        ++clientOf(row, command.client).refusedByReading;
-        return waits(row, command);
+        return looked(row, command);
     case TraceDeed::Renewed:
         ++row.renewed;
         row.holder = command.client;
@@ -192,12 +191,26 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     }
 }
 
+/// Who looks once may only want to know; who looks again waits, since its first look.
+void TraceBook::looked(Row& row, const TracedCommand& command)
+{
+    auto& client = clientOf(row, command.client);
+    if (client.refusedByReading++ == 0)
+        client.firstLook = command.at;
+    if (client.refusedByReading + client.refused < 2)
+        return;
+    const bool isNew = waiterOf(row, command) == row.waiters.end();
+    const auto since = client.firstLook;
+    waits(row, command);
+    if (isNew && !row.waiters.empty() && row.waiters.back().client == command.client &&
+        since < row.waiters.back().since)
+        row.waiters.back().since = since;
+}
+
 /// Who renews or releases it did not wait when it looked whose it is.
 void TraceBook::forgetLook(Row& row, std::uint32_t client)
 {
-    std::erase_if(row.waiters, [client](const Waiter& w) {
-        return w.client == client && client != 0 && w.token == TokenMark::None && !w.listens;
-    });
+    std::erase_if(row.waiters, [client](const Waiter& w) { return w.client == client && client != 0 && w.onlyLooked; });
 }
 
 void TraceBook::acquired(Row& row, const TracedCommand& command) const
@@ -277,6 +290,7 @@ void TraceBook::waits(Row& row, const TracedCommand& command)
         waiter->longestPause = std::max(waiter->longestPause, pause);
         row.longestPause = std::max(row.longestPause, pause);
         waiter->listens = waiter->listens || listens;
+        waiter->onlyLooked = waiter->onlyLooked && command.deed == TraceDeed::Read;
         row.tokensComeBack = row.tokensComeBack || (command.token != TokenMark::None && waiter->token == command.token);
         waiter->token = command.token == TokenMark::None ? waiter->token : command.token;
         waiter->client = command.client;
@@ -297,7 +311,8 @@ void TraceBook::waits(Row& row, const TracedCommand& command)
     if (row.waiters.size() >= kMostWaiters)
         row.waiters.erase(std::min_element(row.waiters.begin(), row.waiters.end(),
                                            [](const Waiter& a, const Waiter& b) { return a.last < b.last; }));
-    row.waiters.push_back({command.client, command.token, command.at, command.at, 1, {}, listens});
+    row.waiters.push_back(
+        {command.client, command.token, command.at, command.at, 1, {}, listens, command.deed == TraceDeed::Read});
 }
 
 std::vector<TraceBook::Waiter>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)

@@ -36,6 +36,7 @@ public:
         std::uint64_t refused = 0;
         std::uint64_t acquired = 0;
         std::uint64_t refusedByReading = 0;
+        ServerTime firstLook = kUnknownTime; ///< of refusedByReading
         std::chrono::microseconds waited{0}; ///< all its waits that ended in an acquisition
     };
     struct Waiter
@@ -47,6 +48,7 @@ public:
         std::uint32_t refused = 0;
         std::chrono::microseconds longestPause{0}; ///< between two refusals
         bool listens = false;                      ///< began to wait for a signal
+        bool onlyLooked = false;                   ///< never asked for it but by reading
     };
     struct Row
     {
@@ -105,6 +107,7 @@ private:
     void endListening(Row& row, const TracedCommand& command) const;
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
     static void waits(Row& row, const TracedCommand& command);
+    static void looked(Row& row, const TracedCommand& command);
     static void forgetLook(Row& row, std::uint32_t client);
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
     [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);

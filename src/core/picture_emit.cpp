@@ -213,7 +213,8 @@ void Picture::Impl::letGo(NodeState& where, std::uint32_t queuedFlag, ServerTime
         const bool isFree = e.state.phase == Phase::Free;
         const bool isLong = isFree && lingersLong(e.state);
         const auto lingers = isLong ? kLongLinger : kShortLinger;
-        const bool over = surplus || !isFree || hasPassed(e.state.endedAt, lingers, t);
+        // Where nobody walks over the keys, what is forgotten would be found again, not taken again.
+        const bool over = surplus || !isFree || (hasPassed(e.state.endedAt, lingers, t) && !where.unscanned);
         // There still, as far as is known, and nobody has seen what it is.
         const bool asksAgain = e.has(flag::Unread) && where.readsHolders;
         if (asksAgain)

@@ -34,11 +34,10 @@ constexpr std::chrono::milliseconds kShorter{50};
 [[nodiscard]] When changeAt(const NodeState& where, const Entry& e, const Look& look)
 {
     const auto& at = look.at;
-    if (e.has(flag::Pushed)) {
+    if (e.has(flag::Pushed) && where.coverage.tracking) {
         // What is pushed comes at the end of the server's turn: the look may show what the next push will tell of.
         const auto first = e.pendingSince();
-        const auto evidence = where.coverage.tracking ? Evidence::Tracking : Evidence::Event;
-        return {at.server, ShortSpan::between(first, at.server) + where.floors.precision(first), evidence};
+        return {at.server, ShortSpan::between(first, at.server) + where.floors.precision(first), Evidence::Tracking};
     }
     return {at.server, sinceEvidence(e, at.server) + at.precisionUs, look.evidence};
 }

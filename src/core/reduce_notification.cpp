@@ -197,7 +197,9 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         remove(id, e, endOf(event), when, adjacent, out);
         return;
     }
-    e.confirmed = evidenceAt(when.at, when.precision);
+    const bool saysLittle = (sense == Sense::Expire || sense == Sense::Persist) && e.isHeld() && isHalfTold(e);
+    if (!saysLittle) // else whatever the next look shows may have happened since the one before
+        e.confirmed = evidenceAt(when.at, when.precision);
     const bool begins = sense == Sense::Writes || sense == Sense::Changes;
     if (!e.isHeld() && !e.has(flag::Waits)) {
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
@@ -341,15 +343,16 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     const bool hidden = !e.isHeld() && !e.has(flag::Waits) && node(e.node).mayHideBegins() &&
                         (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
     const bool leasedAnew = hasNewLease(e);
-    // What is written is not announced: whoever is known to have had it may have lost it to another since.
-    const auto& coverage = node(e.node).coverage;
-    const bool unsure = !coversWrites(coverage, e.state.type) && (!coverage.tracking || e.has(flag::Pushed));
+    const bool pushed = e.has(flag::Pushed);
     const bool unknown =
         settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed) || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
     e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
     if (!e.isHeld() && !hidden)
         return;
+    // What is written is not announced: whoever is known to have had it may have lost it to another since.
+    const auto& coverage = node(e.node).coverage;
+    const bool unsure = !coversWrites(coverage, e.state.type) && (!coverage.tracking || pushed);
     auto& event = draft(id, e, kind, when, out);
     if (unsure && !(kind == EventKind::Expired && e.state.deadline.isTime() && e.state.deadline.time() <= when.at))
         event.precisionUs = std::max(when.precision, sinceAlive).us();

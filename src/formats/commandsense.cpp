@@ -210,7 +210,7 @@ void askTtl(Arguments a, Changes, Senses& out)
 /// What a command that only reads tells.
 enum class Reads : std::uint8_t {
     No,
-    InScripts, ///< something within a script only: consoles (ours, too) send it for each lock that they show
+    InScripts, ///< something within a script only: consoles (ours, too) and holders ask it of locks that they know
     Looks,     ///< alone it is an attempt, if somebody else has the lock
 };
 
@@ -238,8 +238,8 @@ constexpr std::array kFamilies{
     Family{"GETEX", expire},
     Family{"GETSET", getSet},
     Family{"HDEL", takeOut},
-    Family{"HEXISTS", askMember, Reads::Looks},
-    Family{"HGET", askMember, Reads::Looks},
+    Family{"HEXISTS", askMember, Reads::InScripts},
+    Family{"HGET", askMember, Reads::InScripts},
     Family{"HGETALL", askValue, Reads::InScripts},
     Family{"HINCRBY", hIncrBy},
     Family{"HSET", hSet},
@@ -256,7 +256,7 @@ constexpr std::array kFamilies{
     Family{"SET", set},
     Family{"SETEX", setEx},
     Family{"SETNX", setNx},
-    Family{"SISMEMBER", askMember, Reads::Looks},
+    Family{"SISMEMBER", askMember, Reads::InScripts},
     Family{"SREM", takeOut},
     Family{"SSUBSCRIBE", subscribe},
     Family{"SUBSCRIBE", subscribe},
@@ -264,7 +264,7 @@ constexpr std::array kFamilies{
     Family{"UNLINK", del},
     Family{"ZADD", zAdd},
     Family{"ZREM", takeOut},
-    Family{"ZSCORE", askMember, Reads::Looks},
+    Family{"ZSCORE", askMember, Reads::InScripts},
 };
 constexpr bool byName(const Family& a, const Family& b)
 {

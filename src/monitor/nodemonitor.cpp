@@ -102,6 +102,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
     connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
     connect(&m_scanner, &Scanner::finished, this, [this] {
         m_scanned = m_walkWhole = true;
+        m_scanPace.permitted();
         if (!std::exchange(m_mayScan, true))
             mended(redis::name(redis::CapabilityId::Scan));
     });
@@ -420,7 +421,7 @@ void NodeMonitor::trySubscribing()
             this,
             [this] {
                 if (m_stage != Stage::Live || m_ladder.refused.empty())
-                    return;
+                    return m_subscribePace.refused(clock().mono()); // once more, later
                 goAway(tr("Changes may be announced again: the subscriptions are made anew"), Trouble::None, true);
             },
             Qt::QueuedConnection);
@@ -509,7 +510,7 @@ void NodeMonitor::tellScanned()
 /// A right that was missing may be there by now.
 void NodeMonitor::tryScanning()
 {
-    if (m_unscanned && m_scanPace.takeTrial(clock().mono()))
+    if ((m_unscanned || !m_mayScan) && m_scanPace.takeTrial(clock().mono()))
         startWalk(m_patterns);
 }
 

@@ -331,8 +331,12 @@ void Reader::addLock(Filling& filling, LockId lock, Job job, bool whole)
     const auto key = m_host.picture().key(lock).name;
     job.lock = lock;
     const bool readable = mayReadWhole(key);
-    if (whole && !readable && m_suspects.find(key)->second < kCutsToGiveUp) // alone, and soon
-        m_bulk.emplace_back(key);
+    if (whole && !readable &&
+        m_suspects.find(key)->second < kCutsToGiveUp) { // alone, and soon; its lease says too little
+        if (std::find(m_bulk.begin(), m_bulk.end(), key) == m_bulk.end())
+            m_bulk.emplace_back(key);
+        return;
+    }
     job.whole = whole && readable;
     job.suspect = job.whole && m_suspects.contains(key);
     job.leaseOnly = !whole && readable && (job.type == ValueType::Unknown || dialect().reads(job.type));

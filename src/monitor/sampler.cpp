@@ -90,7 +90,7 @@ void Sampler::onTime(const redis::Answer& answer, MonoTime sent)
         m_timeKnown = true;
         m_time.permitted();
         Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
-    } else if (isRefusal(answer)) {
+    } else if (isRefusal(answer) || m_time.isRefused()) { // a trial that the busy server did not judge is none
         m_time.refused(m_clock.mono());
     }
 }
@@ -108,7 +108,7 @@ void Sampler::onInfo(const redis::Answer& answer, MonoTime sent)
             m_timeKnown = true;
             Q_EMIT timeRead(sent, m_connection->chunkArrived(), *server);
         }
-    } else if (isRefusal(answer)) {
+    } else if (isRefusal(answer) || m_info.isRefused()) {
         m_info.refused(m_clock.mono());
     }
 }
@@ -121,7 +121,7 @@ void Sampler::onFlags(const redis::Answer& answer)
         m_flags.permitted();
         m_look->flagsAnswered = true;
         m_look->flags = answer.reply.value("notify-keyspace-events").text();
-    } else if (isRefusal(answer)) {
+    } else if (isRefusal(answer) || m_flags.isRefused()) {
         m_flags.refused(m_clock.mono());
     }
 }

@@ -188,7 +188,8 @@ void Connection::Private::socketFailed(ConnectErrorKind kind, const std::string&
                                  "handshake, as it does when it refuses the client certificate";
         return finish(error(ConnectErrorKind::TlsFailed, detail.empty() ? hint : detail));
     }
-    finish(error(kind, detail));
+    const bool inHandshake = options.endpoint.transport == Transport::Tls && saidNothing && !isOpen;
+    finish(error(inHandshake && kind == ConnectErrorKind::ProtocolError ? ConnectErrorKind::TlsFailed : kind, detail));
 }
 
 /// Does the peer speak the other language? If not, `otherwise` is what happened.

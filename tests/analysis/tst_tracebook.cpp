@@ -294,9 +294,12 @@ void TestTraceBook::whoLooksAfterItsOwnIsNotRefused()
     QCOMPARE(burst.row().refusedByReading, std::uint64_t{0});
     burst.at(20).tell(TraceDeed::Released, 1);
     burst.hold(LockId{1});
-    burst.at(30).tell(TraceDeed::Read, 2, {}, 1).at(31).tell(TraceDeed::Read, 3, {}, 1);
+    burst.at(30).tell(TraceDeed::Read, 2, {}, 1).tell(TraceDeed::Read, 2, {}, 1).at(31).tell(TraceDeed::Read, 3, {}, 1);
+    QCOMPARE(burst.row("lock:b").waiters.size(), std::size_t{1}); // who looks once may only want to know
+    burst.tell(TraceDeed::Read, 3, {}, 1);
+    QCOMPARE(burst.row("lock:b").waiters.size(), std::size_t{2});
     burst.at(32).tell(TraceDeed::Released, 2, {}, 1);
-    QCOMPARE(burst.row("lock:b").refusedByReading, std::uint64_t{2});
+    QCOMPARE(burst.row("lock:b").refusedByReading, std::uint64_t{4});
     QCOMPARE(burst.row("lock:b").waiters.size(), std::size_t{1});
     QCOMPARE(burst.row("lock:b").waiters[0].client, 3u);
 }
@@ -307,6 +310,7 @@ void TestTraceBook::refusedByReadingWhatThePictureHolds()
     burst.hold(LockId{0});
     burst.at(20).tell(TraceDeed::Read, 2, "two").at(30).tell(TraceDeed::Read, 3, "three");
     QCOMPARE(burst.row().refusedByReading, std::uint64_t{2});
+    burst.at(40).tell(TraceDeed::Read, 2, "two").at(50).tell(TraceDeed::Read, 3, "three");
     QCOMPARE(burst.row().waiters.size(), std::size_t{2});
 }
 

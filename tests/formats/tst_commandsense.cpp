@@ -109,7 +109,7 @@ void TestCommandSense::plainCommands_data()
     row("GET", {"get", "a"}, {}, "read a=");
     row("MGET", {"MGET", "a", "b"}, {}, "read a=, read b=");
     row("EXISTS", {"EXISTS", "a"}, {}, "read a=");
-    row("HGET", {"HGET", "a", "f"}, {}, "read a=f");
+    row("whether one has it oneself", {"HEXISTS", "a", "f"}, {}, "");
     row("what consoles ask", {"HGETALL", "a"}, {}, "");
     row("how long", {"PTTL", "a"}, {}, "");
     row("a part", {"GETRANGE", "a", "0", "10"}, {}, "");

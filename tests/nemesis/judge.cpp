@@ -214,7 +214,7 @@ private:
         if (useUnnamed(held, [](const Told& line) { return line.word == Word::Found; }))
             return;
         // Behind a gap a write to a lock that was held before it: whether it was free in between nobody has seen.
-        if (useUnnamed(hold.begun, [](const Told& line) { return line.word == Word::Learned; }))
+        if (isBehindGap(hold) && useUnnamed(hold.begun, [](const Told& line) { return line.word == Word::Learned; }))
             return;
         untold("untold-begin", hold, hold.begun, "An acquisition is neither told nor inside of a gap: ");
     }
@@ -227,7 +227,8 @@ private:
                 return;
             // Another holder is told, or that he is not known any more: so this one is not.
             const bool learned = line->word == Word::Learned && hold.end == End::TakenOver && isNamed(hold);
-            if (learned && line->holder != hold.token && line->t >= hold.ended.from - kSlack)
+            const Span soon{hold.ended.from - kSlack, hold.ended.to + m_allowances.unread + kCatchingUp};
+            if (learned && line->holder != hold.token && soon.meets({line->t, line->t}))
                 return;
             const bool other = line->word == Word::TakenOver && line->holder != hold.token;
             if (other && hold.end != End::Released && hold.ended.widened(kSlack).meets(line->when()))

@@ -44,7 +44,7 @@ constexpr const char* kUsage =
   --bystanders N     locks that nobody touches (2000)
   --within MS        the fold is right so long after the server accepts connections (2000)
   --artefacts DIR    what is kept of disagreements (nemesis-artefacts)
-  --again            what disagrees is done once more, and counts only if it disagrees again
+  --again            what a machine that stood still may explain is done once more, and counts if it disagrees again
   --allow CHECK      this disagreement is counted, and is none; repeatable
   --stop             at the first disagreement
   --json             one object a fault, and one at the end
@@ -107,14 +107,23 @@ const Fault* partnerOf(const Fault& fault, const std::vector<const Fault*>& chos
     return fitting.empty() ? nullptr : random.oneOf(fitting);
 }
 
-/// A machine that stood still for a second can look like a fault of the watcher, and does not do so twice.
+/// What a machine that stood still for a second can look like. All else is wrong, also once.
+bool mayBeTheMachine(const Verdict& verdict)
+{
+    static const std::set<std::string> kOfTime = {"fold",       "cpu",          "reconnects", "untold-begin",
+                                                  "untold-end", "gap-too-long", "precision",  "untold-end-unheard"};
+    return std::all_of(verdict.found.begin(), verdict.found.end(),
+                       [](const Disagreement& one) { return kOfTime.contains(one.check); });
+}
+
+/// Such a machine does not stand still twice.
 Verdict applyAgain(Run& run, const Options& options, Verdict verdict, const Fault& fault, const Fault* second)
 {
     const auto forgive = [&](Verdict& one) {
         std::erase_if(one.found, [&](const Disagreement& found) { return options.allowed.contains(found.check); });
     };
     forgive(verdict);
-    if (verdict.found.empty() || !options.again)
+    if (verdict.found.empty() || !options.again || !mayBeTheMachine(verdict))
         return verdict;
     options.json ? printJson(verdict) : print(verdict);
     verdict = run.apply(verdict.number, fault, second);

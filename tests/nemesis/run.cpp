@@ -19,6 +19,9 @@ constexpr auto kBefore = milliseconds{400};   ///< of undisturbed writing
 constexpr auto kAfter = milliseconds{800};    ///< of writing while the watcher catches up
 constexpr auto kWithheld = milliseconds{350}; ///< what a line may be withheld until its holder is read, and a little
 
+/// Not over yet.
+constexpr Us kOpen = std::numeric_limits<Us>::max() / 2;
+
 /// What ended is told so late at most, or with another fault.
 constexpr Us kLate = 3'000'000;
 
@@ -79,7 +82,6 @@ void Run::drain()
 /// While events come from elsewhere than notifications, what is short may be untold: the stream says so.
 void Run::takeSource(const Told& told)
 {
-    constexpr Us kOpen = std::numeric_limits<Us>::max() / 2;
     constexpr std::size_t kKept = 16; // of this fault and those just before
     if (!m_unannounced.empty() && m_unannounced.back().to == kOpen)
         m_unannounced.back().to = told.t;
@@ -189,6 +191,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
     verdict.connections = m_world->proxy().counters().accepted - connectionsBefore;
     checkGaps(verdict, costs, gapsBefore);
     checkWatcher(verdict, costs);
+    checkSource(verdict);
     if ((costs & kCalm) != 0)
         checkPrecision(verdict);
     keep(verdict);
@@ -249,6 +252,16 @@ void Run::checkWatcher(Verdict& verdict, unsigned costs)
     if (static_cast<double>(verdict.connections) > 10 + 5 * verdict.seconds)
         find("reconnects", std::to_string(verdict.connections) + " connections in " +
                                ::lockscope::nemesis::number(verdict.seconds) + " s");
+}
+
+/// What was missing is there again after each fault: the stream is to say so before the next ones are over.
+void Run::checkSource(Verdict& verdict)
+{
+    constexpr int kPatience = 4;
+    const bool degraded = !m_unannounced.empty() && m_unannounced.back().to == kOpen;
+    m_degradedFaults = degraded ? m_degradedFaults + 1 : 0;
+    if (m_degradedFaults >= kPatience)
+        verdict.found.push_back({"source", {}, "Notifications are there again, and the stream does not use them."});
 }
 
 /// Without a fault: p99 of what is said of the precision.

@@ -54,6 +54,7 @@ private:
     [[nodiscard]] bool settle(std::chrono::milliseconds limit, std::vector<std::string>& differing);
     void drain();
     void takeSource(const Told& told);
+    void checkSource(Verdict& verdict);
     void harm(const Fault& fault, const Fault* second, std::size_t number);
     void checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) const;
     void checkWatcher(Verdict& verdict, unsigned costs);
@@ -67,6 +68,7 @@ private:
     std::vector<Told> m_told; ///< since the last verdict
     std::vector<Told> m_gaps; ///< since the fault before
     std::size_t m_gapsBefore = 0;
+    int m_degradedFaults = 0;        ///< in a row
     std::vector<Span> m_refused;     ///< rights were missing
     std::vector<Span> m_unannounced; ///< the stream said that notifications do not tell everything
     std::vector<Step> m_steps;
