@@ -222,6 +222,8 @@ private:
     void judgeEnd(const Hold& hold)
     {
         ++m_judged.ends;
+        if (!timesCount(hold.ended)) // and no line is taken from another
+            return;
         for (const Told* line : m_told) {
             if (line->ends() && isOf(*line, hold))
                 return;
