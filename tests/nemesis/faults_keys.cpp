@@ -54,15 +54,15 @@ void hugeFieldName(Field& field)
 }
 void manyFields(Field& field)
 {
-    Words words{"HSET", "lock:f:fields"};
+    Words words{"HSET", "lock:f:many:fields"};
     for (int i = 0; i < 5'000; ++i) {
         words.push_back("holder-" + std::to_string(i));
         words.emplace_back("1");
     }
     field.world.admin(words);
-    field.world.act({"lock:f:fields"}, {{"PEXPIRE", "lock:f:fields", "5000"}});
+    field.world.act({"lock:f:many:fields"}, {{"PEXPIRE", "lock:f:many:fields", "5000"}});
     field.sleepBetween(100, 500);
-    field.world.act({"lock:f:fields"}, {{"DEL", "lock:f:fields"}});
+    field.world.act({"lock:f:many:fields"}, {{"DEL", "lock:f:many:fields"}});
 }
 /// By a script of its own: the log of each of them would be the larger load.
 void manyLocks(Field& field)
