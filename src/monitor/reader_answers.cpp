@@ -345,7 +345,10 @@ void Reader::onTrial(ReadCommand command, const redis::Answer& answer)
     }
     m_rights.permit(command);
     tellReads();
-    rereadUnknown();
+    if (command == ReadCommand::PExpireTime)
+        rereadAll(); // what PTTL told is as old as its answer was late
+    else
+        rereadUnknown();
     tellMended();
     pump();
 }
