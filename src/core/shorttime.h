@@ -50,7 +50,8 @@ public:
     }
     friend constexpr bool operator==(ShortSpan, ShortSpan) = default;
     /// What is not known is the longest.
-    friend constexpr std::strong_ordering operator<=>(ShortSpan, ShortSpan) = default;
+    // clang-tidy takes the 0 that a comparison is rewritten with for a pointer.
+    friend constexpr std::strong_ordering operator<=>(ShortSpan, ShortSpan) = default; // NOLINT(modernize-use-nullptr)
 
 private:
     static constexpr std::uint32_t kLong = 0x8000'0000; ///< milliseconds follow
