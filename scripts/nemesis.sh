@@ -2,17 +2,19 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# scripts/nemesis.sh [--total N] [--first-seed N] [--each N] [--preset NAME] [options of nemesis]
+# scripts/nemesis.sh [--total N] [--first-seed N] [--each N] [--kinds] [--preset NAME] [options of nemesis]
 # Faults against `lockscope watch --json` (tests/nemesis): 2,000 of them, 200 with each seed, unless it is said otherwise.
+# --kinds: one of each kind.
 # Prints each disagreement and, at the end, seeds, duration and count; fails when there was one. What is needed to
 # understand it stays in build/<preset>/nemesis/artefacts.
 . "$(dirname "$0")/lib/common.sh"
-total=2000 seed=1 each=200 preset=release
+total=2000 seed=1 each=200 preset=release kinds=
 while [ $# -gt 0 ]; do
     case $1 in
     --total) total=${2:?--total needs a number}; shift 2 ;;
     --first-seed) seed=${2:?--first-seed needs a number}; shift 2 ;;
     --each) each=${2:?--each needs a number}; shift 2 ;;
+    --kinds) kinds=1; shift ;;
     --preset) preset=${2:?--preset needs a name}; shift 2 ;;
     *) break ;;
     esac
@@ -22,6 +24,10 @@ program=build/$preset/nemesis/nemesis
 if [ ! -x "$program" ]; then
     install_packages "${BUILD_PACKAGES[@]}" "${RUN_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
     build_preset "$preset" nemesis
+fi
+if [ -n "$kinds" ]; then
+    total=$("$program" --list | wc -l)
+    each=$total
 fi
 first=$seed done=0 wrong=0
 while [ "$done" -lt "$total" ]; do

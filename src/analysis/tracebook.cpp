@@ -170,9 +170,9 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
     case TraceDeed::Refused:
         ++row.refused;
         ++clientOf(row, command.client).refused;
-        return waits(row, command);
+        return waits(row, command, command.at);
     case TraceDeed::Waiting:
-        return waits(row, command);
+        return waits(row, command, command.at);
     case TraceDeed::Read:
         if (!isHeld(row, view) || (row.holder != 0 && row.holder == command.client)) // who has it may look after it
             return;
@@ -195,22 +195,23 @@ void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& 
 void TraceBook::looked(Row& row, const TracedCommand& command)
 {
     auto& client = clientOf(row, command.client);
-    if (client.refusedByReading++ == 0)
-        client.firstLook = command.at;
-    if (client.refusedByReading + client.refused < 2)
-        return;
-    const bool isNew = waiterOf(row, command) == row.waiters.end();
-    const auto since = client.firstLook;
-    waits(row, command);
-    if (isNew && !row.waiters.empty() && row.waiters.back().client == command.client &&
-        since < row.waiters.back().since)
-        row.waiters.back().since = since;
+    ++client.refusedByReading;
+    const bool waitsAlready = waiterOf(row, command) != row.waiters.end();
+    const bool again = client.lookedAt != kUnknownTime && command.at - client.lookedAt <= kMostPatience;
+    if (!again)
+        client.lookedAt = command.at;
+    if (again || waitsAlready)
+        waits(row, command, client.lookedAt);
 }
 
 /// Who renews or releases it did not wait when it looked whose it is.
 void TraceBook::forgetLook(Row& row, std::uint32_t client)
 {
     std::erase_if(row.waiters, [client](const Waiter& w) { return w.client == client && client != 0 && w.onlyLooked; });
+    for (auto& known : row.clients) {
+        if (known.client == client)
+            known.lookedAt = kUnknownTime;
+    }
 }
 
 void TraceBook::acquired(Row& row, const TracedCommand& command) const
@@ -218,6 +219,7 @@ void TraceBook::acquired(Row& row, const TracedCommand& command) const
     ++row.acquired;
     auto& client = clientOf(row, command.client);
     ++client.acquired;
+    client.lookedAt = kUnknownTime;
     const bool contended = std::any_of(row.waiters.begin(), row.waiters.end(),
                                        [&](const Waiter& w) { return waitsStill(row, w, command.at); });
     std::optional<ServerTime> since;
@@ -281,7 +283,7 @@ void TraceBook::endListening(Row& row, const TracedCommand& command) const
         row.waiters.erase(listener);
 }
 
-void TraceBook::waits(Row& row, const TracedCommand& command)
+void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since)
 {
     const auto waiter = waiterOf(row, command);
     const bool listens = command.deed == TraceDeed::Waiting;
@@ -312,7 +314,7 @@ void TraceBook::waits(Row& row, const TracedCommand& command)
         row.waiters.erase(std::min_element(row.waiters.begin(), row.waiters.end(),
                                            [](const Waiter& a, const Waiter& b) { return a.last < b.last; }));
     row.waiters.push_back(
-        {command.client, command.token, command.at, command.at, 1, {}, listens, command.deed == TraceDeed::Read});
+        {command.client, command.token, since, command.at, 1, {}, listens, command.deed == TraceDeed::Read});
 }
 
 std::vector<TraceBook::Waiter>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)

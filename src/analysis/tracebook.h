@@ -36,7 +36,7 @@ public:
         std::uint64_t refused = 0;
         std::uint64_t acquired = 0;
         std::uint64_t refusedByReading = 0;
-        ServerTime firstLook = kUnknownTime; ///< of refusedByReading
+        ServerTime lookedAt = kUnknownTime;  ///< the first of its looks since it had the lock
         std::chrono::microseconds waited{0}; ///< all its waits that ended in an acquisition
     };
     struct Waiter
@@ -106,7 +106,8 @@ private:
     [[nodiscard]] std::optional<ServerTime> endChain(Row& row, const TracedCommand& command) const;
     void endListening(Row& row, const TracedCommand& command) const;
     [[nodiscard]] bool areOfOneHost(std::uint32_t a, std::uint32_t b) const;
-    static void waits(Row& row, const TracedCommand& command);
+    /// `since`: when its wait began, if this is news.
+    static void waits(Row& row, const TracedCommand& command, ServerTime since);
     static void looked(Row& row, const TracedCommand& command);
     static void forgetLook(Row& row, std::uint32_t client);
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);

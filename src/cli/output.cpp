@@ -39,7 +39,8 @@ Output::Output(int fd, QObject* parent) : QObject(parent), m_fd(fd)
     const bool isSocket = isKnown && S_ISSOCK(info.st_mode);
     m_mayBlock = isPipe || isSocket || (isKnown && S_ISCHR(info.st_mode));
     if (isSocket) {
-        // That the peer is gone is POLLHUP here, which a notifier does not tell and does not rest at either.
+        // A peer that is gone shows as POLLHUP here. A notifier does not report it, and the event loop would spin on
+        // it.
         auto* look = new QTimer(this);
         connect(look, &QTimer::timeout, this, [this, look] {
             pollfd peer{m_fd, 0, 0};

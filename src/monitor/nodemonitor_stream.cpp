@@ -128,7 +128,7 @@ void NodeMonitor::onAnswer(std::uint64_t, std::uint32_t, const redis::Answer& an
         refuseTime();
 }
 
-/// Without it nothing bounds what is told: no right is waited for more eagerly.
+/// TIME bounds when things happened, so it is tried again and not given up until the next connection.
 void NodeMonitor::refuseTime()
 {
     m_mayTime = false;

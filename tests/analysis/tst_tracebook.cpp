@@ -108,6 +108,7 @@ private Q_SLOTS:
     void idsAreUsedAgain();
     void refusedByReading();
     void whoLooksAfterItsOwnIsNotRefused();
+    void whoLooksAnewWaitsAnew();
     void refusedByReadingWhatThePictureHolds();
     void connectsAnewForEachAttempt();
     void othersOfTheHostWaitStill();
@@ -302,6 +303,20 @@ void TestTraceBook::whoLooksAfterItsOwnIsNotRefused()
     QCOMPARE(burst.row("lock:b").refusedByReading, std::uint64_t{4});
     QCOMPARE(burst.row("lock:b").waiters.size(), std::size_t{1});
     QCOMPARE(burst.row("lock:b").waiters[0].client, 3u);
+}
+
+/// The looks before its own hold say nothing of a wait after it.
+void TestTraceBook::whoLooksAnewWaitsAnew()
+{
+    Burst burst;
+    burst.at(0).tell(TraceDeed::Acquired, 1).at(10).tell(TraceDeed::Read, 2).at(20).tell(TraceDeed::Released, 1);
+    burst.at(30).tell(TraceDeed::Acquired, 2).at(40).tell(TraceDeed::Released, 2);
+    burst.at(50).tell(TraceDeed::Acquired, 1).at(5'000).tell(TraceDeed::Read, 2);
+    QVERIFY(burst.row().waiters.empty());
+    burst.at(5'010).tell(TraceDeed::Read, 2).at(5'020).tell(TraceDeed::Released, 1).at(5'030);
+    burst.tell(TraceDeed::Acquired, 2);
+    QCOMPARE(burst.row().waits.total(), std::uint64_t{1});
+    QCOMPARE(burst.row().waits.longest(), 30ms);
 }
 
 void TestTraceBook::refusedByReadingWhatThePictureHolds()
