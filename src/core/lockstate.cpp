@@ -176,9 +176,10 @@ void apply(LockState& state, const LockEvent& event)
     case EventKind::Reentered:
     case EventKind::Unreentered:
         setValue(state, event);
-        if (event.deadline.isKnown() && event.deadline != state.deadline) {
+        if (event.deadline != state.deadline) {
             state.deadline = event.deadline;
-            setLease(state, event);
+            if (event.deadline.isKnown()) // else of the same length, as far as anybody knows
+                setLease(state, event);
         }
         break;
     case EventKind::LeaseChanged:

@@ -121,4 +121,11 @@ struct Coverage
     friend bool operator==(const Coverage&, const Coverage&) = default;
 };
 
+/// What both cover.
+[[nodiscard]] constexpr Coverage inBoth(const Coverage& a, const Coverage& b)
+{
+    return {a.removals && b.removals,         a.strings && b.strings, a.hashes && b.hashes,   a.zsets && b.zsets,
+            a.listsAndSets && b.listsAndSets, a.expired && b.expired, a.evicted && b.evicted, a.tracking && b.tracking};
+}
+
 } // namespace lockscope

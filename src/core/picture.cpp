@@ -3,6 +3,7 @@
 #include "core/picture_impl.h"
 
 #include <numeric>
+#include <utility>
 
 namespace lockscope {
 
@@ -24,7 +25,10 @@ Picture::~Picture() = default;
 
 void Picture::setCoverage(NodeId node, const Coverage& coverage)
 {
-    m->node(node).coverage = coverage;
+    auto& where = m->node(node);
+    where.coverage = coverage;
+    where.narrowest = std::exchange(where.isCoverageSet, true) ? inBoth(where.narrowest, coverage) : coverage;
+    where.beforeGap = inBoth(where.beforeGap, coverage);
 }
 
 void Picture::setReadsHolders(NodeId node, bool reads)

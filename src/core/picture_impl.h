@@ -194,6 +194,9 @@ struct Linger
 struct NodeState
 {
     Coverage coverage;
+    Coverage narrowest;       ///< what was covered all the time since the last gap began
+    bool isCoverageSet = false;
+    Coverage beforeGap; ///< what was covered all the time from the gap before to the end of the last one
     bool readsHolders = true;
     LockId lastLock = kNoLock; ///< of the last notification, for adjacency
     Floors floors;             ///< of the notifications

@@ -228,9 +228,10 @@ void Picture::Impl::forgetHolder(LockId id, Entry& e, const When& when, Deadline
 
 ShortSpan Picture::Impl::sinceGap(const Entry& e, ServerTime t)
 {
-    // Where no end is announced, it may have come before the gap, too.
+    // Where not every change was announced, it may have come before the gap, too.
     const auto& where = node(e.node);
-    const bool before = !coversEnds(where.coverage) && e.confirmed < where.gapFrom;
+    const bool told = coversEnds(where.beforeGap) && coversWrites(where.beforeGap, e.state.type);
+    const bool before = !told && e.confirmed < where.gapFrom;
     return ShortSpan::between(before ? e.confirmed : where.gapFrom, t);
 }
 

@@ -46,6 +46,8 @@ void Picture::beginResync(NodeId node, ServerTime from, Missed missed, ServerTim
     // Another gap within a gap does not mend the first one.
     where.onlyRemovals = missed == Missed::Removals && (!where.resyncing || where.onlyRemovals);
     where.gapFrom = where.resyncing && where.gapFrom < from ? where.gapFrom : from;
+    where.beforeGap = where.resyncing ? inBoth(where.beforeGap, where.narrowest) : where.narrowest;
+    where.narrowest = where.coverage;
     where.resyncing = true;
     where.scannedFrom = kUnknownTime;
     where.lastLock = kNoLock;

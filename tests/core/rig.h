@@ -26,6 +26,7 @@ namespace lockscope::test {
 ///   push               a tracking push
 ///   ~250               time passes
 ///   unread             holders are not read from now on
+///   covered uncovered  everything is announced from now on; nothing is
 ///   exactly            looks tell the deadline as a time from now on
 ///   unnamed            the names are nobody's choice from now on
 ///   tick shed resync emptied unseen flush announce done notdone scanned notscanned
@@ -119,6 +120,8 @@ inline void Rig::step(std::string_view word)
         picture.tick(NodeId{0}, time(nowMs), m_out);
     else if (word == "unread")
         picture.setReadsHolders(NodeId{0}, false);
+    else if (word == "covered" || word == "uncovered")
+        picture.setCoverage(NodeId{0}, word == "covered" ? everything() : Coverage{});
     else if (word == "exactly")
         m_exact = true;
     else if (word == "unnamed")

@@ -115,10 +115,8 @@ void swapForGood(Field& field)
 }
 void resetStatistics(Field& field)
 {
-    for (int i = 0; i < 3; ++i) {
-        field.world.admin({"CONFIG", "RESETSTAT"});
-        field.sleepBetween(50, 400);
-    }
+    field.world.admin({"CONFIG", "RESETSTAT"}); // each costs a gap of its own
+    field.sleepBetween(50, 1'000);
 }
 void idleTimeout(Field& field)
 {
