@@ -245,9 +245,10 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment
 
 Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_ptr<const Clock> clock)
 {
+    if (!clock)
+        clock = options.clock;
     auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
-    m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer),
-                                    clock ? std::move(clock) : options.clock);
+    m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer), std::move(clock));
 }
 
 Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options, std::shared_ptr<const Clock> clock)
