@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/acquisition.h"
 
-#include "lock/sleep.h"
-#include "lock/wire.h"
-
 #include <algorithm>
 
 namespace lockscope::lock {
@@ -12,17 +9,12 @@ namespace {
 
 using Millis = std::chrono::milliseconds;
 
-MonoTime now()
-{
-    return std::chrono::steady_clock::now();
-}
-
 } // namespace
 
 Acquisition::Acquisition(std::shared_ptr<const LockSetup> setup, Client& client, std::shared_ptr<Watchdog> watchdog,
                          Millis wait, const std::stop_token& stop)
-    : m_client(client), m_stop(stop), m_end(wire::deadlineIn(wait)), m_setup(std::move(setup)),
-      m_watchdog(std::move(watchdog)), m_wait(wait), m_start(m_end == MonoTime::max() ? now() : m_end - wait)
+    : m_client(client), m_stop(stop), m_clock(setup->options.clock), m_start(monoNow(m_clock)),
+      m_end(laterBy(wait, m_start)), m_setup(std::move(setup)), m_watchdog(std::move(watchdog)), m_wait(wait)
 {
 }
 
@@ -89,13 +81,13 @@ Acquisition::Attempt Acquisition::attemptOnce()
     ++m_attempts;
     attempt.token = nextToken();
     attempt.leaseFrom = setup.now(); // before the next: what lies between must not lengthen the lease
-    attempt.sent = std::chrono::steady_clock::now();
+    attempt.sent = now();
     ask(attempt, timeForOne());
     if (setup.metrics && attempt.kind == Attempt::Kind::Failed)
         setup.metrics->failed(attempt.error.kind);
     if (setup.metrics || setup.options.observer)
         setup.report(AttemptReport{setup.key, attempt.token.view(), static_cast<AttemptReport::Outcome>(attempt.kind),
-                                   attempt.sent, std::chrono::steady_clock::now()});
+                                   attempt.sent, now()});
     return attempt;
 }
 
@@ -120,26 +112,31 @@ void Acquisition::join(Notifier& notifier, const std::string& line)
     m_line = line;
 }
 
+bool Acquisition::isMyTurn()
+{
+    return m_place->waitForTurn(m_end, m_stop, m_clock);
+}
+
 bool Acquisition::waitForSignal(MonoTime lookAgainAt)
 {
-    m_place->waitForSignal(m_heard, std::min(lookAgainAt, m_end), m_stop);
-    return !m_stop.stop_requested() && std::chrono::steady_clock::now() < m_end;
+    m_place->waitForSignal(m_heard, std::min(lookAgainAt, m_end), m_stop, m_clock);
+    return !m_stop.stop_requested() && now() < m_end;
 }
 
 bool Acquisition::sleepFor(Millis time) const
 {
-    return wire::deadlineIn(time) < m_end && sleepUnlessStopped(time, m_stop);
+    return laterBy(time, now()) < m_end && sleepUnlessStopped(m_clock, time, m_stop);
 }
 
 Millis Acquisition::timeForOne() const
 {
     const Millis most = m_client.options().commandLimit;
-    return triesOnce() ? most : std::min(std::max(wire::left(m_end), Millis{1}), most);
+    return triesOnce() ? most : std::min(std::max(millisUntil(m_end, now()), Millis{1}), most);
 }
 
 Millis Acquisition::waited() const
 {
-    return std::chrono::floor<Millis>(std::chrono::steady_clock::now() - m_start);
+    return std::chrono::floor<Millis>(now() - m_start);
 }
 
 AcquireResult Acquisition::gaveUp() const
@@ -154,7 +151,7 @@ void Acquisition::count(const AcquireResult& result) const
     LockMetrics& metrics = *m_setup->metrics;
     if (std::holds_alternative<Lease>(result)) {
         metrics.acquired.add();
-        metrics.wait.add(std::chrono::steady_clock::now() - m_start);
+        metrics.wait.add(now() - m_start);
     } else if (std::holds_alternative<TimedOut>(result)) {
         metrics.timedOut.add();
     } else if (std::holds_alternative<Cancelled>(result)) {

@@ -58,17 +58,22 @@ protected:
 
     /// Stands at the end of the line of this process, until the acquisition is over.
     void join(Notifier& notifier, const std::string& line);
+    /// Waits to be the first of that line. False: the time was over before, or stop was requested.
+    [[nodiscard]] bool isMyTurn();
     /// Until somebody signals since the last try, or it is time to look again.
     [[nodiscard]] bool waitForSignal(MonoTime lookAgainAt);
     [[nodiscard]] bool sleepFor(std::chrono::milliseconds time) const;
     /// The hold of `state` with one handle more.
     [[nodiscard]] Lease handleOf(const std::shared_ptr<LeaseState>& state) const { return Lease(state, m_watchdog); }
     [[nodiscard]] bool triesOnce() const { return m_wait.count() == 0; }
+    [[nodiscard]] MonoTime now() const { return monoNow(m_clock); }
     /// How long one command may take: what is left of the wait.
     [[nodiscard]] std::chrono::milliseconds timeForOne() const;
 
     Client& m_client;
     const std::stop_token m_stop;
+    const std::shared_ptr<const Clock>& m_clock; ///< of the setup
+    const MonoTime m_start;
     const MonoTime m_end;
     int m_attempts = 0;
     std::uint64_t m_heard = 0; ///< signals before the last try
@@ -85,7 +90,6 @@ private:
     const std::shared_ptr<const LockSetup> m_setup;
     const std::shared_ptr<Watchdog> m_watchdog;
     const std::chrono::milliseconds m_wait;
-    const MonoTime m_start;
     Notifier* m_notifier = nullptr; ///< of m_place
     std::string m_line;
 };

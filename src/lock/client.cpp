@@ -4,6 +4,7 @@
 
 #include "core/time.h"
 #include "lock/releaser.h"
+#include "lock/timing.h"
 #include "lock/turn.h"
 #include "lock/wire.h"
 
@@ -67,11 +68,11 @@ Result<void, Error> Client::Impl::ensureConnected(MonoTime deadline)
 {
     // A server that went away meanwhile has closed the connection: found here, the command is "not sent" and not
     // "unknown".
-    if (context && std::chrono::steady_clock::now() - m_lastUse > kIdleCheck && waitReadable(context->fd, MonoTime{}))
+    if (context && monoNow(options.clock) - m_lastUse > kIdleCheck && waitReadable(context->fd, MonoTime{}))
         context.reset();
     if (context)
         return {};
-    const MonoTime end = std::min(deadline, std::chrono::steady_clock::now() + options.connectLimit);
+    const MonoTime end = std::min(deadline, wire::deadlineIn(options.connectLimit));
     if (auto opened = open(end); !opened)
         return opened;
     if (auto loggedIn = logIn(end); !loggedIn) {
@@ -129,7 +130,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
             continue;
         }
         const int error = errno;
-        const bool outOfTime = std::chrono::steady_clock::now() >= deadline;
+        const bool outOfTime = wire::now() >= deadline;
         if (error == EINTR && !outOfTime)
             continue;
         context.reset();
@@ -143,7 +144,7 @@ Result<void, Error> Client::Impl::send(MonoTime deadline)
 Result<Reply, Error> Client::Impl::receive(MonoTime deadline)
 {
     // The socket's own time limit saves a poll() in the usual case: one read that brings the whole answer.
-    const auto limit = deadline - std::chrono::steady_clock::now();
+    const auto limit = deadline - wire::now();
     bool trustSocketLimit = limit <= options.commandLimit && limit >= options.commandLimit - Millis{10};
     for (;;) {
         void* parsed = nullptr;
@@ -154,7 +155,7 @@ Result<Reply, Error> Client::Impl::receive(MonoTime deadline)
                         m_who + " gave an answer that is not Redis protocol (" + why + "). Is it a Redis?");
         }
         if (parsed) {
-            m_lastUse = std::chrono::steady_clock::now();
+            m_lastUse = monoNow(options.clock);
             const wire::RawReply raw(static_cast<redisReply*>(parsed));
             return wire::toResult(*raw, m_who);
         }
@@ -251,7 +252,7 @@ Result<Reply, Error> Client::command(std::span<const std::string_view> words, Mi
     Result<Reply, Error> result = m_impl->inTurn(words, deadline);
     // A limit that was cut short says little about the server.
     if (result || limit * 2 >= m_impl->options.commandLimit)
-        m_impl->releaser->answered(!result && std::chrono::steady_clock::now() >= deadline);
+        m_impl->releaser->answered(!result && wire::now() >= deadline);
     return result;
 }
 
@@ -284,7 +285,7 @@ void Client::disconnect()
 {
     if (!isHere())
         return m_impl->context.reset();
-    const auto turn = m_impl->takeTurn(std::chrono::steady_clock::now() + std::chrono::hours{1});
+    const auto turn = m_impl->takeTurn(wire::deadlineIn(std::chrono::hours{1}));
     m_impl->context.reset();
 }
 

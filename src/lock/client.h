@@ -4,6 +4,7 @@
 
 #include "core/endpoint.h"
 #include "core/result.h"
+#include "lock/clock.h"
 #include "lock/error.h"
 #include "lock/reply.h"
 
@@ -24,6 +25,9 @@ struct ClientOptions
     std::chrono::milliseconds connectLimit{2000}; ///< for connecting and logging in
     std::chrono::milliseconds commandLimit{1000}; ///< for one command, connecting included
     std::string name;                             ///< CLIENT SETNAME; empty: none
+    /// Of pauses and heart beats, and of the locks and watchdogs that take these options and name no other. Empty: the
+    /// system's. The limits above are the kernel's, whatever it says.
+    std::shared_ptr<const Clock> clock{};
 };
 
 /// The words of one command; they must outlive the call that takes it.

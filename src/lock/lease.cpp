@@ -58,7 +58,7 @@ MonoTime Lease::validUntil() const
     if (!m_state)
         return {};
     // The monotonic clock is read first: what lies between makes the end earlier, never later.
-    const MonoTime now = std::chrono::steady_clock::now();
+    const MonoTime now = m_state->setup->mono();
     return now + (m_state->validEnd() - m_state->setup->now());
 }
 

@@ -20,13 +20,4 @@ struct LeaseClock
 
 using LeaseTime = LeaseClock::time_point;
 
-/// Injected where a test moves the time of leases by hand. Any thread.
-class LeaseTimeSource
-{
-public:
-    virtual ~LeaseTimeSource() = default;
-    /// Never goes back.
-    [[nodiscard]] virtual LeaseTime now() const = 0;
-};
-
 } // namespace lockscope::lock

@@ -150,7 +150,7 @@ void LeaseState::endUnwatched()
     PendingRelease pending;
     pending.key = setup->key;
     pending.token = token;
-    pending.over = std::chrono::steady_clock::now() + setup->options.ttl;
+    pending.ttl = setup->options.ttl;
     pending.metrics = setup->metrics;
     pending.observer = setup->options.observer;
     pending.isFirst = isFirst && !m_outcome && wasHeld;

@@ -12,6 +12,7 @@
 #include "lock/process.h"
 #include "lock/releaser.h"
 #include "lock/script.h"
+#include "lock/timing.h"
 #include "lock/token.h"
 
 #include <atomic>
@@ -69,8 +70,9 @@ struct LockSetup
     /// them.
     [[nodiscard]] virtual ReleaseResult releaseOne(const LeaseState& lease) const;
 
-    /// By the clock of the options.
-    [[nodiscard]] LeaseTime now() const { return options.clock ? options.clock->now() : LeaseClock::now(); }
+    /// Both by the clock of the options.
+    [[nodiscard]] LeaseTime now() const { return leaseNow(options.clock); }
+    [[nodiscard]] MonoTime mono() const { return monoNow(options.clock); }
 
     void report(const AttemptReport& attempt) const;
     void report(const RenewalReport& renewal) const;

@@ -21,6 +21,8 @@ Result<Mutex, Error> Mutex::create(std::shared_ptr<Client> client, std::shared_p
         return failure(std::move(valid.error()));
     if (!client)
         return invalid("A mutex needs a client.");
+    if (!options.clock)
+        options.clock = client->options().clock;
     if (key.empty())
         return invalid("A mutex needs a key that is not empty.");
     if (options.watchdog && !watchdog)

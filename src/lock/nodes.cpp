@@ -17,8 +17,9 @@ constexpr std::chrono::seconds kLongestSilence{1};
 
 } // namespace
 
-Node::Node(Endpoint endpoint, std::string clientName)
-    : m_endpoint(std::move(endpoint)), m_clientName(std::move(clientName)), m_who("Redis at " + m_endpoint.nodeName())
+Node::Node(Endpoint endpoint, std::string clientName, ClockPointer clock)
+    : m_endpoint(std::move(endpoint)), m_clientName(std::move(clientName)), m_who("Redis at " + m_endpoint.nodeName()),
+      m_clock(std::move(clock))
 {
 }
 
@@ -27,7 +28,7 @@ void Node::ask(std::span<const std::string_view> words, Listener listener)
     m_answer.reset();
     if (m_context && !m_connecting)
         read(); // late answers; or the end, of which the command below must not suffer
-    if (awaits(For::Nobody) && std::chrono::steady_clock::now() - m_silentSince > kLongestSilence)
+    if (awaits(For::Nobody) && monoNow(m_clock) - m_silentSince > kLongestSilence)
         breakOff({});
     if (!m_context)
         connect();
@@ -77,7 +78,7 @@ void Node::giveUp()
         return breakOff(wire::timedOut(m_who, Delivery::NotSent).value());
     m_answer = wire::timedOut(m_who, Delivery::Unknown);
     if (!awaits(For::Nobody))
-        m_silentSince = std::chrono::steady_clock::now();
+        m_silentSince = monoNow(m_clock);
     for (Awaited& each : m_awaited)
         if (each.whom == For::Asker)
             each.whom = For::Nobody;
@@ -186,10 +187,10 @@ void Node::breakOff(Error why)
     m_awaited.clear();
 }
 
-Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName)
+Nodes::Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock)
 {
     for (const Endpoint& endpoint : endpoints)
-        m_nodes.emplace_back(endpoint, clientName);
+        m_nodes.emplace_back(endpoint, clientName, clock);
 }
 
 void Nodes::ask(std::span<const std::string_view> words, std::chrono::milliseconds limit,
@@ -204,7 +205,7 @@ void Nodes::ask(std::span<const std::string_view> words, std::chrono::millisecon
 void Nodes::askEach(std::span<const std::string_view> words, std::chrono::milliseconds limit,
                     const std::function<bool(const Result<Reply, Error>&)>& isGood)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const MonoTime deadline = wire::deadlineIn(limit);
     for (Node& node : m_nodes)
         node.ask(words);
     const auto isNotAwaited = [](const Node& node) { return node.answer() || node.isSilent(); };
@@ -214,7 +215,7 @@ void Nodes::askEach(std::span<const std::string_view> words, std::chrono::millis
 void Nodes::askThese(std::span<const std::size_t> which, std::span<const std::string_view> words,
                      std::chrono::milliseconds limit, const Listeners& listeners)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const MonoTime deadline = wire::deadlineIn(limit);
     for (const std::size_t i : which)
         m_nodes[i].ask(words, listeners ? listeners(i) : Node::Listener{});
     wait(deadline, [] { return false; });
@@ -236,8 +237,8 @@ bool Nodes::hasQuorum(const std::function<bool(const Result<Reply, Error>&)>& is
 void Nodes::wait(MonoTime deadline, const std::function<bool()>& isOver)
 {
     const auto answered = [](const Node& node) { return node.answer().has_value(); };
-    while (!std::all_of(m_nodes.begin(), m_nodes.end(), answered) && !isOver() &&
-           std::chrono::steady_clock::now() < deadline && m_origin.isHere()) // a listener may have forked
+    while (!std::all_of(m_nodes.begin(), m_nodes.end(), answered) && !isOver() && wire::now() < deadline &&
+           m_origin.isHere()) // a listener may have forked
         pollOnce(deadline);
     for (Node& node : m_nodes)
         node.giveUp();

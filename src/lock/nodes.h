@@ -6,6 +6,7 @@
 
 #include "core/endpoint.h"
 #include "lock/reply.h"
+#include "lock/timing.h"
 #include "lock/wire.h"
 
 #include <chrono>
@@ -27,7 +28,7 @@ public:
     /// Hears an answer when it is read, in time or not. Not called when none comes.
     using Listener = std::function<void(const Result<Reply, Error>&)>;
 
-    Node(Endpoint endpoint, std::string clientName);
+    Node(Endpoint endpoint, std::string clientName, ClockPointer clock);
 
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     /// Sends the command, connecting first if need be.
@@ -68,6 +69,7 @@ private:
     const Endpoint m_endpoint;
     const std::string m_clientName;
     const std::string m_who;
+    const ClockPointer m_clock; ///< of silences; requests end by the kernel's
     wire::Context m_context;
     bool m_connecting = false;
     std::string m_out;
@@ -85,7 +87,7 @@ public:
     /// What hears the answer of the node of this number; may be empty.
     using Listeners = std::function<Node::Listener(std::size_t node)>;
 
-    Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName);
+    Nodes(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock);
 
     [[nodiscard]] std::size_t size() const { return m_nodes.size(); }
     [[nodiscard]] std::size_t quorum() const { return m_nodes.size() / 2 + 1; }

@@ -61,6 +61,7 @@ public:
     Impl(Endpoint where, NotifierOptions how)
         : endpoint(std::move(where)), options(std::move(how)),
           m_keyspacePrefix("__keyspace@" + std::to_string(endpoint.database) + "__:"),
+          m_clock(options.client.clock ? options.client.clock : std::make_shared<const Clock>()),
           m_subscription(endpoint, options.client)
     {
     }
@@ -90,13 +91,16 @@ private:
     void understand(const Subscription::Happening& happening);
     void setHeard(const std::string& key, bool heard);
     void forgetAll();
-    void sleep(Millis time) const;
+    void sleep(MonoTime until) const;
+    [[nodiscard]] MonoTime now() const { return m_clock->mono(); }
+    [[nodiscard]] int poll(std::span<pollfd> wanted, MonoTime until) const { return m_clock->poll(wanted, until); }
     [[nodiscard]] Millis heartRate() const
     {
         return std::clamp(options.client.commandLimit, Millis{10}, Millis{1'000});
     }
 
     const std::string m_keyspacePrefix;
+    const std::shared_ptr<const Clock> m_clock; // not empty
     const Bell m_bell;
     Subscription m_subscription; // this and the next are the thread's own
     std::set<std::string, std::less<>> m_asked;
@@ -138,23 +142,22 @@ void Notifier::Impl::run(const std::stop_token& stop)
 void Notifier::Impl::reconnect(const std::stop_token& stop)
 {
     forgetAll();
-    m_nextBeat = std::chrono::steady_clock::now() + heartRate();
+    m_nextBeat = now() + heartRate();
     if (m_subscription.open()) {
         m_away = kShortestAway;
         return;
     }
     // Spread, so that the clients of a server that comes back do not all come at once.
-    const MonoTime again =
-        std::chrono::steady_clock::now() + pauseAfter(Retry::jittered(m_away / 2, m_away), 1, randomBits());
+    const MonoTime again = now() + pauseAfter(Retry::jittered(m_away / 2, m_away), 1, randomBits());
     m_away = std::min(m_away * 2, kLongestAway);
-    while (!stop.stop_requested() && std::chrono::steady_clock::now() < again)
-        sleep(wire::left(again));
+    while (!stop.stop_requested() && now() < again)
+        sleep(again);
 }
 
-void Notifier::Impl::sleep(Millis time) const
+void Notifier::Impl::sleep(MonoTime until) const
 {
     pollfd rung{m_bell.descriptor(), POLLIN, 0};
-    if (::poll(&rung, 1, static_cast<int>(time.count())) > 0)
+    if (poll({&rung, 1}, until) > 0)
         m_bell.silence();
 }
 
@@ -164,14 +167,14 @@ void Notifier::Impl::listen()
     if (!m_subscription.isOpen())
         return;
     pollfd wanted[] = {{m_subscription.descriptor(), POLLIN, 0}, {m_bell.descriptor(), POLLIN, 0}};
-    (void)::poll(wanted, 2, static_cast<int>(wire::left(m_nextBeat).count()));
+    (void)poll(wanted, m_nextBeat);
     if (wanted[1].revents != 0)
         m_bell.silence();
     if (wanted[0].revents != 0)
         for (const Subscription::Happening& happening : m_subscription.read())
             understand(happening);
-    if (std::chrono::steady_clock::now() >= m_nextBeat) {
-        m_nextBeat = std::chrono::steady_clock::now() + heartRate();
+    if (now() >= m_nextBeat) {
+        m_nextBeat = now() + heartRate();
         letGo();
         m_subscription.heartBeat();
     }

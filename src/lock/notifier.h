@@ -14,7 +14,8 @@ namespace lockscope::lock {
 
 struct NotifierOptions
 {
-    /// Of the subscribing connection. It is asked for a sign of life every commandLimit, at least every second.
+    /// Of the subscribing connection. It is asked for a sign of life every commandLimit, at least every second, by the
+    /// clock that is named there.
     ClientOptions client;
     /// The release of a lock is told on this and its key. The same for all programs that share the locks.
     std::string channelPrefix = "lock-released:";

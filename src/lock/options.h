@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/result.h"
+#include "lock/clock.h"
 #include "lock/error.h"
-#include "lock/leaseclock.h"
 #include "lock/observer.h"
 
 #include <chrono>
@@ -83,8 +83,8 @@ struct MutexOptions
     /// Where the server has them (it is asked once), DELEX / DELIFEQ and SET IFEQ instead of scripts.
     bool nativeCompare = false;
 
-    /// What validity is measured by; empty: LeaseClock. With a watchdog, the same one as the watchdog's.
-    std::shared_ptr<const LeaseTimeSource> clock;
+    /// Empty: the client's. With a watchdog, the same one as the watchdog's.
+    std::shared_ptr<const Clock> clock;
 };
 
 /// InvalidOptions, with the rule that is broken.

@@ -22,6 +22,8 @@ Result<RedissonMutex, Error> RedissonMutex::create(std::shared_ptr<Client> clien
         return invalid("Waiting must look at least once in a while: a poll of 1 ms or more.");
     if (!client || !peer)
         return invalid("A Redisson lock needs a client and a peer.");
+    if (!options.clock)
+        options.clock = client->options().clock;
     if (key.empty())
         return invalid("A Redisson lock needs a key that is not empty.");
     if (options.watchdog && !watchdog)

@@ -38,8 +38,8 @@ struct RedissonOptions
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
     std::string name;                   ///< for the metrics; empty: the key
-    /// What validity is measured by; empty: LeaseClock. With a watchdog, the same one as the watchdog's.
-    std::shared_ptr<const LeaseTimeSource> clock;
+    /// Empty: the client's. With a watchdog, the same one as the watchdog's.
+    std::shared_ptr<const Clock> clock;
 };
 
 /// A lock that Redisson's RLock (or, fair, RFairLock) of the same name respects, and which respects it: Java and C++

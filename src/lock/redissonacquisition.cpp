@@ -49,7 +49,7 @@ std::optional<AcquireResult> RedissonAcquisition::enterAgain()
     if (isOver())
         return outcome(Lost{state->lossReason().value_or(LossReason::RanOut)}, false);
     const LeaseTime leaseFrom = m_setup->now();
-    const MonoTime sent = std::chrono::steady_clock::now();
+    const MonoTime sent = now();
     Result<CompareAnswer, Error> answer = m_setup->enterAgain(*state, timeForOne());
     if (!answer && answer.error().delivery == Delivery::Unknown)
         return outcome(Unknown{sent + m_setup->options.ttl, std::move(answer.error())}, false);
@@ -73,7 +73,7 @@ bool RedissonAcquisition::waitForTurn()
     if (m_setup->redisson.fair || m_setup->peer->m_ears.waiting(m_setup->channel) == 0)
         return true;
     join(m_setup->peer->m_ears, m_setup->channel);
-    return m_place->waitForTurn(m_end, m_stop);
+    return isMyTurn();
 }
 
 void RedissonAcquisition::ask(Attempt& attempt, Millis limit)
@@ -131,7 +131,7 @@ bool RedissonAcquisition::pause()
     const Millis look = m_setup->peer->m_ears.isListening(m_setup->channelOf(m_owner))
                             ? std::min(m_turnIn.value_or(poll), poll)
                             : pauseAfter(Retry{}, m_attempts, randomBits());
-    return waitForSignal(std::chrono::steady_clock::now() + look);
+    return waitForSignal(now() + look);
 }
 
 /// Nobody listens before the first refusal: a lock that is free costs one request. What is released before the
@@ -141,12 +141,12 @@ bool RedissonAcquisition::startListening()
     Notifier& ears = m_setup->peer->m_ears;
     const std::string line = m_setup->channelOf(m_owner);
     join(ears, line);
-    if (!m_place->waitForTurn(m_end, m_stop))
+    if (!isMyTurn())
         return false;
     m_heard = m_place->signals();
     if (ears.isListening(line))
         return true;
-    return waitForSignal(std::chrono::steady_clock::now() + pauseAfter(Retry{}, m_attempts, randomBits()));
+    return waitForSignal(now() + pauseAfter(Retry{}, m_attempts, randomBits()));
 }
 
 /// A server that hangs or is away is not asked once more: there we count as dead at our deadline.

@@ -4,7 +4,7 @@
 
 #include "lock/metrics.h"
 #include "lock/redlocksetup.h"
-#include "lock/sleep.h"
+#include "lock/timing.h"
 
 namespace lockscope::lock {
 namespace {
@@ -85,18 +85,18 @@ AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
 {
     if (!m_setup->origin.isHere())
         return forkedError();
-    const MonoTime start = std::chrono::steady_clock::now();
-    const auto waited = [start] { return std::chrono::floor<Millis>(std::chrono::steady_clock::now() - start); };
+    const MonoTime start = m_setup->mono();
+    const auto waited = [&] { return std::chrono::floor<Millis>(m_setup->mono() - start); };
     const RedlockOptions& options = m_setup->redlock;
     for (int attempts = 1;; ++attempts) {
         const Token token = makeToken();
         const LeaseTime leaseFrom = m_setup->now();
-        const MonoTime sent = std::chrono::steady_clock::now();
+        const MonoTime sent = m_setup->mono();
         std::vector<NodeOutcome> refusals = m_setup->attempt(token);
         const bool granted = refusals.empty();
         m_setup->report(AttemptReport{m_setup->key, token.view(),
                                       granted ? AttemptReport::Outcome::Granted : AttemptReport::Outcome::Refused, sent,
-                                      std::chrono::steady_clock::now()});
+                                      m_setup->mono()});
         if (granted) {
             auto state = std::make_shared<LeaseState>(m_setup, token, leaseFrom);
             Lease lease(state, m_watchdog);
@@ -113,7 +113,7 @@ AcquireResult Redlock::acquireWithin(int retries, const std::stop_token& stop)
             return count(NoQuorum{std::move(refusals), waited(), attempts}, start);
         const auto spread = static_cast<std::uint64_t>(options.retryJitter.count()) + 1;
         const Millis pause = options.retryDelay + Millis{static_cast<std::int64_t>(randomBits() % spread)};
-        if (!sleepUnlessStopped(pause, stop))
+        if (!sleepUnlessStopped(options.clock, pause, stop))
             return count(Cancelled{waited(), attempts}, start);
     }
 }
@@ -123,7 +123,7 @@ AcquireResult Redlock::count(AcquireResult result, MonoTime start) const
     if (LockMetrics* metrics = m_setup->metrics.get()) {
         if (std::holds_alternative<Lease>(result)) {
             metrics->acquired.add();
-            metrics->wait.add(std::chrono::steady_clock::now() - start);
+            metrics->wait.add(m_setup->mono() - start);
         } else if (std::holds_alternative<Cancelled>(result)) {
             metrics->cancelled.add();
         } else {

@@ -4,7 +4,7 @@
 
 #include "core/endpoint.h"
 #include "core/result.h"
-#include "lock/leaseclock.h"
+#include "lock/clock.h"
 #include "lock/outcome.h"
 #include "lock/watchdog.h"
 
@@ -34,8 +34,8 @@ struct RedlockOptions
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
     std::string name;                   ///< for the metrics; empty: the key
-    /// What validity is measured by; empty: LeaseClock. With a watchdog, the same one as the watchdog's.
-    std::shared_ptr<const LeaseTimeSource> clock;
+    /// Empty: the system's. With a watchdog, the same one as the watchdog's.
+    std::shared_ptr<const Clock> clock;
 };
 
 /// A lock on several independent Redis servers (no replicas of each other): whoever has a majority, in time, has it.

@@ -129,7 +129,7 @@ MutexOptions common(const RedlockOptions& options)
 
 RedlockSetup::RedlockSetup(const std::vector<Endpoint>& endpoints, std::string lockKey, RedlockOptions how)
     : LockSetup(std::move(lockKey), common(how)), redlock(std::move(how)),
-      m_nodes(std::make_unique<Nodes>(endpoints, redlock.clientName))
+      m_nodes(std::make_unique<Nodes>(endpoints, redlock.clientName, redlock.clock))
 {
 }
 
@@ -147,12 +147,11 @@ Nodes::Listeners RedlockSetup::listeners(const Token& token, NodeReport::Request
     if (!redlock.observer)
         return {};
     // A late answer may be heard after the lease is gone: by value.
-    return [this, token, request, sent = std::chrono::steady_clock::now()](std::size_t node) {
-        return
-            [observer = redlock.observer, name = key, token, request, sent, node](const Result<Reply, Error>& reply) {
-                observer->nodeAnswered({node, name, token.view(), request, reportOf(request, reply), sent,
-                                        std::chrono::steady_clock::now()});
-            };
+    return [this, token, request, sent = mono()](std::size_t node) {
+        return [observer = redlock.observer, clock = redlock.clock, name = key, token, request, sent,
+                node](const Result<Reply, Error>& reply) {
+            observer->nodeAnswered({node, name, token.view(), request, reportOf(request, reply), sent, monoNow(clock)});
+        };
     };
 }
 
@@ -211,7 +210,7 @@ ReleaseResult RedlockSetup::release(const Token& token, ReleaseMemory& memory) c
 
 std::vector<RenewalOutcome> QuorumRenewer::renew(std::span<const std::shared_ptr<LeaseState>> leases, Millis limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const MonoTime deadline = wire::deadlineIn(limit);
     std::vector<RenewalOutcome> outcomes;
     outcomes.reserve(leases.size());
     for (const auto& lease : leases)

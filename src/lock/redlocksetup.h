@@ -52,8 +52,8 @@ struct Votes;
 class QuorumRenewer final : public Renewer
 {
 public:
-    QuorumRenewer(const std::vector<Endpoint>& endpoints, const std::string& clientName)
-        : m_nodes(endpoints, clientName)
+    QuorumRenewer(const std::vector<Endpoint>& endpoints, const std::string& clientName, const ClockPointer& clock)
+        : m_nodes(endpoints, clientName, clock)
     {
     }
     [[nodiscard]] std::vector<RenewalOutcome> renew(std::span<const std::shared_ptr<LeaseState>> leases,

@@ -3,6 +3,7 @@
 #include "lock/releaser.h"
 
 #include "lock/answers.h"
+#include "lock/timing.h"
 #include "lock/wire.h"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ thread_local GivenUp givenUp;
 
 bool isGivenUp(const Endpoint& endpoint)
 {
-    return givenUp.until > std::chrono::steady_clock::now() && givenUp.endpoint == endpoint;
+    return givenUp.until > wire::now() && givenUp.endpoint == endpoint;
 }
 
 } // namespace
@@ -68,6 +69,7 @@ void Releaser::stop()
 
 void Releaser::take(PendingRelease release)
 {
+    release.over = laterBy(release.ttl, monoNow(m_options.clock));
     const std::lock_guard guard(m_mutex);
     m_new.push_back(std::move(release));
     if (!m_thread.joinable())
@@ -106,11 +108,9 @@ void Releaser::run(const std::stop_token& stop)
         std::vector<PendingRelease> fresh;
         {
             std::unique_lock lock(m_mutex);
-            const auto asked = [this] { return !m_new.empty(); };
-            if (waiting.empty())
-                m_wake.wait(lock, stop, asked);
-            else
-                m_wake.wait_for(lock, stop, pause, [] { return false; }); // those that come meanwhile go with them
+            const bool isIdle = waiting.empty(); // else those that come meanwhile go with the next try
+            const MonoTime next = isIdle ? MonoTime::max() : laterBy(pause, monoNow(m_options.clock));
+            (void)waitUntil(m_options.clock, m_wake, lock, stop, next, [&] { return isIdle && !m_new.empty(); });
             fresh.swap(m_new);
         }
         isLast = stop.stop_requested();
@@ -118,7 +118,7 @@ void Releaser::run(const std::stop_token& stop)
         std::move(fresh.begin(), fresh.end(), std::back_inserter(waiting));
         if (isWorthIt)
             tryAll(waiting, m_sendOnly ? std::min(kSendOnly, m_options.commandLimit) : m_options.commandLimit);
-        std::erase_if(waiting, [isLast, now = std::chrono::steady_clock::now()](const PendingRelease& release) {
+        std::erase_if(waiting, [isLast, now = monoNow(m_options.clock)](const PendingRelease& release) {
             const bool isOver = isLast || now >= release.over;
             if (isOver)
                 reportUnreleased(release);

@@ -27,7 +27,8 @@ struct PendingRelease
     std::vector<std::string> command; ///< answers a CompareAnswer, or an array that begins with one
     std::string key;
     Token token;
-    MonoTime over{}; ///< by then the server has ended the lock without us
+    std::chrono::milliseconds ttl{}; ///< after it the server has ended the lock without us
+    MonoTime over{};                 ///< so long after it was taken over; the releaser's
     std::shared_ptr<LockMetrics> metrics;
     std::shared_ptr<Observer> observer;
     bool isFirst = true; ///< nothing was sent before, so "not ours" says that it was lost

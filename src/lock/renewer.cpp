@@ -57,7 +57,7 @@ std::vector<RenewalOutcome> SingleRenewer::renew(std::span<const std::shared_ptr
 std::vector<Result<Reply, Error>> SingleRenewer::runAll(std::span<const std::shared_ptr<LeaseState>> leases,
                                                         std::vector<Command>& commands, std::chrono::milliseconds limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const MonoTime deadline = wire::deadlineIn(limit);
     std::vector<Result<Reply, Error>> replies = m_client.pipeline(commands, limit);
     std::vector<Command> again;
     std::vector<std::size_t> places;

@@ -13,7 +13,7 @@ namespace lockscope::lock {
 Result<Reply, Error> runScript(Client& client, const Script& script, std::initializer_list<std::string_view> words,
                                std::chrono::milliseconds limit)
 {
-    const MonoTime deadline = std::chrono::steady_clock::now() + limit;
+    const MonoTime deadline = wire::deadlineIn(limit);
     std::array<std::string_view, 12> command{"EVALSHA", script.sha1};
     const std::size_t size = 2 + std::min(words.size(), command.size() - 2);
     std::copy_n(words.begin(), size - 2, command.begin() + 2);

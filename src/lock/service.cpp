@@ -34,6 +34,8 @@ NotifierOptions completed(NotifierOptions options, const ClientOptions& client)
 {
     if (options.client.name.empty())
         options.client.name = named(client, "/notifier").name;
+    if (!options.client.clock)
+        options.client.clock = client.clock;
     return options;
 }
 

@@ -39,7 +39,7 @@ bool SingleAcquisition::waitForTurn()
     if (m_setup->options.retry.kind != Retry::Kind::Notified)
         return true;
     join(*m_setup->options.notifier, m_setup->key);
-    return m_place->waitForTurn(m_end, m_stop);
+    return isMyTurn();
 }
 
 void SingleAcquisition::ask(Attempt& attempt, Millis limit)
@@ -91,13 +91,13 @@ bool SingleAcquisition::pause()
 MonoTime SingleAcquisition::lookAgainAt()
 {
     const Retry& retry = m_setup->options.retry;
-    const MonoTime now = std::chrono::steady_clock::now();
+    const MonoTime before = now();
     if (!m_setup->options.notifier->isListening(m_setup->key))
-        return now + pauseAfter(retry, m_attempts, randomBits());
+        return before + pauseAfter(retry, m_attempts, randomBits());
     const Result<Reply, Error> ttl = m_client.command({"PTTL", m_setup->key}, timeForOne());
     const bool known = ttl && ttl->type == Reply::Type::Integer && ttl->integer >= 0;
     // Redis ends it in the millisecond after.
-    return now + (known ? std::min(retry.poll, Millis{ttl->integer + 1}) : retry.poll);
+    return before + (known ? std::min(retry.poll, Millis{ttl->integer + 1}) : retry.poll);
 }
 
 } // namespace lockscope::lock

@@ -20,7 +20,7 @@ Result<void, Error> Subscription::open()
     if (!connected)
         return failure(std::move(connected.error()));
     m_context = std::move(*connected);
-    const MonoTime end = std::chrono::steady_clock::now() + m_options.connectLimit;
+    const MonoTime end = wire::deadlineIn(m_options.connectLimit);
     redisSetTimeout(m_context.get(), wire::toTimeval(m_options.commandLimit));
     const std::string who = "Redis at " + m_endpoint.nodeName();
     for (const std::vector<std::string>& words : wire::loginCommands(m_endpoint, m_options.name)) {

@@ -32,7 +32,7 @@ public:
         Turn* m_turn;
     };
 
-    /// False when the deadline came first.
+    /// False when the deadline came first: that of the command, in the kernel's time as its socket's (wire.h).
     [[nodiscard]] Taken take(MonoTime deadline)
     {
         std::unique_lock lock(m_mutex);

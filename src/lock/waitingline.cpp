@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/waitingline.h"
 
+#include "lock/timing.h"
+
 #include <algorithm>
 
 namespace lockscope::lock {
@@ -71,11 +73,12 @@ WaitingLine::Place::~Place()
         places.front()->m_wake.notify_one();
 }
 
-bool WaitingLine::Place::waitForTurn(MonoTime until, const std::stop_token& stop)
+bool WaitingLine::Place::waitForTurn(MonoTime until, const std::stop_token& stop, const ClockPointer& clock)
 {
     std::unique_lock lock(m_lines.m_mutex);
     const auto& places = m_line->second.places;
-    return m_wake.wait_until(lock, stop, until, [&] { return places.front() == this; }) && !stop.stop_requested();
+    return waitUntil(clock, m_wake, lock, stop, until, [&] { return places.front() == this; }) &&
+           !stop.stop_requested();
 }
 
 std::uint64_t WaitingLine::Place::signals() const
@@ -84,11 +87,12 @@ std::uint64_t WaitingLine::Place::signals() const
     return m_line->second.signals;
 }
 
-void WaitingLine::Place::waitForSignal(std::uint64_t heard, MonoTime until, const std::stop_token& stop)
+void WaitingLine::Place::waitForSignal(std::uint64_t heard, MonoTime until, const std::stop_token& stop,
+                                       const ClockPointer& clock)
 {
     std::unique_lock lock(m_lines.m_mutex);
     const auto& line = m_line->second;
-    m_wake.wait_until(lock, stop, until, [&] { return line.signals != heard; });
+    (void)waitUntil(clock, m_wake, lock, stop, until, [&] { return line.signals != heard; });
 }
 
 } // namespace lockscope::lock

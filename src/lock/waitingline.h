@@ -4,7 +4,7 @@
 
 // Those in this process who wait for the same key, first come, first served. Part of Notifier; not for direct use.
 
-#include "core/time.h"
+#include "lock/clock.h"
 
 #include <condition_variable>
 #include <cstdint>
@@ -55,12 +55,15 @@ public:
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
+    // By the clock of who waits.
     /// False when the time is over, or stop was requested, before we are the first.
-    [[nodiscard]] bool waitForTurn(MonoTime until, const std::stop_token& stop);
+    [[nodiscard]] bool waitForTurn(MonoTime until, const std::stop_token& stop,
+                                   const std::shared_ptr<const Clock>& clock = {});
     /// How many signals the line had so far.
     [[nodiscard]] std::uint64_t signals() const;
     /// Returns at a signal after the `heard`-th, when the time is over, or when stop is requested.
-    void waitForSignal(std::uint64_t heard, MonoTime until, const std::stop_token& stop);
+    void waitForSignal(std::uint64_t heard, MonoTime until, const std::stop_token& stop,
+                       const std::shared_ptr<const Clock>& clock = {});
 
 private:
     friend class WaitingLine;

@@ -4,6 +4,7 @@
 
 #include "lock/leasestate.h"
 #include "lock/redlocksetup.h"
+#include "lock/timing.h"
 
 #include <algorithm>
 #include <atomic>
@@ -49,8 +50,7 @@ LeaseTime nextDue(const LeaseState& lease, LeaseTime renewed)
 class Watchdog::Impl : public std::enable_shared_from_this<Impl>
 {
 public:
-    Impl(std::vector<Endpoint> endpoints, std::unique_ptr<Renewer> renewer,
-         std::shared_ptr<const LeaseTimeSource> timeSource)
+    Impl(std::vector<Endpoint> endpoints, std::unique_ptr<Renewer> renewer, std::shared_ptr<const Clock> timeSource)
         : clock(std::move(timeSource)), m_endpoints(std::move(endpoints)), m_renewer(std::move(renewer))
     {
     }
@@ -60,16 +60,16 @@ public:
     void disconnect() { m_renewer->disconnect(); }
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const { return m_endpoints; }
 
-    const std::shared_ptr<const LeaseTimeSource> clock;
+    const std::shared_ptr<const Clock> clock;
     const Origin origin;
 
 private:
-    [[nodiscard]] LeaseTime now() const { return clock ? clock->now() : LeaseClock::now(); }
+    [[nodiscard]] LeaseTime now() const { return leaseNow(clock); }
     void run(const std::stop_token& stop);
     [[nodiscard]] Moment moment() const
     {
         const LeaseTime lease = now(); // first: what lies between must not lengthen a lease
-        return {std::chrono::steady_clock::now(), lease};
+        return {monoNow(clock), lease};
     }
     bool waitForWork(const std::stop_token& stop);
     void queue(Entry entry);
@@ -144,10 +144,9 @@ bool Watchdog::Impl::waitForWork(const std::stop_token& stop)
             return m_new.size() >= kMostNew ||
                    std::any_of(m_new.begin(), m_new.end(), [&](const Entry& e) { return e.due < first; });
         };
-        if (first == LeaseTime::max())
-            m_wake.wait(lock, stop, asked);
-        else
-            m_wake.wait_for(lock, stop, std::clamp<std::chrono::nanoseconds>(first - now(), {}, kLongestNap), asked);
+        const auto nap = [&] { return std::clamp<std::chrono::nanoseconds>(first - now(), {}, kLongestNap); };
+        const MonoTime until = first == LeaseTime::max() ? MonoTime::max() : monoNow(clock) + nap();
+        (void)waitUntil(clock, m_wake, lock, stop, until, asked);
         fresh.swap(m_new);
     }
     for (Entry& entry : fresh)
@@ -244,16 +243,19 @@ void Watchdog::Impl::conclude(Entry& entry, RenewalOutcome outcome, const Moment
     }
 }
 
-Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_ptr<const LeaseTimeSource> clock)
+Watchdog::Watchdog(Endpoint endpoint, const ClientOptions& options, std::shared_ptr<const Clock> clock)
 {
+    if (!clock)
+        clock = options.clock;
     auto renewer = std::make_unique<SingleRenewer>(endpoint, options);
     m_impl = std::make_shared<Impl>(std::vector{std::move(endpoint)}, std::move(renewer), std::move(clock));
 }
 
-Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options,
-                   std::shared_ptr<const LeaseTimeSource> clock)
+Watchdog::Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options, std::shared_ptr<const Clock> clock)
 {
-    auto renewer = std::make_unique<QuorumRenewer>(nodes, options.name);
+    if (!clock)
+        clock = options.clock;
+    auto renewer = std::make_unique<QuorumRenewer>(nodes, options.name, clock);
     m_impl = std::make_shared<Impl>(std::move(nodes), std::move(renewer), std::move(clock));
 }
 
@@ -273,7 +275,7 @@ bool Watchdog::isHere() const
     return m_impl->origin.isHere();
 }
 
-const std::shared_ptr<const LeaseTimeSource>& Watchdog::clock() const
+const std::shared_ptr<const Clock>& Watchdog::clock() const
 {
     return m_impl->clock;
 }

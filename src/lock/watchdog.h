@@ -4,7 +4,7 @@
 
 #include "core/endpoint.h"
 #include "lock/client.h"
-#include "lock/leaseclock.h"
+#include "lock/clock.h"
 
 #include <memory>
 #include <vector>
@@ -23,12 +23,11 @@ struct LeaseState;
 class Watchdog
 {
 public:
-    /// `clock`: what the validity of its leases is measured by; empty: LeaseClock.
-    explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {},
-                      std::shared_ptr<const LeaseTimeSource> clock = {});
+    /// By `clock`; empty: that of the options.
+    explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {}, std::shared_ptr<const Clock> clock = {});
     /// For Redlock: renews by a majority of these nodes.
     explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {},
-                      std::shared_ptr<const LeaseTimeSource> clock = {});
+                      std::shared_ptr<const Clock> clock = {});
     /// Ends the thread. Leases that are still held run out.
     ~Watchdog();
     Watchdog(const Watchdog&) = delete;
@@ -36,7 +35,7 @@ public:
 
     [[nodiscard]] const Endpoint& endpoint() const; ///< the first one
     [[nodiscard]] const std::vector<Endpoint>& endpoints() const;
-    [[nodiscard]] const std::shared_ptr<const LeaseTimeSource>& clock() const;
+    [[nodiscard]] const std::shared_ptr<const Clock>& clock() const;
     /// False in a child of the process that made it.
     [[nodiscard]] bool isHere() const;
 

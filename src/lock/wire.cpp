@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/wire.h"
 
+#include "lock/timing.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -207,16 +209,19 @@ std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, co
     return commands;
 }
 
+MonoTime now()
+{
+    return std::chrono::steady_clock::now();
+}
+
 MonoTime deadlineIn(Millis time)
 {
-    const MonoTime now = std::chrono::steady_clock::now();
-    const auto most = std::chrono::floor<Millis>(MonoTime::max() - now);
-    return time < most ? now + time : MonoTime::max();
+    return laterBy(time, now());
 }
 
 Millis left(MonoTime deadline)
 {
-    return std::max(std::chrono::ceil<Millis>(deadline - std::chrono::steady_clock::now()), Millis{0});
+    return millisUntil(deadline, now());
 }
 
 timeval toTimeval(Millis time)

@@ -62,6 +62,8 @@ void appendCommand(std::string& out, std::span<const std::string_view> words);
 /// AUTH, SELECT, CLIENT SETNAME: those that are needed.
 [[nodiscard]] std::vector<std::vector<std::string>> loginCommands(const Endpoint& endpoint, const std::string& name);
 
+/// The kernel's time, in which sockets and turns at them are waited for. All else is in that of a Clock.
+[[nodiscard]] MonoTime now();
 /// So long from now; never beyond the end of time.
 [[nodiscard]] MonoTime deadlineIn(std::chrono::milliseconds time);
 /// Never negative, rounded up.

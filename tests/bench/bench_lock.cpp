@@ -246,17 +246,17 @@ void ownWork(const sandbox::RedisServer& server)
     for (int repetition = 0; repetition < fromEnvironment("REPETITIONS", 5); ++repetition) {
         double before = threadCpuNs();
         for (int i = 0; i < cycles; ++i) {
-            const MonoTime start = Steady::now();
+            const MonoTime start = setup->mono();
             const Token token = makeToken();
             const LeaseTime leaseFrom = setup->now();
-            const MonoTime sent = Steady::now();
+            const MonoTime sent = setup->mono();
             setup->report(
-                AttemptReport{setup->key, token.view(), AttemptReport::Outcome::Granted, sent, Steady::now()});
+                AttemptReport{setup->key, token.view(), AttemptReport::Outcome::Granted, sent, setup->mono()});
             const auto state = std::make_shared<LeaseState>(setup, token, leaseFrom);
             must(state->isValid(), "not valid");
             watchdog->watch(state);
             setup->metrics->acquired.add();
-            setup->metrics->wait.add(Steady::now() - start);
+            setup->metrics->wait.add(setup->mono() - start);
             state->endHold();
         }
         all.push_back((threadCpuNs() - before) / cycles);

@@ -3,16 +3,18 @@
 #pragma once
 
 #include "lock/client.h"
-#include "lock/leaseclock.h"
+#include "lock/clock.h"
 #include "lock/mutex.h"
 #include "lock/observer.h"
 #include "lock/watchdog.h"
 #include "sandbox/redisserver.h"
 #include "sandbox/temporaryfolder.h"
+#include "support/steppedclock.h"
 
 #include <QTest>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -63,23 +65,29 @@ inline std::string request(std::initializer_list<std::string_view> words)
     return bytes;
 }
 
-/// A clock of leases that stands still until it is told to move, as over a sleep of the machine. Any thread.
-class ManualLeaseClock final : public lock::LeaseTimeSource
+/// Moves the time from sleep to sleep until `isDone`, which is asked while the sleepers sleep; false after `most`
+/// steps.
+template <class IsDone>
+bool stepUntil(SteppedClock& clock, const IsDone& isDone, int most = 1000)
 {
-public:
-    explicit ManualLeaseClock(lock::LeaseTime start = lock::LeaseTime{std::chrono::hours{1}})
-        : m_now(start.time_since_epoch().count())
-    {
+    for (int i = 0; i <= most; ++i) {
+        if (!clock.settle())
+            return false;
+        if (isDone())
+            return true;
+        if (!clock.settleUntil(clock.mono() + std::chrono::hours{1}) || !clock.step())
+            return false;
     }
-    [[nodiscard]] lock::LeaseTime now() const override
-    {
-        return lock::LeaseTime{lock::LeaseTime::duration{m_now.load(std::memory_order_relaxed)}};
-    }
-    void advance(std::chrono::nanoseconds by) { m_now.fetch_add(by.count(), std::memory_order_relaxed); }
+    return false;
+}
 
-private:
-    std::atomic<lock::LeaseTime::rep> m_now;
-};
+/// What makes a client, and all that is made with it, go by this clock.
+inline lock::ClientOptions by(std::shared_ptr<const lock::Clock> clock)
+{
+    lock::ClientOptions options;
+    options.clock = std::move(clock);
+    return options;
+}
 
 /// Keeps every report.
 class Recorder final : public lock::Observer
@@ -125,11 +133,13 @@ private:
 };
 
 /// Something that listens on a unix socket: answers the n-th request it reads with the n-th of the given byte strings
-/// (an empty one: closes the connection instead), then stays silent.
+/// (an empty one: closes the connection instead), then stays silent. `asked` is called, in the peer's thread, before
+/// the n-th answer (from 0).
 class ScriptedPeer
 {
 public:
-    explicit ScriptedPeer(std::vector<std::string> answers) : m_answers(std::move(answers))
+    explicit ScriptedPeer(std::vector<std::string> answers, std::function<void(std::size_t)> asked = {})
+        : m_answers(std::move(answers)), m_asked(std::move(asked))
     {
         Result<sandbox::TemporaryFolder, sandbox::Error> folder = sandbox::TemporaryFolder::create("lockscope-peer");
         if (!folder)
@@ -195,6 +205,8 @@ private:
                 m_received.emplace_back(buffer, static_cast<std::size_t>(got));
             }
             const auto number = static_cast<std::size_t>(m_requests++);
+            if (m_asked)
+                m_asked(number);
             if (number >= m_answers.size())
                 continue;
             if (m_answers[number].empty())
@@ -204,6 +216,7 @@ private:
     }
 
     std::vector<std::string> m_answers;
+    const std::function<void(std::size_t)> m_asked;
     std::optional<sandbox::TemporaryFolder> m_folder;
     int m_listener = -1;
     std::atomic<int> m_requests{0};

@@ -10,9 +10,10 @@ namespace lockscope::test {
 /// What a program has for Redisson's locks on one server, as one process.
 struct RedissonProcess
 {
-    explicit RedissonProcess(const Endpoint& endpoint)
-        : client(std::make_shared<lock::Client>(endpoint)), watchdog(std::make_shared<lock::Watchdog>(endpoint)),
-          peer(std::make_shared<lock::RedissonPeer>(endpoint))
+    explicit RedissonProcess(const Endpoint& endpoint, const lock::ClientOptions& options = {})
+        : client(std::make_shared<lock::Client>(endpoint, options)),
+          watchdog(std::make_shared<lock::Watchdog>(endpoint, options)),
+          peer(std::make_shared<lock::RedissonPeer>(endpoint, options))
     {
     }
     [[nodiscard]] lock::RedissonMutex mutex(const lock::RedissonOptions& options,

@@ -17,6 +17,7 @@ using namespace std::chrono_literals;
 using test::leaseOf;
 using test::Recorder;
 using test::ScriptedPeer;
+using test::SteppedClock;
 
 class TestRedlock : public test::Suite
 {
@@ -72,6 +73,23 @@ private:
         options.nodeLimit = 900ms; // patient with a busy machine; what hangs is said below
         return options;
     }
+    /// With a watchdog that goes by m_clock, and so lets nobody wait: a minute's lease is renewed every half.
+    [[nodiscard]] Lease watched(const std::vector<Endpoint>& nodes, std::shared_ptr<Observer> observer = {})
+    {
+        RedlockOptions options = plain();
+        options.ttl = 60s;
+        options.nodeLimit = 600ms;
+        options.watchdog = true;
+        options.observer = std::move(observer);
+        options.clock = m_clock;
+        return leaseOf(
+            redlock(nodes, options, std::make_shared<Watchdog>(nodes, ClientOptions(), m_clock)).tryAcquire());
+    }
+    template <class IsDone>
+    bool stepUntil(const IsDone& isDone)
+    {
+        return test::stepUntil(*m_clock, isDone);
+    }
     [[nodiscard]] static Redlock redlock(const std::vector<Endpoint>& nodes, const RedlockOptions& options = plain(),
                                          const std::shared_ptr<Watchdog>& watchdog = nullptr)
     {
@@ -93,6 +111,7 @@ private:
 
     std::deque<sandbox::RedisServer> m_servers;
     std::vector<std::unique_ptr<Client>> m_clients;
+    std::shared_ptr<SteppedClock> m_clock;
 };
 
 void TestRedlock::initTestCase()
@@ -105,6 +124,7 @@ void TestRedlock::init()
 {
     Suite::init();
     m_clients.clear();
+    m_clock = std::make_shared<SteppedClock>();
     for (auto& server : m_servers) {
         if (!server.isRunning())
             QVERIFY(server.restart());
@@ -475,72 +495,58 @@ void TestRedlock::releaseClaimsOnlyWhatIsKnown()
 
 void TestRedlock::majorityExtends()
 {
-    const auto nodes = endpoints();
-    RedlockOptions options = plain();
-    options.ttl = 1s;
-    options.nodeLimit = 100ms;
-    options.watchdog = true;
-    options.observer = std::make_shared<Recorder>();
-    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    const auto recorder = std::make_shared<Recorder>();
+    const Lease lease = watched(endpoints(), recorder);
     m_servers[0].kill9();
     m_servers[1].suspend();
-    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= 3, 20'000); // longer than the ttl
+    QVERIFY(stepUntil([&] { return lease.renewals() == 3; })); // longer than the ttl
     QVERIFY(lease.isValid());
     m_servers[1].resume();
-    QVERIFY(static_cast<Recorder&>(*options.observer).losses().empty());
+    QVERIFY(recorder->losses().empty());
 }
 
 void TestRedlock::minorityLosesTheLease()
 {
-    const auto nodes = endpoints();
-    RedlockOptions options = plain();
-    options.ttl = 1s;
-    options.nodeLimit = 100ms;
-    options.watchdog = true;
-    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    const Lease lease = watched(endpoints());
     for (std::size_t i = 0; i < 3; ++i)
         m_servers[i].kill9();
-    QTRY_VERIFY_WITH_TIMEOUT(lease.lost().stop_requested(), 20'000);
+    const MonoTime end = lease.validUntil();
+    QVERIFY(stepUntil([&] { return lease.lost().stop_requested(); }));
     QCOMPARE(lease.lossReason(), std::optional(LossReason::RanOut));
-    QVERIFY(std::chrono::steady_clock::now() >= lease.validUntil());
+    QCOMPARE(m_clock->mono(), end); // not before there was no hope left
 }
 
 void TestRedlock::foreignMajorityLosesTheLease()
 {
-    const auto nodes = endpoints();
-    RedlockOptions options = plain();
-    options.ttl = 1s;
-    options.nodeLimit = 100ms;
-    options.watchdog = true;
-    const auto watchdog = std::make_shared<Watchdog>(nodes);
-    const Lease lease = leaseOf(redlock(nodes, options, watchdog).tryAcquire());
+    const Lease lease = watched(endpoints());
     QTRY_COMPARE(holders(), kNodes);
     for (std::size_t i = 0; i < 2; ++i) // a minority: nothing is lost
         QVERIFY(m_clients[i]->command({"SET", "lock:r", "another"}));
-    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= 1, 20'000);
+    QVERIFY(stepUntil([&] { return lease.renewals() == 1; }));
     QVERIFY(m_clients[2]->command({"SET", "lock:r", "another"}));
-    QTRY_VERIFY_WITH_TIMEOUT(lease.lost().stop_requested(), 20'000);
+    QVERIFY(stepUntil([&] { return lease.lost().stop_requested(); }));
     QCOMPARE(lease.lossReason(), std::optional(LossReason::TakenByOther));
+    QCOMPARE(lease.renewals(), 1U);
 }
 
 void TestRedlock::bareQuorumSurvivesOneOfItsNodes()
 {
+    const auto recorder = std::make_shared<Recorder>();
     const auto nodes = endpoints();
-    RedlockOptions options = plain();
-    options.ttl = 2s;
-    options.nodeLimit = 200ms;
-    options.watchdog = true;
-    options.observer = std::make_shared<Recorder>();
     m_servers[0].kill9();
     m_servers[1].kill9();
-    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    const Lease lease = watched(nodes, recorder);
     QVERIFY(m_servers[0].restart()); // empty
     m_servers[2].kill9();
-    const std::uint32_t before = lease.renewals();
-    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() >= before + 5 || lease.lost().stop_requested(), 30'000);
+    QVERIFY(stepUntil([&] { return lease.renewals() == 1 || lease.lost().stop_requested(); }));
+    Client back(nodes[0]);
+    QCOMPARE(back.command({"GET", "lock:r"})->text, std::string(lease.token()));
+    QVERIFY(back.command({"PEXPIRE", "lock:r", "20000"})); // as its own clock would have it
+    QVERIFY(stepUntil([&] { return lease.renewals() == 5 || lease.lost().stop_requested(); }));
     QVERIFY(lease.isValid()); // after more than two ttls
-    QCOMPARE(Client(nodes[0]).command({"GET", "lock:r"})->text, std::string(lease.token()));
-    QVERIFY(static_cast<Recorder&>(*options.observer).losses().empty());
+    QCOMPARE(back.command({"GET", "lock:r"})->text, std::string(lease.token()));
+    QVERIFY(back.command({"PTTL", "lock:r"})->integer > 50'000);
+    QVERIFY(recorder->losses().empty());
 }
 
 void TestRedlock::setAgainCountsAtOnce()
@@ -548,29 +554,22 @@ void TestRedlock::setAgainCountsAtOnce()
     const ScriptedPeer cameBack({"", ":-1\r\n", "+OK\r\n"}); // and is silent, should it be asked once more
     std::vector<Endpoint> nodes = endpoints();
     nodes[0] = cameBack.endpoint();
-    RedlockOptions options = plain();
-    options.ttl = 6s;
-    options.nodeLimit = 600ms;
-    options.watchdog = true;
     m_servers[1].kill9();
-    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    const Lease lease = watched(nodes);
     m_servers[2].kill9();
-    QTRY_VERIFY_WITH_TIMEOUT(lease.renewals() == 1 || lease.lost().stop_requested(), 20'000);
+    QVERIFY(stepUntil([&] { return cameBack.requests() > 1; }));
+    QCOMPARE(lease.renewals(), 1U);
     QVERIFY(lease.isValid());
 }
 
 void TestRedlock::lostKeyIsSetAgain()
 {
-    const auto nodes = endpoints();
-    RedlockOptions options = plain();
-    options.ttl = 1s;
-    options.nodeLimit = 100ms;
-    options.watchdog = true;
-    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    const Lease lease = watched(endpoints());
     QTRY_COMPARE(holders(), kNodes);
     QVERIFY(m_clients[3]->command({"DEL", "lock:r"}));
     QVERIFY(m_clients[4]->command({"SET", "lock:r", "another"}));
-    QTRY_COMPARE_WITH_TIMEOUT(holders(), kNodes, 20'000);
+    QVERIFY(stepUntil([&] { return lease.renewals() == 1; }));
+    QCOMPARE(holders(), kNodes);
     QCOMPARE(m_clients[3]->command({"GET", "lock:r"})->text, std::string(lease.token()));
     QVERIFY(m_clients[3]->command({"PTTL", "lock:r"})->integer > 0);
     QCOMPARE(m_clients[4]->command({"GET", "lock:r"})->text, std::string("another"));
@@ -579,20 +578,14 @@ void TestRedlock::lostKeyIsSetAgain()
 
 void TestRedlock::majorityWithoutTheKeyLosesTheLease()
 {
-    const auto nodes = endpoints();
-    RedlockOptions options = plain();
-    options.ttl = 1s;
-    options.nodeLimit = 100ms;
-    options.watchdog = true;
-    const Lease lease = leaseOf(redlock(nodes, options, std::make_shared<Watchdog>(nodes)).tryAcquire());
+    const Lease lease = watched(endpoints());
     QTRY_COMPARE(holders(), kNodes);
-    const auto isLostWithoutThem = [&] { // a renewal may come between the three
-        for (std::size_t i = 0; i < 3; ++i)
-            (void)m_clients[i]->command({"DEL", "lock:r"});
-        return lease.lost().stop_requested();
-    };
-    QTRY_VERIFY_WITH_TIMEOUT(isLostWithoutThem(), 20'000);
+    for (std::size_t i = 0; i < 3; ++i) // no renewal comes between
+        QVERIFY(m_clients[i]->command({"DEL", "lock:r"}));
+    QVERIFY(stepUntil([&] { return lease.lost().stop_requested(); }));
     QCOMPARE(lease.lossReason(), std::optional(LossReason::Gone));
+    QCOMPARE(lease.renewals(), 0U);
+    QCOMPARE(holders(), std::size_t{2}); // not brought back to life
 }
 
 void TestRedlock::setAgainDuringTheReleaseIsTakenBack()
@@ -604,16 +597,13 @@ void TestRedlock::setAgainDuringTheReleaseIsTakenBack()
     std::vector<Endpoint> nodes = endpoints();
     nodes[0] = sets.endpoint();
     nodes[1] = hangs.endpoint();
-    RedlockOptions options = plain();
-    options.ttl = 6s;
-    options.nodeLimit = 600ms;
-    options.watchdog = true;
-    const auto watchdog = std::make_shared<Watchdog>(nodes);
-    Lease lease = leaseOf(redlock(nodes, options, watchdog).tryAcquire());
+    Lease lease = watched(nodes);
+    for (int i = 0; i < 30; ++i)
+        QVERIFY(m_clock->step());
     QTRY_VERIFY_WITH_TIMEOUT(hangs.requests() == 3, 20'000);
     QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
     const std::string_view token = lease.token();
-    const std::string set = test::request({"SET", "lock:r", token, "NX", "PX", "6000"});
+    const std::string set = test::request({"SET", "lock:r", token, "NX", "PX", "60000"});
     const std::string remove = test::request({"EVAL", formats::kCompareAndDelete, "1", "lock:r", token});
     for (const ScriptedPeer* peer : {&sets, &hangs}) {
         QTRY_COMPARE_WITH_TIMEOUT(peer->requests(), 4, 20'000);

@@ -12,8 +12,10 @@
 using namespace lockscope;
 using namespace lockscope::lock;
 using namespace std::chrono_literals;
+using test::by;
 using test::leaseOf;
 using test::Recorder;
+using test::SteppedClock;
 
 class TestWatchdog : public test::Suite
 {
@@ -42,11 +44,21 @@ private:
         std::shared_ptr<Recorder> recorder = std::make_shared<Recorder>();
         std::optional<Lease> lease;
     };
-    Locked lockIt(const sandbox::RedisServer& server, const std::string& key, std::chrono::milliseconds ttl = 1s);
+    /// With a watchdog of its own; without a clock it goes by the system's.
+    Locked lockIt(const sandbox::RedisServer& server, const std::string& key, std::chrono::milliseconds ttl,
+                  const std::shared_ptr<SteppedClock>& clock = {});
+    Locked lockIt(const std::string& key) { return lockIt(*m_server, key, 60s, m_clock); }
+    /// Until what was asked for has happened. One watchdog sleeps by the clock.
+    template <class IsDone>
+    bool stepUntil(const IsDone& isDone)
+    {
+        return test::stepUntil(*m_clock, isDone);
+    }
     std::string valueOf(const char* key) { return m_client->command({"GET", key})->text; }
 
     std::optional<sandbox::RedisServer> m_server;
     std::shared_ptr<Client> m_client;
+    std::shared_ptr<SteppedClock> m_clock;
 };
 
 void TestWatchdog::init()
@@ -55,17 +67,18 @@ void TestWatchdog::init()
     m_server.reset();
     m_server.emplace(test::startedServer());
     m_client = std::make_shared<Client>(m_server->endpoint());
+    m_clock = std::make_shared<SteppedClock>();
 }
 
 TestWatchdog::Locked TestWatchdog::lockIt(const sandbox::RedisServer& server, const std::string& key,
-                                          std::chrono::milliseconds ttl)
+                                          std::chrono::milliseconds ttl, const std::shared_ptr<SteppedClock>& clock)
 {
     Locked result;
     MutexOptions options;
     options.ttl = ttl;
     options.observer = result.recorder;
-    const auto client = std::make_shared<Client>(server.endpoint());
-    const auto watchdog = std::make_shared<Watchdog>(server.endpoint());
+    const auto client = std::make_shared<Client>(server.endpoint(), by(clock));
+    const auto watchdog = std::make_shared<Watchdog>(server.endpoint(), by(clock));
     // Mutex, client and watchdog go here: the lease alone must keep what it needs.
     result.lease.emplace(leaseOf(test::mutexOf(client, watchdog, key, options).acquire()));
     return result;
@@ -73,22 +86,23 @@ TestWatchdog::Locked TestWatchdog::lockIt(const sandbox::RedisServer& server, co
 
 void TestWatchdog::renewsAtHalfOfTheTtl()
 {
-    const MonoTime before = std::chrono::steady_clock::now();
-    Locked locked = lockIt(*m_server, "lock:a");
+    MonoTime previous = m_clock->mono();
+    Locked locked = lockIt("lock:a");
     const MonoTime firstEnd = locked.lease->validUntil();
-    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 1, 20'000);
-    QVERIFY(m_client->command({"SCRIPT", "FLUSH"}));                 // which a renewal must not notice
-    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 3, 20'000); // 1.5 s, longer than the ttl
+    QVERIFY(stepUntil([&] { return locked.lease->renewals() == 1; }));
+    QVERIFY(m_client->command({"SCRIPT", "FLUSH"}));                   // which a renewal must not notice
+    QVERIFY(m_client->command({"PEXPIRE", "lock:a", "20000"}));        // as the server's clock would have it
+    QVERIFY(stepUntil([&] { return locked.lease->renewals() == 3; })); // 90 s, longer than the ttl
+    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer > 50'000);
     QVERIFY(locked.lease->isValid());
     QVERIFY(locked.lease->validUntil() > firstEnd);
     QCOMPARE(valueOf("lock:a"), std::string(locked.lease->token()));
-    MonoTime previous = before;
     for (const RenewalReport& renewal : locked.recorder->renewals()) {
         QCOMPARE(renewal.outcome, RenewalReport::Outcome::Renewed);
-        QVERIFY(renewal.due >= previous + 490ms); // half a ttl after the last request; two clocks are compared
-        QVERIFY(renewal.sent >= renewal.due);
-        QVERIFY(renewal.answered >= renewal.sent);
-        QCOMPARE(renewal.validUntil, renewal.sent + 1s - drift(1s));
+        QCOMPARE(renewal.due, previous + 30s); // half a ttl after the last request
+        QCOMPARE(renewal.sent, renewal.due);
+        QCOMPARE(renewal.answered, renewal.sent);
+        QCOMPARE(renewal.validUntil, renewal.sent + 60s - drift(60s));
         previous = renewal.sent;
     }
     QCOMPARE(locked.lease->release().outcome, ReleaseOutcome::Released);
@@ -97,11 +111,13 @@ void TestWatchdog::renewsAtHalfOfTheTtl()
 
 void TestWatchdog::releasedLeaseIsNotRenewed()
 {
-    Locked released = lockIt(*m_server, "lock:a");
+    Locked released = lockIt("lock:a");
+    QVERIFY(m_clock->settle());
     QCOMPARE(released.lease->release().outcome, ReleaseOutcome::Released);
-    // Another lease, taken later: once that is renewed, the first one's turn has passed.
-    Locked kept = lockIt(*m_server, "lock:b");
-    QTRY_VERIFY_WITH_TIMEOUT(kept.lease->renewals() >= 2, 20'000);
+    for (int i = 0; i < 3; ++i) { // beyond its turn, and beyond its end
+        m_clock->advance(30s);
+        QVERIFY(m_clock->settle());
+    }
     QVERIFY(released.recorder->renewals().empty());
     QVERIFY(released.recorder->losses().empty());
     QVERIFY(!released.lease->lost().stop_requested());
@@ -109,52 +125,55 @@ void TestWatchdog::releasedLeaseIsNotRenewed()
 
 void TestWatchdog::stopsAtTheFirstForeignToken()
 {
-    Locked locked = lockIt(*m_server, "lock:a");
+    Locked locked = lockIt("lock:a");
     std::atomic<bool> called{false};
     const std::stop_callback callback(locked.lease->lost(), [&called] { called = true; });
     QVERIFY(m_client->command({"SET", "lock:a", "another"}));
-    QTRY_VERIFY_WITH_TIMEOUT(called, 20'000);
+    QVERIFY(stepUntil([&] { return called.load(); }));
     QVERIFY(!locked.lease->isValid());
     QCOMPARE(locked.lease->lossReason(), std::optional(LossReason::TakenByOther));
     QCOMPARE(locked.lease->release().outcome, ReleaseOutcome::NotOwner);
     QCOMPARE(locked.recorder->losses(), std::vector{LossReason::TakenByOther});
+    m_clock->advance(60s);
+    QVERIFY(m_clock->settle());
     QCOMPARE(locked.recorder->renewals().size(), std::size_t{1});
 }
 
 void TestWatchdog::stopsWhenTheKeyIsGone()
 {
-    Locked locked = lockIt(*m_server, "lock:a");
+    Locked locked = lockIt("lock:a");
     QVERIFY(m_client->command({"DEL", "lock:a"}));
-    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->lost().stop_requested(), 20'000);
+    QVERIFY(stepUntil([&] { return locked.lease->lost().stop_requested(); }));
     QCOMPARE(locked.lease->lossReason(), std::optional(LossReason::Gone));
     QVERIFY(m_client->command({"GET", "lock:a"})->isNil()); // not brought back to life
 }
 
 void TestWatchdog::neverRenewsAnothersLock()
 {
-    Locked locked = lockIt(*m_server, "lock:a");
+    Locked locked = lockIt("lock:a");
     QVERIFY(m_client->command({"SET", "lock:a", "another", "PX", "600000"}));
-    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->lost().stop_requested(), 20'000);
+    QVERIFY(stepUntil([&] { return locked.lease->lost().stop_requested(); }));
     QVERIFY(m_client->command({"PTTL", "lock:a"})->integer > 500'000);
 }
 
 void TestWatchdog::survivesARestartThatKeepsTheKey()
 {
-    Locked locked = lockIt(*m_server, "lock:a", 4s);
+    Locked locked = lockIt("lock:a");
     m_server->kill9();
     QVERIFY(m_server->restart());
     // As with a durable server: the same token is there again before the first renewal is due (or one fails and is
     // repeated).
-    QVERIFY(m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "60000"}).has_value() ||
-            m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "60000"}).has_value());
-    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 1, 20'000);
+    QVERIFY(m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "600000"}).has_value() ||
+            m_client->command({"SET", "lock:a", locked.lease->token(), "PX", "600000"}).has_value());
+    QVERIFY(stepUntil([&] { return locked.lease->renewals() == 1; }));
     QVERIFY(locked.lease->isValid());
-    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer <= 4000);
+    QVERIFY(m_client->command({"PTTL", "lock:a"})->integer <= 60'000);
 }
 
+/// In real time: the tries end by the limits of their sockets.
 void TestWatchdog::hungServerLosesTheLease()
 {
-    Locked locked = lockIt(*m_server, "lock:a");
+    Locked locked = lockIt(*m_server, "lock:a", 1s);
     MonoTime lostAt{};
     std::atomic<bool> called{false};
     const std::stop_callback callback(locked.lease->lost(), [&] {
@@ -177,8 +196,8 @@ void TestWatchdog::hungServerLosesTheLease()
 void TestWatchdog::hungServerDelaysNoOtherOne()
 {
     sandbox::RedisServer other = test::startedServer();
-    Locked hung = lockIt(*m_server, "lock:a");
-    Locked healthy = lockIt(other, "lock:b");
+    Locked hung = lockIt(*m_server, "lock:a", 1s);
+    Locked healthy = lockIt(other, "lock:b", 1s);
     m_server->suspend();
     QTRY_VERIFY_WITH_TIMEOUT(hung.lease->lost().stop_requested(), 20'000);
     QVERIFY(healthy.lease->isValid());
@@ -190,18 +209,20 @@ void TestWatchdog::hungServerDelaysNoOtherOne()
 void TestWatchdog::manyLeasesAreRenewed()
 {
     const auto recorder = std::make_shared<Recorder>();
-    const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
+    const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint(), by(m_clock));
     MutexOptions options;
-    options.ttl = 2s;
+    options.ttl = 60s;
     options.observer = recorder;
+    options.clock = m_clock;
     std::vector<Lease> leases;
     for (int i = 0; i < 200; ++i)
         leases.push_back(leaseOf(test::mutexOf(m_client, watchdog, "lock:" + std::to_string(i), options).tryAcquire()));
     // Many short ones between them: they come and go without a renewal.
     for (int i = 0; i < 3000; ++i)
         leaseOf(test::mutexOf(m_client, watchdog, "lock:short", options).tryAcquire()).release();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        std::all_of(leases.begin(), leases.end(), [](const Lease& lease) { return lease.renewals() >= 2; }), 60'000);
+    QVERIFY(stepUntil([&] {
+        return std::all_of(leases.begin(), leases.end(), [](const Lease& lease) { return lease.renewals() >= 2; });
+    }));
     QVERIFY(recorder->losses().empty());
     for (Lease& lease : leases)
         QCOMPARE(lease.release().outcome, ReleaseOutcome::Released);
@@ -226,10 +247,12 @@ void TestWatchdog::leaseMayGoInItsOwnCallback()
     MutexOptions options;
     options.ttl = 1s;
     options.observer = observer;
-    observer->lease.emplace(leaseOf(test::mutexOf(std::make_shared<Client>(m_server->endpoint()),
-                                                  std::make_shared<Watchdog>(m_server->endpoint()), "lock:a", options)
-                                        .acquire()));
+    observer->lease.emplace(
+        leaseOf(test::mutexOf(std::make_shared<Client>(m_server->endpoint(), by(m_clock)),
+                              std::make_shared<Watchdog>(m_server->endpoint(), by(m_clock)), "lock:a", options)
+                    .acquire()));
     QVERIFY(m_client->command({"SET", "lock:a", "another"}));
+    QVERIFY(m_clock->step().has_value()); // to the renewal; the watchdog does not come back
     QTRY_VERIFY_WITH_TIMEOUT(observer->dropped, 20'000);
     QCOMPARE(valueOf("lock:a"), std::string("another"));
 }
@@ -253,29 +276,40 @@ void TestWatchdog::lateRenewalsAreCounted()
     class Slow final : public Observer
     {
     public:
-        void renewed(const RenewalReport&) override { std::this_thread::sleep_for(300ms); }
+        Slow(std::shared_ptr<SteppedClock> clock, std::chrono::milliseconds by) : m_clock(std::move(clock)), m_by(by) {}
+        void renewed(const RenewalReport&) override { m_clock->advance(m_by); }
+
+    private:
+        const std::shared_ptr<SteppedClock> m_clock;
+        const std::chrono::milliseconds m_by;
     };
-    MutexOptions options;
-    options.ttl = 2s;
-    options.metrics = std::make_shared<Metrics>();
-    options.name = "slow";
-    options.observer = std::make_shared<Slow>();
-    const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint());
-    const Lease slow = leaseOf(test::mutexOf(m_client, watchdog, "lock:slow", options).acquire());
-    std::this_thread::sleep_for(100ms); // another batch, and due during the callback of the first
-    options.name = "late";
-    options.observer.reset();
-    const Lease late = leaseOf(test::mutexOf(m_client, watchdog, "lock:late", options).acquire());
-    QTRY_VERIFY_WITH_TIMEOUT(late.renewals() >= 1, 20'000);
-    QTRY_VERIFY(options.metrics->of("late")->lateRenewals >= 1);
-    QVERIFY(late.isValid());
+    for (const bool isLate : {false, true}) { // by more than a twentieth of the ttl: 3 s
+        m_clock = std::make_shared<SteppedClock>();
+        const auto client = std::make_shared<Client>(m_server->endpoint(), by(m_clock));
+        const auto watchdog = std::make_shared<Watchdog>(m_server->endpoint(), by(m_clock));
+        MutexOptions options;
+        options.ttl = 60s;
+        options.metrics = std::make_shared<Metrics>();
+        options.name = "slow";
+        options.observer = std::make_shared<Slow>(m_clock, isLate ? 3'101ms : 3'100ms);
+        const Lease slow = leaseOf(test::mutexOf(client, watchdog, "lock:slow", options).acquire());
+        QVERIFY(m_clock->settle());
+        m_clock->advance(100ms); // another batch, due during the callback of the first
+        options.name = "late";
+        options.observer.reset();
+        const Lease late = leaseOf(test::mutexOf(client, watchdog, "lock:late", options).acquire());
+        QVERIFY(stepUntil([&] { return late.renewals() == 1; }));
+        QCOMPARE(options.metrics->of("slow")->lateRenewals, std::uint64_t{0});
+        QCOMPARE(options.metrics->of("late")->lateRenewals, std::uint64_t{isLate});
+        QVERIFY(late.isValid());
+    }
 }
 
 void TestWatchdog::fullMemoryDoesNotEndALease()
 {
-    Locked locked = lockIt(*m_server, "lock:a");
+    Locked locked = lockIt("lock:a");
     QVERIFY(m_client->command({"CONFIG", "SET", "maxmemory", "1"}));
-    QTRY_VERIFY_WITH_TIMEOUT(locked.lease->renewals() >= 2, 20'000);
+    QVERIFY(stepUntil([&] { return locked.lease->renewals() == 2; }));
     QVERIFY(locked.lease->isValid());
     QVERIFY(locked.recorder->losses().empty());
 }

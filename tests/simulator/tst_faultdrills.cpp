@@ -3,6 +3,7 @@
 #include "lock/mutex.h"
 #include "lock/watchdog.h"
 #include "simulator/laboratory.h"
+#include "support/steppedclock.h"
 #include "support/suite.h"
 
 #include <memory>
@@ -53,13 +54,14 @@ void act(Laboratory& place, const std::string& what)
 struct Desk
 {
     explicit Desk(const Endpoint& server, std::chrono::milliseconds ttl, bool renews = false,
-                  std::chrono::milliseconds commandLimit = 1'000ms)
+                  std::chrono::milliseconds commandLimit = 1'000ms, std::shared_ptr<const lock::Clock> clock = {})
     {
         options.ttl = ttl;
         options.wait = 0ms;
         options.watchdog = renews;
         lock::ClientOptions limits;
         limits.commandLimit = commandLimit;
+        limits.clock = std::move(clock);
         client = std::make_shared<lock::Client>(server, limits);
         if (renews)
             watchdog = std::make_shared<lock::Watchdog>(server, limits);
@@ -202,10 +204,14 @@ void TestFaultDrills::fullServerRefusesAndReleases()
 {
     Laboratory place = laboratory("full");
     QCOMPARE(word(place.server(0), {"CONFIG", "SET", "maxmemory-policy", "noeviction"}), std::string("OK"));
-    Desk desk(place.place().main, 1'500ms, true);
+    const auto clock = std::make_shared<test::SteppedClock>();
+    Desk desk(place.place().main, 60'000ms, true, 1'000ms, clock);
     lock::Lease lease = desk.lease();
     act(place, "fill");
-    QTRY_VERIFY(lease.renewals() > 0); // a renewal needs no memory
+    QVERIFY(clock->settle());
+    clock->advance(30s);
+    QVERIFY(clock->settle());
+    QCOMPARE(lease.renewals(), 1U); // a renewal needs no memory
     QCOMPARE(lease.release().outcome, lock::ReleaseOutcome::Released);
     const lock::AcquireResult result = desk.acquire();
     QVERIFY(std::holds_alternative<lock::Error>(result));
