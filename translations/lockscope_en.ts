@@ -2902,8 +2902,8 @@ Try: lockscope %1 --help</translation>
         <translation>Released, but its waiters were not woken.</translation>
     </message>
     <message>
-        <source>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</source>
-        <translation>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</translation>
+        <source>Waiters sleep until notified: %1&apos;s own unlock message wakes them.</source>
+        <translation>Waiters sleep until notified: %1&apos;s own unlock message wakes them.</translation>
     </message>
     <message>
         <source>Waiters sleep until notified: the release notifies them as its library does.</source>

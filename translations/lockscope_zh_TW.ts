@@ -2892,8 +2892,8 @@ Try: lockscope %1 --help</source>
         <translation>已釋放，但沒有喚醒它的等待者。</translation>
     </message>
     <message>
-        <source>Waiters sleep until notified: Redisson&apos;s own unlock message wakes them.</source>
-        <translation>等待者一直休眠到收到通知：由 Redisson 自己的解鎖訊息喚醒它們。</translation>
+        <source>Waiters sleep until notified: %1&apos;s own unlock message wakes them.</source>
+        <translation>等待者一直休眠到收到通知：由 %1 自己的解鎖訊息喚醒它們。</translation>
     </message>
     <message>
         <source>Waiters sleep until notified: the release notifies them as its library does.</source>

@@ -222,7 +222,7 @@ void KeyLook::decode()
     if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
         notComparable(manyHolders());
     else if (mayOnlyCount())
-        askBeside();
+        askBeside(0);
     else
         finish({});
 }

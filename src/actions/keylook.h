@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QString>
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -55,8 +56,9 @@ private:
     void askPermits();
     /// A number that could be somebody's lock, or what a semaphore, a latch or a counter is made of.
     [[nodiscard]] bool mayOnlyCount() const;
-    void askBeside();
-    void askListeners();
+    /// Of the counting libraries from this one on.
+    void askBeside(std::size_t counting);
+    void askWhoListens();
     void askTime();
     void decode();
     void gone();

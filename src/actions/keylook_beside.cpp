@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "formats/analyse.h"
 #include "formats/permits.h"
-#include "formats/redissonnames.h"
+#include "formats/waitplaces.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ namespace lockscope::actions {
 
 namespace {
 
-constexpr std::size_t kMostDigits = 9; ///< of what Redisson counts
+constexpr std::size_t kMostDigits = 9; ///< of what libraries count
 
 bool isWholeNumber(std::string_view text)
 {
@@ -33,16 +33,19 @@ bool KeyLook::mayOnlyCount() const
     if (m_seen.type != ValueType::String || !isWholeNumber(m_seen.value))
         return false;
     const auto raw = asRead(m_seen);
-    const std::string_view library = formats::library(formats::analyse({raw, {}, m_seen.now}).library).name;
-    return library.empty() || library == "redisson" || library == "handwritten";
+    const auto& library = formats::library(formats::analyse({raw, {}, m_seen.now}).library);
+    return library.id == LibraryId::Unknown || library.numbers != nullptr || library.isGuess;
 }
 
-/// Redisson's semaphores and latches are bare numbers: only what stands beside them, or who listens, tells them from
-/// the number that somebody wrote into a lock. Without either, a name that speaks of locks or a lease must do so.
-void KeyLook::askBeside()
+/// Some semaphores and latches are bare numbers: only what stands beside them, or who listens, tells them from the
+/// number that somebody wrote into a lock. Without either, a name that speaks of locks or a lease must do so.
+void KeyLook::askBeside(std::size_t counting)
 {
-    const auto permits = formats::permitsKey(m_seen.key);
-    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
+    const auto libraries = formats::countingLibraries();
+    if (counting == libraries.size())
+        return askWhoListens();
+    const auto permits = formats::library(libraries[counting]).numbers->permitsKey(m_seen.key);
+    m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits, counting](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
         const auto said = answer.reply.text();
@@ -52,23 +55,27 @@ void KeyLook::askBeside()
             return notComparable(tr("It is the number of a semaphore's free permits. Its holders are listed in %1. To "
                                     "free a permit, release that key.")
                                      .arg(QString::fromStdString(printable(permits))));
-        if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
-            return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "
-                                    "nothing says that somebody holds it."));
-        askListeners();
+        askBeside(counting + 1);
     });
 }
 
-void KeyLook::askListeners()
+void KeyLook::askWhoListens()
 {
-    const redis::Command who{"PUBSUB", m_connection.hello().mode == "cluster" ? "SHARDNUMSUB" : "NUMSUB",
-                             formats::redissonName("redisson_sc", m_seen.key),
-                             "redisson_countdownlatch__channel__{" + m_seen.key + "}"};
+    if (m_seen.pttlMs < 0 && !formats::hasLockWord(m_seen.key))
+        return notComparable(tr("It is a plain number without a lease, as semaphores, latches and counters are: "
+                                "nothing says that somebody holds it."));
+    redis::Command who{"PUBSUB", m_connection.hello().mode == "cluster" ? "SHARDNUMSUB" : "NUMSUB"};
+    for (const auto id : formats::countingLibraries()) {
+        for (const auto& channel : formats::library(id).numbers->channels(m_seen.key))
+            who.arg(channel);
+    }
     m_connection.send(who, this, [this](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();
-        if (answer.isOk() &&
-            (answer.reply.at(1).integer().value_or(0) > 0 || answer.reply.at(3).integer().value_or(0) > 0))
+        bool isHeard = false; // channel, number, channel, number ...
+        for (std::size_t i = 1; answer.isOk() && i < answer.reply.size(); i += 2)
+            isHeard = isHeard || answer.reply.at(i).integer().value_or(0) > 0;
+        if (isHeard)
             return notComparable(tr("It is the number of a semaphore or of a count-down latch: somebody waits for it, "
                                     "and nobody holds it."));
         finish({}); // who may not ask is told so by nothing: most numbers are locks here
@@ -78,13 +85,13 @@ void KeyLook::askListeners()
 bool KeyLook::mayHavePermits() const
 {
     return !m_atPermits && m_seen.type == ValueType::String && m_seen.token.empty() &&
-           m_seen.mode == LockMode::Semaphore && m_seen.library == formats::libraryFromName("redisson");
+           m_seen.mode == LockMode::Semaphore && formats::onlyCounts(m_seen.library, m_seen.type);
 }
 
 /// Who has a permit that expires stands beside the number: that key is looked at instead.
 void KeyLook::askPermits()
 {
-    const auto permits = formats::permitsKey(m_seen.key);
+    const auto permits = formats::library(m_seen.library).numbers->permitsKey(m_seen.key);
     m_connection.send(redis::Command{"TYPE", permits}, this, [this, permits](const redis::Answer& answer) {
         if (!answer.isAnswered())
             return lost();

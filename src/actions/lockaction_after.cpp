@@ -65,7 +65,7 @@ void LockAction::Private::woken(const redis::Answer& answer, const std::string& 
         result.wakeWords = tr("unexpected reply").toStdString();
     } else if (reply.isAggregate()) {
         judgeWake(reply.at(1), reply.at(2));
-    } else if (*told == 0 && waking(result.before) == Waking::PythonSignal) {
+    } else if (*told == 0 && waking(result.before) == Waking::Signal) {
         result.wake = Wake::NotPossible; // something else has the list's name
     }
     auto said = told ? std::to_string(*told) : std::string();

@@ -54,11 +54,15 @@ std::optional<formats::Release> ownRelease(const Seen& seen)
     auto release = recipe(seen);
     if (!release || !release->wholeKey)
         return release;
-    // Deleted as they were seen, and then told: wakeUp().
-    const bool toldBehind = release->wakes == formats::Wakes::Nobody || release->told.starts_with("lock-signal:");
-    if (seen.type != ValueType::String || toldBehind)
+    // Deleted as they were seen, and then told.
+    if (seen.type != ValueType::String || release->wakes == formats::Wakes::Nobody || release->behind)
         return std::nullopt;
     return release;
+}
+
+std::optional<formats::WakeScript> wakeBehind(const Seen& seen)
+{
+    return ownRelease(seen) ? std::nullopt : formats::wakeBehind(seen.library, asRead(seen), seen.mode);
 }
 
 bool sharesItsKey(const Seen& seen)

@@ -8,7 +8,6 @@
 #include "formats/waking.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <string_view>
 
@@ -16,39 +15,17 @@ namespace lockscope::actions {
 
 namespace {
 
-bool isRedisson(const Seen& seen)
-{
-    return seen.type == ValueType::Hash && std::string_view(formats::library(seen.library).name) == "redisson";
-}
-
 /// Its waiters sleep, and none of our releases speaks their language.
 bool sleepsOutOfReach(const Seen& seen)
 {
     return formats::wakeUp(seen.library) == formats::WakeUp::Impossible;
 }
 
-bool isReadWrite(const Seen& seen)
-{
-    return isRedisson(seen) && (seen.mode == LockMode::Read || seen.mode == LockMode::Write);
-}
-
-/// python-redis-lock: lock:<name> holds 18 random bytes in base64, that is 24 characters without padding.
-bool isPythonRedisLock(const Seen& seen)
-{
-    const auto isBase64 = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '+' || c == '/';
-    };
-    return seen.type == ValueType::String && seen.key.starts_with("lock:") && seen.value.size() == 24 &&
-           std::all_of(seen.value.begin(), seen.value.end(), isBase64);
-}
-
 } // namespace
 
 bool tellsHolders(const Seen& seen)
 {
-    // A permit is taken by the next one under the same number, a field by whoever sets it.
-    const std::string_view library = formats::library(seen.library).name;
-    if (library == "redis-semaphore-rb" || library == "huey")
+    if (formats::library(seen.library).reusesTokens)
         return false;
     return seen.type != ValueType::String || !formats::saysOnlyTaken(seen.token);
 }
@@ -74,32 +51,26 @@ bool isUnchanged(const Seen& before, const Seen& confirmed)
 
 std::size_t holders(const Seen& seen)
 {
-    if (!seen.exists || !isReadWrite(seen))
+    const auto& library = formats::library(seen.library);
+    const bool isReadWrite = seen.mode == LockMode::Read || seen.mode == LockMode::Write;
+    if (!seen.exists || seen.type != ValueType::Hash || !library.fieldsAreHolders || !isReadWrite)
         return seen.exists ? 1 : 0;
-    // A writer that also reads has two fields.
-    constexpr std::string_view kWrite = ":write";
-    std::set<std::string_view> threads;
+    std::set<std::string_view> parties;
     for (const auto& [field, value] : seen.fields) {
-        std::string_view thread = field;
-        if (thread.ends_with(kWrite))
-            thread.remove_suffix(kWrite.size());
-        if (thread != "mode")
-            threads.insert(thread);
+        if (field != library.commonField)
+            parties.insert(library.party(field));
     }
-    return threads.size();
+    return parties.size();
 }
 
 Waking waking(const Seen& seen)
 {
+    const auto otherwise = sleepsOutOfReach(seen) ? Waking::Unreachable : Waking::Poll;
     if (const auto release = ownRelease(seen))
-        return release->wakes != formats::Wakes::Nobody ? Waking::Itself
-               : sleepsOutOfReach(seen)                 ? Waking::Unreachable
-                                                        : Waking::Poll;
-    if (isRedisson(seen))
-        return isReadWrite(seen) ? Waking::RedissonRwMessage : Waking::RedissonMessage;
-    if (isPythonRedisLock(seen))
-        return Waking::PythonSignal;
-    return sleepsOutOfReach(seen) ? Waking::Unreachable : Waking::Poll;
+        return release->wakes != formats::Wakes::Nobody ? Waking::Itself : otherwise;
+    if (const auto wake = wakeBehind(seen))
+        return wake->wakes == formats::Wakes::BlockedClient ? Waking::Signal : Waking::Message;
+    return otherwise;
 }
 
 } // namespace lockscope::actions

@@ -69,12 +69,11 @@ struct Seen
 
 /// How those who wait for the lock learn that it is free.
 enum class Waking : std::uint8_t {
-    Poll,              ///< they look again and again: nothing is to be done
-    RedissonMessage,   ///< a message on the lock's channel, and one to the first in the queue of a fair lock
-    RedissonRwMessage, ///< a message on the read-write lock's channel
-    PythonSignal,      ///< python-redis-lock: they block on a list
-    Unreachable,       ///< they sleep, and nothing that we could send wakes them
-    Itself,            ///< the release tells them in the same script, as its library does
+    Poll,        ///< they look again and again: nothing is to be done
+    Message,     ///< behind the release, as its library does: a message to who listens
+    Signal,      ///< likewise: an element for who blocks on a list
+    Unreachable, ///< they sleep, and nothing that we could send wakes them
+    Itself,      ///< the release tells them in the same script, as its library does
 };
 [[nodiscard]] Waking waking(const Seen& seen);
 

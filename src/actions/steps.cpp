@@ -136,29 +136,6 @@ ShownCommand evalRecipe(const formats::Release& release, const Seen& seen, const
     return draft.take();
 }
 
-/// Redisson puts the lock's name in braces, unless it has some.
-std::string redissonName(std::string_view prefix, const std::string& key)
-{
-    return std::string(prefix) + ":" + (key.find('{') == std::string::npos ? "{" + key + "}" : key);
-}
-
-/// `extra`: further arguments behind channel and message.
-ShownCommand tellRedisson(const Seen& seen, std::string_view channel, const char* message,
-                          const std::vector<std::string>& extra)
-{
-    Draft draft("EVAL");
-    draft.script(kTellRedisson, "publish to the waiters").plain("1").plain(seen.key);
-    draft.plain(redissonName(channel, seen.key)).plain(message);
-    for (const auto& argument : extra)
-        draft.plain(argument);
-    return draft.take();
-}
-
-std::string signalOf(const std::string& key)
-{
-    return "lock-signal:" + key.substr(std::string_view("lock:").size());
-}
-
 struct WakePlace
 {
     std::string name; ///< channel or list; empty: nobody is to be woken
@@ -167,26 +144,23 @@ struct WakePlace
     bool hasSubChannels = false; ///< the first in a queue listens to one that begins with `name`
 };
 
+template <typename Script>
+WakePlace placeOf(const Script& script, std::string message)
+{
+    const bool isList = script.wakes == formats::Wakes::BlockedClient;
+    return {script.told, std::move(message), isList, script.wakes == formats::Wakes::QueueHead};
+}
+
 WakePlace wakePlace(const Seen& seen)
 {
-    switch (waking(seen)) {
-    case Waking::Poll:
-    case Waking::Unreachable:
-        break;
-    case Waking::RedissonMessage:
-        return {redissonName("redisson_lock__channel", seen.key), "0", false, true};
-    case Waking::RedissonRwMessage:
-        return {redissonName("redisson_rwlock", seen.key), "1"};
-    case Waking::PythonSignal:
-        return {signalOf(seen.key), "1", true};
-    case Waking::Itself:
-        const auto release = ownRelease(seen);
-        const bool isList = release->wakes == formats::Wakes::BlockedClient;
-        const auto& last = release->arguments.back();
-        return {release->told, isList || last == release->told ? "1" : last, isList,
-                release->wakes == formats::Wakes::QueueHead};
-    }
-    return {};
+    if (const auto wake = wakeBehind(seen))
+        return placeOf(*wake, wake->message);
+    const auto release = ownRelease(seen);
+    if (!release || release->wakes == formats::Wakes::Nobody)
+        return {};
+    const bool isList = release->wakes == formats::Wakes::BlockedClient;
+    const auto& last = release->arguments.back();
+    return placeOf(*release, isList || last == release->told ? "1" : last);
 }
 
 } // namespace
@@ -196,7 +170,7 @@ ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const Toke
     if (const auto release = ownRelease(seen))
         return evalRecipe(*release, seen, mask);
     if (seen.type == ValueType::Hash)
-        return eval(script(seen, kThenDelete), "delete if unchanged", seen, {}, mask);
+        return eval(formats::kDeleteHash, "delete if unchanged", seen, {}, mask);
     switch (native) {
     case NativeDelete::Delex: {
         Draft draft("DELEX");
@@ -242,26 +216,17 @@ ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::millisecon
 
 std::optional<ShownCommand> wakeUp(const Seen& seen)
 {
-    if (ownRelease(seen))
+    const auto wake = wakeBehind(seen);
+    if (!wake)
         return std::nullopt;
-    switch (waking(seen)) {
-    case Waking::Poll:
-    case Waking::Unreachable:
-        return std::nullopt;
-    case Waking::RedissonMessage:
-        return tellRedisson(
-            seen, "redisson_lock__channel", "0",
-            {redissonName("redisson_lock_queue", seen.key), redissonName("redisson_lock_timeout", seen.key)});
-    case Waking::RedissonRwMessage:
-        return tellRedisson(seen, "redisson_rwlock", "1", {}); // "1" wakes readers and writers alike
-    case Waking::Itself:
-        return std::nullopt;
-    case Waking::PythonSignal:
-        break;
-    }
+    const bool isList = wake->wakes == formats::Wakes::BlockedClient;
     Draft draft("EVAL");
-    draft.script(kSignal, "signal one waiter").plain("1");
-    draft.plain(signalOf(seen.key));
+    draft.script(wake->script, isList ? "signal one waiter" : "publish to the waiters");
+    draft.plain(std::to_string(wake->keys.size()));
+    for (const auto& key : wake->keys)
+        draft.plain(key);
+    for (const auto& argument : wake->arguments)
+        draft.plain(argument);
     return draft.take();
 }
 

@@ -6,7 +6,6 @@
 #include "formats/token.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 
 namespace lockscope::analysis {
@@ -18,11 +17,7 @@ constexpr std::chrono::seconds kTogether{1};
 /// Is the token one for everything that a process locks, or an index, a date, a word?
 [[nodiscard]] bool namesOneParty(const LockState& state, std::string_view token)
 {
-    constexpr std::array<std::string_view, 7> kLibraries{"redisson", "node-redlock", "redsync",  "bsm/redislock",
-                                                         "redis-py", "rslock",       "lockscope"};
-    const std::string_view library = formats::library(state.library).name;
-    return !formats::saysOnlyTaken(token) &&
-           std::find(kLibraries.begin(), kLibraries.end(), library) != kLibraries.end();
+    return !formats::saysOnlyTaken(token) && formats::library(state.library).namesOneParty;
 }
 
 [[nodiscard]] std::optional<bool> together(const LockState& a, const LockState& b)

@@ -26,8 +26,8 @@ struct SameHolders
 };
 
 /// What the holder of a lock holds besides, on all nodes: locks with the same token, byte for byte, where a token names
-/// one thread or one acquisition, and so is in two locks only if one party took both (Redisson's multi-lock writes
-/// nothing else). Nothing for values that many write alike ("1"), and for tokens of whole processes. Looks at every
+/// one thread or one acquisition, and so is in two locks only if one party took both (a multi-lock often writes nothing
+/// else). Nothing for values that many write alike ("1"), and for tokens of whole processes. Looks at every
 /// lock: a millisecond for 100,000. Thread: the view's.
 [[nodiscard]] SameHolders heldBySame(const PictureView& picture, LockId lock, std::size_t most);
 

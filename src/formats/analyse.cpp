@@ -4,7 +4,8 @@
 // Weighs what the layouts claim of a value against what its name and its lease say.
 #include "formats/analyse.h"
 
-#include "formats/layoutlist.h"
+#include "formats/layout.h"
+#include "formats/librarylist.h"
 #include "formats/supposed.h"
 #include "formats/token.h"
 #include "formats/words.h"
@@ -99,13 +100,14 @@ private:
     std::int64_t m_leaseMs;
 };
 
-[[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best)
+[[nodiscard]] std::vector<LibraryId> candidatesOf(const std::vector<Standing>& all, const Standing* best,
+                                                  const LibraryList& list)
 {
     // Behind a sure answer, what merely cannot be excluded is noise.
     const auto least = best && best->claim.confidence == Confidence::High ? Confidence::Medium : Confidence::None;
     std::vector<LibraryId> ids;
     const auto add = [&](const Standing& standing) {
-        const auto id = libraryOf(standing.layout);
+        const auto id = list.libraryOf(standing.layout);
         if (std::find(ids.begin(), ids.end(), id) == ids.end())
             ids.push_back(id);
     };
@@ -121,11 +123,11 @@ private:
 }
 
 /// Every layout that may have written the sample, as sure as its name and its lease allow.
-[[nodiscard]] std::vector<Standing> standingOf(const Subject& subject, const Sample& sample)
+[[nodiscard]] std::vector<Standing> standingOf(const Subject& subject, const Sample& sample, const LibraryList& list)
 {
     const Plausibility plausibility(sample);
     std::vector<Standing> standing;
-    layoutsFor(subject).visit([&, layouts = allLayouts()](std::uint8_t i) {
+    list.layoutsFor(subject).visit([&, layouts = list.layouts()](std::uint8_t i) {
         auto claim = layouts[i]->claim(subject);
         if (claim)
             claim = plausibility.judged(*claim);
@@ -143,6 +145,13 @@ private:
         return a.claim.confidence < b.claim.confidence;
     });
     return best == standing.end() ? nullptr : &*best;
+}
+
+[[nodiscard]] HolderText described(std::string_view token, const Standing& standing, const LibraryList& list)
+{
+    if (auto* ofLayout = list.layouts()[standing.layout]->describe)
+        return ofLayout(token);
+    return list.library(list.libraryOf(standing.layout)).describe(token);
 }
 
 [[nodiscard]] const std::string& holderIn(const HolderText& who)
@@ -164,28 +173,28 @@ bool couldBeLock(const RawValue& raw)
     return raw.type == ValueType::String && !isNumber && !raw.value.starts_with('{') && !raw.value.starts_with('[');
 }
 
-Analysis analyse(const Sample& sample)
+Analysis analyse(const Sample& sample, const LibraryList& list)
 {
     const Subject subject(sample.raw, sample.aux, sample.now);
-    const auto standing = standingOf(subject, sample);
+    const auto standing = standingOf(subject, sample, list);
     const auto* best = likeliest(standing);
     const bool isLock = best != nullptr && best->claim.confidence > Confidence::None;
 
     Analysis analysis;
-    analysis.candidates = candidatesOf(standing, isLock ? best : nullptr);
+    analysis.candidates = candidatesOf(standing, isLock ? best : nullptr, list);
     if (!isLock)
         return analysis;
-    const Layout& layout = *allLayouts()[best->layout];
+    const Layout& layout = *list.layouts()[best->layout];
     analysis.layout = best->layout;
-    analysis.library = libraryOf(best->layout);
+    analysis.library = list.libraryOf(best->layout);
     analysis.mode = best->claim.mode;
     analysis.confidence = best->claim.confidence;
     analysis.token = best->claim.token;
     analysis.count = best->claim.count;
     if (analysis.mode == Mode::Auxiliary)
-        analysis.parent = auxiliaryOf(sample.raw.key, sample.raw.type).value_or(std::string());
+        analysis.parent = auxiliaryOf(sample.raw.key, sample.raw.type, list).value_or(std::string());
     if (!analysis.token.empty()) {
-        analysis.who = layout.describe(analysis.token);
+        analysis.who = described(analysis.token, *best, list);
         analysis.holder = holderIn(analysis.who);
         analysis.thread = decimal(analysis.who.thread);
     }
@@ -196,12 +205,13 @@ Analysis analyse(const Sample& sample)
 
 Supposed supposedHolder(const Sample& sample)
 {
-    const auto standing = standingOf(Subject(sample.raw, sample.aux, sample.now), sample);
+    const auto& list = builtInLibraries();
+    const auto standing = standingOf(Subject(sample.raw, sample.aux, sample.now), sample, list);
     const auto* best = likeliest(standing);
     if (best == nullptr)
         return {};
     const auto token = best->claim.token;
-    return {token.empty() ? std::string() : holderIn(allLayouts()[best->layout]->describe(token)), best->claim.count};
+    return {token.empty() ? std::string() : holderIn(described(token, *best, list)), best->claim.count};
 }
 
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs)

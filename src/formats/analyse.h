@@ -48,7 +48,7 @@ struct Analysis
 /// Which library wrote it, and what it says; with the same list of layouts as decode(), but a key that nobody chose to
 /// watch must also look like a lock (its name, its lease, or bytes that nothing else writes). Never fails. Pure;
 /// thread: any.
-[[nodiscard]] Analysis analyse(const Sample& sample);
+[[nodiscard]] Analysis analyse(const Sample& sample, const LibraryList& list = builtInLibraries());
 
 /// What decode() says of a watched key at one moment.
 struct HoldingAt
@@ -60,7 +60,8 @@ struct HoldingAt
 
 /// As decode(), but holders whose time has passed count no more, where the layout is not only guessed. `now`: the
 /// server's time of the reading; nothing: not known, so nothing is judged by it. Pure; thread: any.
-[[nodiscard]] HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now);
+[[nodiscard]] HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now,
+                                 const LibraryList& list = builtInLibraries());
 
 /// Could a key of which no library is known be a lock by its name, or by a lease and a value that is neither a number
 /// nor JSON? For keys that nobody chose to watch. Pure.
@@ -68,11 +69,12 @@ struct HoldingAt
 
 /// The lock that a key belongs to without being one (queues, deadlines, latches, signals, fencing counters); an empty
 /// text for helpers of a whole library; nothing when it is no such key. `type` may be Unknown. Pure.
-[[nodiscard]] std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type);
+[[nodiscard]] std::optional<std::string> auxiliaryOf(std::string_view key, ValueType type,
+                                                     const LibraryList& list = builtInLibraries());
 
 /// Whether auxiliaryOf() knows the key, by its name alone: a few nanoseconds for names of other shapes, so that it can
 /// be asked for each event.
-[[nodiscard]] bool isAuxiliary(std::string_view key);
+[[nodiscard]] bool isAuxiliary(std::string_view key, const LibraryList& list = builtInLibraries());
 
 /// Does the name have a word of locks in it (lock, mutex, lease, leader, semaphore)? "block" and "released" are none.
 [[nodiscard]] bool hasLockWord(std::string_view key);

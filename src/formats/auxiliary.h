@@ -6,12 +6,11 @@
 
 #include "formats/layout.h"
 
-#include <string>
-#include <string_view>
+#include <span>
 
 namespace lockscope::formats {
 
-/// A claim of mode Auxiliary when the key is a helper of this library.
-[[nodiscard]] std::optional<Claim> auxiliaryClaim(const Subject& s, std::string_view library);
+/// A claim of mode Auxiliary when the key is one of these.
+[[nodiscard]] std::optional<Claim> auxiliaryClaim(const Subject& s, std::span<const Helper> helpers);
 
 } // namespace lockscope::formats

@@ -3,8 +3,7 @@
 #include "formats/commandsense.h"
 
 #include "formats/analyse.h"
-#include "formats/redissonnames.h"
-#include "formats/shapes.h"
+#include "formats/librarylist.h"
 
 #include <algorithm>
 #include <array>
@@ -15,8 +14,14 @@ namespace lockscope::formats {
 namespace {
 
 using Arguments = std::span<const std::string_view>;
-using Changes = std::span<const KeyChange>;
 using Senses = std::vector<KeySense>;
+
+/// What a command is judged by besides its words.
+struct Around
+{
+    std::span<const KeyChange> changes;
+    const LibraryList& list;
+};
 
 char upper(char c)
 {
@@ -35,9 +40,9 @@ bool hasOption(Arguments arguments, std::size_t from, std::string_view option)
                        arguments.end(), [option](std::string_view word) { return equalsWord(word, option); });
 }
 
-bool changed(Changes changes, std::string_view key, std::string_view event)
+bool changed(const Around& around, std::string_view key, std::string_view event)
 {
-    return std::any_of(changes.begin(), changes.end(),
+    return std::any_of(around.changes.begin(), around.changes.end(),
                        [&](const KeyChange& change) { return change.key == key && change.event == event; });
 }
 
@@ -54,9 +59,9 @@ void tell(Senses& out, std::string_view key, Sense sense, std::string_view token
 // ---- one function for each family of commands
 
 /// SET key value [NX | XX | IFEQ other] [GET] [a lease]
-void set(Arguments a, Changes changes, Senses& out)
+void set(Arguments a, const Around& around, Senses& out)
 {
-    const bool done = changed(changes, a[1], "set");
+    const bool done = changed(around, a[1], "set");
     const std::string_view token = at(a, 2);
     if (hasOption(a, 3, "XX") || hasOption(a, 3, "IFEQ")) {
         if (done)
@@ -68,141 +73,141 @@ void set(Arguments a, Changes changes, Senses& out)
     }
 }
 
-void setNx(Arguments a, Changes changes, Senses& out)
+void setNx(Arguments a, const Around& around, Senses& out)
 {
-    tell(out, a[1], changed(changes, a[1], "set") ? Sense::Took : Sense::Refused, at(a, 2));
+    tell(out, a[1], changed(around, a[1], "set") ? Sense::Took : Sense::Refused, at(a, 2));
 }
 
-void setEx(Arguments a, Changes changes, Senses& out)
+void setEx(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "set"))
+    if (changed(around, a[1], "set"))
         tell(out, a[1], Sense::Took, at(a, 3));
 }
 
-void getSet(Arguments a, Changes changes, Senses& out)
+void getSet(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "set"))
+    if (changed(around, a[1], "set"))
         tell(out, a[1], Sense::Took, at(a, 2));
 }
 
-void mSetNx(Arguments a, Changes changes, Senses& out)
+void mSetNx(Arguments a, const Around& around, Senses& out)
 {
     for (std::size_t i = 1; i + 1 < a.size(); i += 2)
-        tell(out, a[i], changed(changes, a[i], "set") ? Sense::Took : Sense::Refused, a[i + 1]);
+        tell(out, a[i], changed(around, a[i], "set") ? Sense::Took : Sense::Refused, a[i + 1]);
 }
 
-void hSetNx(Arguments a, Changes changes, Senses& out)
+void hSetNx(Arguments a, const Around& around, Senses& out)
 {
-    tell(out, a[1], changed(changes, a[1], "hset") ? Sense::Took : Sense::Refused, at(a, 2));
+    tell(out, a[1], changed(around, a[1], "hset") ? Sense::Took : Sense::Refused, at(a, 2));
 }
 
-void hSet(Arguments a, Changes changes, Senses& out)
+void hSet(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "hset"))
+    if (changed(around, a[1], "hset"))
         tell(out, a[1], Sense::Took, at(a, 2));
 }
 
-/// Redisson counts entries up; a partial unlock counts down and gives nothing back yet.
-void hIncrBy(Arguments a, Changes changes, Senses& out)
+/// Counting libraries count entries up; a partial unlock counts down and gives nothing back yet.
+void hIncrBy(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "hincrby") && !at(a, 3).starts_with('-'))
+    if (changed(around, a[1], "hincrby") && !at(a, 3).starts_with('-'))
         tell(out, a[1], Sense::Took, at(a, 2));
 }
 
-void sAdd(Arguments a, Changes changes, Senses& out)
+void sAdd(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "sadd"))
+    if (changed(around, a[1], "sadd"))
         tell(out, a[1], Sense::Took, at(a, 2));
 }
 
 /// ZADD key [options] score member
-void zAdd(Arguments a, Changes changes, Senses& out)
+void zAdd(Arguments a, const Around& around, Senses& out)
 {
-    if (a.size() >= 4 && (changed(changes, a[1], "zadd") || changed(changes, a[1], "zincr")))
+    if (a.size() >= 4 && (changed(around, a[1], "zadd") || changed(around, a[1], "zincr")))
         tell(out, a[1], hasOption(a.first(a.size() - 2), 2, "XX") ? Sense::Kept : Sense::Took, a.back());
 }
 
-void expire(Arguments a, Changes changes, Senses& out)
+void expire(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "expire"))
+    if (changed(around, a[1], "expire"))
         tell(out, a[1], Sense::Kept);
-    else if (changed(changes, a[1], "del"))
+    else if (changed(around, a[1], "del"))
         tell(out, a[1], Sense::Gave);
 }
 
-void del(Arguments a, Changes changes, Senses& out)
+void del(Arguments a, const Around& around, Senses& out)
 {
     for (std::size_t i = 1; i < a.size(); ++i) {
-        if (changed(changes, a[i], "del"))
+        if (changed(around, a[i], "del"))
             tell(out, a[i], Sense::Gave);
     }
 }
 
 /// DELEX key IFEQ token, DELIFEQ key token
-void delIf(Arguments a, Changes changes, Senses& out)
+void delIf(Arguments a, const Around& around, Senses& out)
 {
-    if (changed(changes, a[1], "del"))
+    if (changed(around, a[1], "del"))
         tell(out, a[1], Sense::Gave, a.size() > 2 ? a.back() : std::string_view{});
 }
 
 /// HDEL, SREM, ZREM key member
-void takeOut(Arguments a, Changes changes, Senses& out)
+void takeOut(Arguments a, const Around& around, Senses& out)
 {
     for (const std::string_view event : {"hdel", "srem", "zrem"}) {
-        if (changed(changes, a[1], event))
+        if (changed(around, a[1], event))
             return tell(out, a[1], Sense::Gave, at(a, 2));
     }
 }
 
 /// RPUSH of a queue that belongs to a lock: whoever stands in it waits. A signal is pushed to the left.
-void push(Arguments a, Changes changes, Senses& out)
+void push(Arguments a, const Around& around, Senses& out)
 {
-    if (!changed(changes, a[1], "rpush"))
+    if (!changed(around, a[1], "rpush"))
         return;
-    if (const auto lock = auxiliaryOf(a[1], ValueType::List); lock && !lock->empty())
+    if (const auto lock = auxiliaryOf(a[1], ValueType::List, around.list); lock && !lock->empty())
         tell(out, *lock, Sense::Waits, at(a, 2));
 }
 
 /// BLPOP key [key ...] timeout, BLMOVE from to ...
-void block(Arguments a, Changes, Senses& out)
+void block(Arguments a, const Around& around, Senses& out)
 {
     for (std::size_t i = 1; i + 1 < a.size(); ++i) {
-        if (const auto lock = auxiliaryOf(a[i], ValueType::List); lock && !lock->empty())
+        if (const auto lock = auxiliaryOf(a[i], ValueType::List, around.list); lock && !lock->empty())
             tell(out, *lock, Sense::Waits);
     }
 }
 
-void subscribe(Arguments a, Changes, Senses& out)
+void subscribe(Arguments a, const Around& around, Senses& out)
 {
     for (std::size_t i = 1; i < a.size(); ++i) {
-        if (const auto lock = lockOfChannel(a[i]); !lock.empty())
+        if (const auto lock = lockOfChannel(a[i], around.list); !lock.empty())
             tell(out, lock, Sense::Waits);
     }
 }
 
-void exists(Arguments a, Changes, Senses& out)
+void exists(Arguments a, const Around&, Senses& out)
 {
     for (std::size_t i = 1; i < a.size(); ++i)
         tell(out, a[i], Sense::AskedExists);
 }
 
-void askValue(Arguments a, Changes, Senses& out)
+void askValue(Arguments a, const Around&, Senses& out)
 {
     tell(out, a[1], Sense::AskedValue);
 }
 
-void askValues(Arguments a, Changes, Senses& out)
+void askValues(Arguments a, const Around&, Senses& out)
 {
     for (std::size_t i = 1; i < a.size(); ++i)
         tell(out, a[i], Sense::AskedValue);
 }
 
-void askMember(Arguments a, Changes, Senses& out)
+void askMember(Arguments a, const Around&, Senses& out)
 {
     tell(out, a[1], Sense::AskedMember, at(a, 2));
 }
 
-void askTtl(Arguments a, Changes, Senses& out)
+void askTtl(Arguments a, const Around&, Senses& out)
 {
     tell(out, a[1], Sense::AskedTtl);
 }
@@ -217,7 +222,7 @@ enum class Reads : std::uint8_t {
 struct Family
 {
     std::string_view command;
-    void (*sense)(Arguments, Changes, Senses&);
+    void (*sense)(Arguments, const Around&, Senses&);
     Reads reads = Reads::No;
 };
 
@@ -284,7 +289,7 @@ const Family* familyOf(std::string_view command)
     return found != kFamilies.end() && found->command == wanted.command ? found : nullptr;
 }
 
-void sense(Arguments arguments, Changes changes, bool inScript, Senses& out)
+void sense(Arguments arguments, const Around& around, bool inScript, Senses& out)
 {
     if (arguments.size() < 2)
         return;
@@ -292,7 +297,7 @@ void sense(Arguments arguments, Changes changes, bool inScript, Senses& out)
     if (family == nullptr || (!inScript && family->reads == Reads::InScripts))
         return;
     const auto first = out.size();
-    family->sense(arguments, changes, out);
+    family->sense(arguments, around, out);
     if (!inScript && family->reads == Reads::Looks)
         std::for_each(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
                       [](KeySense& found) { found.sense = Sense::Read; });
@@ -316,29 +321,21 @@ bool containsWord(std::string_view text, std::string_view upperCase)
 
 } // namespace
 
-std::string lockOfChannel(std::string_view channel)
+std::string lockOfChannel(std::string_view channel, const LibraryList& list)
 {
-    constexpr std::string_view kOurs = "lock-released:";
-    if (channel.starts_with(kOurs))
-        return std::string(channel.substr(kOurs.size()));
-    for (const std::string_view prefix : {"redisson_lock__channel:", "redisson_rwlock:", "redisson_sc:"}) {
-        if (!channel.starts_with(prefix))
+    for (const auto& library : list.libraries()) {
+        if (library.lockOfChannel == nullptr)
             continue;
-        std::string_view rest = channel.substr(prefix.size());
-        // A waiter of a fair lock has a channel of its own: behind the lock's name stands "<uuid>:<thread>".
-        const auto thread = rest.rfind(':');
-        if (thread != rest.npos && thread >= 37 && rest[thread - 37] == ':' && isUuid(rest.substr(thread - 36, 36)) &&
-            decimal(rest.substr(thread + 1)))
-            rest = rest.substr(0, thread - 37);
-        return std::string(redissonInner(rest));
+        if (auto lock = library.lockOfChannel(channel); !lock.empty())
+            return lock;
     }
     return {};
 }
 
 void senseOf(std::span<const std::string_view> arguments, std::span<const KeyChange> changes,
-             std::vector<KeySense>& out)
+             std::vector<KeySense>& out, const LibraryList& list)
 {
-    sense(arguments, changes, false, out);
+    sense(arguments, {changes, list}, false, out);
 }
 
 bool isScript(std::span<const std::string_view> arguments)
@@ -375,7 +372,7 @@ void ScriptSense::add(std::span<const std::string_view> arguments, std::span<con
     if (!m_open)
         return;
     m_scratch.clear();
-    sense(arguments, changes, true, m_scratch);
+    sense(arguments, {changes, *m_list}, true, m_scratch);
     for (const KeySense& found : m_scratch)
         note(found);
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "formats/decode.h"
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -41,25 +43,25 @@ struct KeySense
 };
 
 /// The lock whose waiters subscribe to this channel; empty: no channel that is known.
-[[nodiscard]] std::string lockOfChannel(std::string_view channel);
+[[nodiscard]] std::string lockOfChannel(std::string_view channel, const LibraryList& list = builtInLibraries());
 
 /// What one command was to the locks that it names, told by its arguments (the name first, of any case) and the changes
 /// that were seen with it. An attempt without a change was refused: true only of keys whose changes are told, so the
 /// caller asks for no others. Appends to `out`; nothing for most commands. Pure; thread: any.
 void senseOf(std::span<const std::string_view> arguments, std::span<const KeyChange> changes,
-             std::vector<KeySense>& out);
+             std::vector<KeySense>& out, const LibraryList& list = builtInLibraries());
 /// The same for scripts and functions: begins one (true), of which the inner commands follow.
 [[nodiscard]] bool isScript(std::span<const std::string_view> arguments);
 
-/// What a script is for. Learned from its text or from what it did, because a script that did nothing was either
-/// refused the lock or compared in vain.
-enum class ScriptRole : std::uint8_t { Unknown, Takes, Keeps, Gives };
+/// By what it calls.
 [[nodiscard]] ScriptRole roleOfText(std::string_view script);
 
 /// Follows one call of a script from its own line over the commands that it runs to its end.
 class ScriptSense
 {
 public:
+    explicit ScriptSense(const LibraryList& list = builtInLibraries()) : m_list(&list) {}
+
     /// `role`: as far as it is known.
     void begin(ScriptRole role);
     void add(std::span<const std::string_view> arguments, std::span<const KeyChange> changes);
@@ -88,6 +90,7 @@ private:
     void note(const KeySense& sense);
 
     static constexpr std::size_t kMostLocks = 64; ///< in one call
+    const LibraryList* m_list;
     std::vector<Lock> m_locks;
     std::vector<KeySense> m_scratch;
     ScriptRole m_role = ScriptRole::Unknown;

@@ -5,7 +5,8 @@
 #include "formats/decode.h"
 
 #include "core/text.h"
-#include "formats/layoutlist.h"
+#include "formats/layout.h"
+#include "formats/librarylist.h"
 
 #include <algorithm>
 
@@ -32,11 +33,11 @@ namespace {
 }
 
 /// The surest layout, and the first of those; without asking whether anything else speaks for a lock.
-[[nodiscard]] std::optional<Standing> bestOf(const Subject& subject)
+[[nodiscard]] std::optional<Standing> bestOf(const Subject& subject, const LibraryList& list)
 {
     std::optional<Standing> best;
     auto sure = Confidence::None;
-    layoutsFor(subject).visit([&, layouts = allLayouts()](std::uint8_t i) {
+    list.layoutsFor(subject).visit([&, layouts = list.layouts()](std::uint8_t i) {
         const Layout& layout = *layouts[i];
         if (layout.sure <= sure) // it cannot be surer
             return true;
@@ -50,12 +51,12 @@ namespace {
     return best;
 }
 
-[[nodiscard]] Holding holdingOf(const Standing& best)
+[[nodiscard]] Holding holdingOf(const Standing& best, const LibraryList& list)
 {
     const Claim& claim = best.claim;
     const auto count = claim.count.value_or(0);
     const auto holders = claim.mode == Mode::Semaphore ? count : claim.holders;
-    return {claim.token, count, holders, lockMode(claim.mode), libraryOf(best.layout), claim.confidence};
+    return {claim.token, count, holders, lockMode(claim.mode), list.libraryOf(best.layout), claim.confidence};
 }
 
 constexpr Time kFarFuture{std::chrono::milliseconds(253'402'300'799'000)}; ///< the end of the year 9999
@@ -76,21 +77,21 @@ const RawValue* Subject::sibling(std::string_view name) const
     return found == aux.end() ? nullptr : &*found;
 }
 
-Holding decode(const RawValue& raw)
+Holding decode(const RawValue& raw, const LibraryList& list)
 {
-    const auto best = bestOf(Subject(raw));
-    return best ? holdingOf(*best) : unknown(raw);
+    const auto best = bestOf(Subject(raw), list);
+    return best ? holdingOf(*best, list) : unknown(raw);
 }
 
-HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
+HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now, const LibraryList& list)
 {
     const Subject subject(raw, {}, now);
-    const auto best = bestOf(subject);
+    const auto best = bestOf(subject, list);
     if (!best)
         return {unknown(raw), true, false};
     const bool waits = best->claim.mode == Mode::Waiting || best->claim.mode == Mode::WriteWaiting;
-    HoldingAt at{holdingOf(*best), !waits, false};
-    const Layout& layout = *allLayouts()[best->layout];
+    HoldingAt at{holdingOf(*best, list), !waits, false};
+    const Layout& layout = *list.layouts()[best->layout];
     const auto countAt = [&](std::optional<Time> time) {
         const Subject then(raw, {}, time);
         const auto claim = layout.claim(then);
@@ -114,20 +115,6 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now)
     return at;
 }
 
-const Library& library(LibraryId id)
-{
-    const auto all = libraries();
-    const auto i = static_cast<std::size_t>(id);
-    return all[i < all.size() ? i : 0];
-}
-
-LibraryId libraryFromName(std::string_view name)
-{
-    const auto all = libraries();
-    const auto found = std::find_if(all.begin() + 1, all.end(), [&](const Library& l) { return name == l.name; });
-    return found == all.end() ? LibraryId::Unknown : found->id;
-}
-
 HolderText describeToken(std::string_view token)
 {
     HolderText text;
@@ -149,20 +136,19 @@ std::string_view wholeToken(std::string_view token)
     return token;
 }
 
-HolderText describeHolder(LibraryId id, std::string_view token)
+HolderText describeHolder(LibraryId id, std::string_view token, const LibraryList& list)
 {
     HolderText text;
-    if (const auto* layout = speakerOf(id))
-        text = layout->describe(token);
+    if (id != LibraryId::Unknown)
+        text = list.library(id).describe(token);
     if (text.summary.empty() && text.client.empty() && !token.empty())
         text.summary = text.client = printableElided(token, 24);
     return text;
 }
 
-std::string_view clientOf(LibraryId id, std::string_view token)
+std::string_view clientOf(LibraryId id, std::string_view token, const LibraryList& list)
 {
-    const auto* layout = speakerOf(id);
-    return layout ? layout->client(token) : token;
+    return list.library(id).client(token);
 }
 
 const char* name(Confidence confidence)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/event.h"
+#include "formats/library.h"
 
 #include <chrono>
 #include <cstdint>
@@ -33,10 +34,6 @@ struct RawValue
     std::int64_t pttlMs = -1;                                          ///< -1: no TTL
 };
 
-enum class Confidence : std::uint8_t { None, Low, Medium, High };
-/// "low", "medium", "high"; "" for None.
-[[nodiscard]] const char* name(Confidence confidence);
-
 /// What the bytes say about the hold. Whatever they say, `token` identifies the holder as well as the bytes can.
 struct Holding
 {
@@ -49,25 +46,21 @@ struct Holding
     friend bool operator==(const Holding&, const Holding&) = default;
 };
 
+/// Libraries to choose from. Wherever one is asked for, those of libraries/list.inc are meant unless others are given;
+/// ids belong to one list.
+class LibraryList;
+/// A look-up; thread: any.
+[[nodiscard]] const LibraryList& builtInLibraries();
+
 /// Which library wrote it, and what it says. Never fails: unknown or hostile bytes are LibraryId::Unknown with the
 /// bytes as token. Pure; thread: any.
-[[nodiscard]] Holding decode(const RawValue& raw);
-
-/// A lock library (or a way of writing locks by hand) that a layout can be recognised as.
-struct Library
-{
-    LibraryId id{};
-    const char* name = "";               ///< "redisson", "redis-py", ... : the word of `--json`; "" for unknown
-    const char* title = "";              ///< for people: "Redisson"
-    std::uint32_t renewPercentOfTtl = 0; ///< usual renewal interval in percent of the lease; 0 = does not renew
-    bool comesBack = false;              ///< its renewal creates a deleted key again: a deletion is only a pause
-};
+[[nodiscard]] Holding decode(const RawValue& raw, const LibraryList& list = builtInLibraries());
 
 /// All known libraries, by id; [0] is unknown.
-[[nodiscard]] std::span<const Library> libraries();
-[[nodiscard]] const Library& library(LibraryId id);
+[[nodiscard]] std::span<const Library> libraries(const LibraryList& list = builtInLibraries());
+[[nodiscard]] const Library& library(LibraryId id, const LibraryList& list = builtInLibraries());
 /// The id of a library's `name`; Unknown when there is none.
-[[nodiscard]] LibraryId libraryFromName(std::string_view name);
+[[nodiscard]] LibraryId libraryFromName(std::string_view name, const LibraryList& list = builtInLibraries());
 
 /// What a token says to people. Empty: it does not say.
 struct HolderText
@@ -80,10 +73,12 @@ struct HolderText
     std::string summary; ///< short, one line, printable: "4f1c2d3e…9e07 thread 57"
     friend bool operator==(const HolderText&, const HolderText&) = default;
 };
-[[nodiscard]] HolderText describeHolder(LibraryId library, std::string_view token);
+[[nodiscard]] HolderText describeHolder(LibraryId library, std::string_view token,
+                                        const LibraryList& list = builtInLibraries());
 
 /// What groups the locks of one process: the client part of the token where there is one, else the token. View into
 /// `token`.
-[[nodiscard]] std::string_view clientOf(LibraryId library, std::string_view token);
+[[nodiscard]] std::string_view clientOf(LibraryId library, std::string_view token,
+                                        const LibraryList& list = builtInLibraries());
 
 } // namespace lockscope::formats

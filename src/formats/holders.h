@@ -22,6 +22,7 @@ struct OneHolder
 /// Everybody who holds the lock, in the server's order: readers, permits, jobs ... Those whose time has passed are left
 /// out (`now`: the server's time of the reading; nothing: nobody is). One for a lock with one holder, and for values
 /// of no library that can be told; none where the bytes name nobody. Some hundred nanoseconds a holder. Pure.
-[[nodiscard]] std::vector<OneHolder> holdersOf(const RawValue& raw, std::optional<Time> now);
+[[nodiscard]] std::vector<OneHolder> holdersOf(const RawValue& raw, std::optional<Time> now,
+                                               const LibraryList& list = builtInLibraries());
 
 } // namespace lockscope::formats

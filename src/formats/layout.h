@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Private to formats: what one layout gives to the list in layoutlist.cpp.
+// Private to formats: what a layout is asked, and what it answers.
 
 #include "formats/analyse.h"
+#include "formats/library.h"
 #include "formats/shapes.h"
-
-#include <cstddef>
 
 namespace lockscope::formats {
 
@@ -50,23 +49,18 @@ struct Claim
     std::uint32_t holders = 0; ///< Read: that share it (of permits the count says so)
 };
 
-/// A token of which nothing is known but that it is one.
-[[nodiscard]] HolderText describeToken(std::string_view token);
-/// A value that names nobody (a time, "1").
-[[nodiscard]] HolderText describeNobody(std::string_view token);
-[[nodiscard]] std::string_view wholeToken(std::string_view token);
+/// What one layout claims.
+struct Standing
+{
+    Claim claim;
+    std::uint8_t layout = 0;
+};
 
 /// A claim on the whole string by one holder.
 [[nodiscard]] inline Claim heldBy(const Subject& s, Confidence confidence, Proof proof)
 {
     return {s.raw.value, 1, Mode::Exclusive, confidence, proof};
 }
-
-/// Is it the name of a lock of node-resque's: `<namespace>:lock:...[arguments]` or `...:workerslock:...`?
-[[nodiscard]] bool isNodeResque(std::string_view key);
-
-/// Is it node-redis-warlock's: at `<name>:lock` a version 1 uuid in base64? Of random bytes one in a million looks so.
-[[nodiscard]] bool isWarlock(const Subject& s);
 
 /// For layouts whose keys and bytes say all: nothing is left to ask.
 [[nodiscard]] inline std::optional<Claim> claimWhatFits(const Subject& s)
@@ -77,41 +71,5 @@ struct Claim
 /// The renewal interval of a library whose default lease is `lease`, if what is left of it can only come from that
 /// renewal: it never falls below lease - interval while somebody renews.
 void renewsEvery(Analysis& analysis, const Subject& s, std::int64_t intervalMs, std::int64_t leaseMs);
-
-inline constexpr std::size_t kAnyLength = 0xffff;
-
-/// From and to how many bytes a string has. As it was read: a long one may be cut.
-struct Lengths
-{
-    constexpr Lengths(std::size_t least, std::size_t most)
-        : from(static_cast<std::uint16_t>(least)), to(static_cast<std::uint16_t>(most))
-    {
-    }
-    constexpr Lengths(std::size_t exactly) : Lengths(exactly, exactly) {}
-    std::uint16_t from;
-    std::uint16_t to;
-};
-
-struct Layout
-{
-    const char* library = ""; ///< word of --json; layouts of one library have the same
-    const char* title = "";
-    const char* variant = "";
-    ValueType type = ValueType::String;
-    // claim() is asked only about what has these, so that it need not look for them itself:
-    std::string_view begins = {};      ///< of a key
-    Lengths bytes{0, kAnyLength};      ///< of a string
-    std::uint16_t kinds = Shape::kAny; ///< of bytes in a string: those that it may have
-    std::optional<Claim> (*claim)(const Subject&) = nullptr;
-    HolderText (*describe)(std::string_view token) = describeToken;
-    std::string_view (*client)(std::string_view token) = wholeToken;
-    /// Fills in what is not the token's: waiters, renewal, times. May be nullptr.
-    void (*explain)(const Subject&, Analysis&) = nullptr;
-    std::uint32_t renewPercentOfTtl = 0; ///< usual interval; 0: does not renew
-    bool comesBack = false;              ///< its renewal creates a deleted key again
-    const char* keys = "";               ///< for the documentation, as the three below
-    const char* value = "";
-    Confidence sure = Confidence::Low;
-};
 
 } // namespace lockscope::formats

@@ -2,21 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "formats/permits.h"
 
-#include "formats/redissonnames.h"
-
 namespace lockscope::formats {
 
-std::string permitsKey(std::string_view name)
+std::span<const LibraryId> countingLibraries()
 {
-    return redissonSuffixed(name, "timeout");
+    static const auto ids = [] {
+        std::vector<LibraryId> all;
+        for (const auto& library : libraries()) {
+            if (library.numbers)
+                all.push_back(library.id);
+        }
+        return all;
+    }();
+    return ids;
 }
 
-std::optional<std::string_view> permitsOwner(std::string_view key)
+std::optional<PermitsOwner> permitsOwner(std::string_view key)
 {
-    constexpr std::string_view kTimeout = ":timeout";
-    if (!key.ends_with(kTimeout) || key.find('{') == key.npos)
-        return std::nullopt;
-    return redissonInner(key.substr(0, key.size() - kTimeout.size()));
+    for (const auto id : countingLibraries()) {
+        if (const auto name = library(id).numbers->permitsOwner(key))
+            return PermitsOwner{id, *name};
+    }
+    return std::nullopt;
 }
 
 } // namespace lockscope::formats

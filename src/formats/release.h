@@ -37,10 +37,23 @@ enum class ReleaseAnswer : int {
     DoneOthersStay = 3, ///< what was seen is gone; others still use the key
 };
 
-/// One script that releases what was seen, in the language of its library, and wakes its waiters: EVAL script
-/// numkeys keys... arguments... It compares first, and what is there instead stays. It answers a ReleaseAnswer; or, if
-/// it released and the waiters could not be told, an array: the ReleaseAnswer, what the command for them said, and what
-/// the one for shard channels said (which is an error on servers that have none).
+/// Wakes those who wait for a lock that was deleted as it was seen: EVAL script numkeys keys... arguments... It answers
+/// how many were told; or an array of that, of the last error that kept somebody from being told, and of the last one
+/// of shard channels.
+struct WakeScript
+{
+    std::string_view script; ///< static storage
+    std::vector<std::string> keys;
+    std::vector<std::string> arguments;
+    Wakes wakes = Wakes::Channel;
+    std::string told;    ///< the channel or the list; of a queue's head also what its channel begins with
+    std::string message; ///< what is published or pushed
+};
+
+/// One script that releases what was seen, in the language of its library: EVAL script numkeys keys... arguments... It
+/// compares first, and what is there instead stays. It wakes the waiters, unless `behind` does. It answers a
+/// ReleaseAnswer; or, if it released and the waiters could not be told, an array: the ReleaseAnswer, what the command
+/// for them said, and what the one for shard channels said (which is an error on servers that have none).
 struct Release
 {
     std::string_view script; ///< static storage
@@ -49,13 +62,20 @@ struct Release
     Wakes wakes = Wakes::Nobody;
     std::string told; ///< the channel or the list; of a queue's head the channel in front of its name
     ReleaseNote note = ReleaseNote::None;
-    bool wholeKey = true; ///< the key is this lock and nothing else; false: others keep theirs in it
+    bool wholeKey = true;                  ///< the key is this lock and nothing else; false: others keep theirs in it
+    std::optional<WakeScript> behind = {}; ///< to be run behind it
 };
 
 /// How to release the lock that `analysis` was made of. `sample.raw` must be the whole value, as it was seen. Nothing
 /// when nobody holds it, when it is no lock, or when letting go of it means nothing (a latch, permits without names).
 /// Pure.
-[[nodiscard]] std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis);
+[[nodiscard]] std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis,
+                                               const LibraryList& list = builtInLibraries());
+
+/// What wakes the waiters of such a lock once it was deleted as it was seen, whoever wrote `raw`. Nothing: its own
+/// release wakes them, or they poll. Pure.
+[[nodiscard]] std::optional<WakeScript> wakeBehind(LibraryId library, const RawValue& raw, LockMode mode,
+                                                   const LibraryList& list = builtInLibraries());
 
 /// For string locks that come back: puts `tombstone` in the place of what was seen, for `lease`, so that the holder's
 /// renewal meets a stranger. Answers as above. Nothing for other types.

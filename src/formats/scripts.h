@@ -24,6 +24,22 @@ end
 return held and 0 or -1)";
 inline constexpr std::string_view kCompareAndDeleteSha1 = "801303f2342c618727175466aacaec6e6f77078a";
 
+/// Deletes the hash KEYS[1] if it has just the fields of ARGV: their number, field, value ... Answers a CompareAnswer.
+inline constexpr std::string_view kDeleteHash = R"(local fields = redis.call('HLEN', KEYS[1])
+if fields == 0 then
+    return -1
+end
+if fields ~= tonumber(ARGV[1]) then
+    return 0
+end
+for i = 1, fields do
+    if redis.call('HGET', KEYS[1], ARGV[2 * i]) ~= ARGV[2 * i + 1] then
+        return 0
+    end
+end
+redis.call('DEL', KEYS[1])
+return 1)";
+
 /// Makes KEYS[1] live for ARGV[2] milliseconds from now if it is a string that equals ARGV[1]. Answers as above.
 inline constexpr std::string_view kCompareAndExpire = R"(local held = redis.call('GET', KEYS[1])
 if held == ARGV[1] then

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "formats/decode.h"
+#include "formats/analyse.h"
 
 #include <cstdint>
 #include <string>
@@ -32,17 +32,31 @@ struct WaitPlace
     friend bool operator==(const WaitPlace&, const WaitPlace&) = default;
 };
 
+/// A lock of which it is asked where its waiters are.
+struct Waited
+{
+    std::string_view key;
+    const Analysis& analysis; ///< of its value as far as that is known
+    bool isNumber = false;    ///< of a library's BareNumbers
+};
+
+/// For Library::waitPlaces: where Analysis::waitersSource says. Nobody there says nothing unless only this library
+/// writes so (`Unsure`: in any case).
+void placeOfSource(const Waited& lock, std::vector<WaitPlace>& out);
+void placeOfSourceUnsure(const Waited& lock, std::vector<WaitPlace>& out);
+
 /// The places of a lock of which type, library, mode and token are known. Empty: whoever waits for it asks again and
 /// again, which nothing but a trace shows. Pure; some microseconds.
 [[nodiscard]] std::vector<WaitPlace> waitPlaces(LibraryId library, ValueType type, LockMode mode, std::string_view key,
-                                                std::string_view token);
+                                                std::string_view token, const LibraryList& list = builtInLibraries());
 
-/// Is it a number of Redisson's: a semaphore's or a count-down latch's, which names nobody by itself?
+/// Is it a bare number: a semaphore's or a count-down latch's, which names nobody by itself?
 [[nodiscard]] bool onlyCounts(LibraryId library, ValueType type);
 
-/// Says of a holding that it is such a number, if its value can be one: for a "1" at a key that was seen to count,
-/// which by itself is as well what people write by hand for "taken". `mode`: as it was seen. True if it did.
-bool countsOn(Holding& holding, const RawValue& raw, LockMode mode);
+/// Says of a holding that it is such a number of this library's, if its value can be one: for a "1" at a key that was
+/// seen to count, which by itself is as well what people write by hand for "taken". `mode`: as it was seen. True if it
+/// did.
+bool countsOn(Holding& holding, const RawValue& raw, LibraryId library, LockMode mode);
 
 /// Can a lock of this library have a place at all? A look-up, so that the many others cost nothing.
 [[nodiscard]] bool mayHaveWaitPlaces(LibraryId library);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonacquisition.h"
 
-#include "formats/redissonscripts.h"
+#include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
 #include "lock/script.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lock/redissonsetup.h"
 
-#include "formats/redissonnames.h"
-#include "formats/redissonscripts.h"
+#include "formats/libraries/redissonnames.h"
+#include "formats/libraries/redissonscripts.h"
 #include "lock/answers.h"
 #include "lock/script.h"
 
@@ -38,9 +38,8 @@ MutexOptions common(const RedissonOptions& options)
 RedissonSetup::RedissonSetup(std::shared_ptr<Client> lockClient, std::shared_ptr<RedissonPeer> lockPeer,
                              std::string lockKey, RedissonOptions how)
     : LockSetup(std::move(lockKey), common(how), kRenewal), redisson(std::move(how)), client(std::move(lockClient)),
-      peer(std::move(lockPeer)), channel(formats::redissonName("redisson_lock__channel", key)),
-      queue(formats::redissonName("redisson_lock_queue", key)),
-      deadlines(formats::redissonName("redisson_lock_timeout", key)),
+      peer(std::move(lockPeer)), channel(formats::redissonChannel(key)), queue(formats::redissonQueue(key)),
+      deadlines(formats::redissonDeadlines(key)),
       patienceText(std::to_string(std::min(redisson.wait, kLongestPatience).count()))
 {
 }

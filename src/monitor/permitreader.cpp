@@ -4,6 +4,7 @@
 
 #include "formats/holders.h"
 #include "formats/permits.h"
+#include "formats/waitplaces.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,10 +17,7 @@ constexpr std::size_t kMostKnown = 100'000;
 
 } // namespace
 
-PermitReader::PermitReader(NodeHost& host, Reduce reduce)
-    : m_host(host), m_reduce(std::move(reduce)), m_redisson(formats::libraryFromName("redisson"))
-{
-}
+PermitReader::PermitReader(NodeHost& host, Reduce reduce) : m_host(host), m_reduce(std::move(reduce)) {}
 
 void PermitReader::start(redis::Connection& connection, const ReadDialect& dialect)
 {
@@ -36,16 +34,17 @@ void PermitReader::stop()
 
 bool PermitReader::isNumber(const Look& look) const
 {
-    return look.exists && look.hasValue && look.type == ValueType::String && look.library == m_redisson &&
+    return look.exists && look.hasValue && formats::onlyCounts(look.library, look.type) &&
            look.mode == LockMode::Semaphore && look.token.empty();
 }
 
 bool PermitReader::take(const Look& look)
 {
-    if (look.library != m_redisson || look.library == LibraryId::Unknown || !look.exists || m_connection == nullptr)
+    const auto* numbers = formats::library(look.library).numbers;
+    if (numbers == nullptr || !look.exists || m_connection == nullptr)
         return false;
     if (look.type == ValueType::ZSet) {
-        const auto owner = formats::permitsOwner(look.key);
+        const auto owner = numbers->permitsOwner(look.key);
         if (!owner || !m_host.isWatched(*owner))
             return false;
         if (m_known.size() < kMostKnown)
@@ -58,7 +57,7 @@ bool PermitReader::take(const Look& look)
     const auto tag = m_nextTag++;
     auto& job = m_jobs[tag];
     job.key = look.key;
-    job.permits = formats::permitsKey(look.key);
+    job.permits = numbers->permitsKey(look.key);
     job.look = look;
     send(tag, job, firstAsk(ValueType::ZSet, *m_dialect));
     return true;
@@ -70,11 +69,11 @@ LockId PermitReader::lockOf(std::string_view key)
     if (!owner)
         return kNoLock;
     auto& picture = m_host.picture();
-    const auto lock = picture.find(m_host.nodeId(), m_host.database(), *owner);
+    const auto lock = picture.find(m_host.nodeId(), m_host.database(), owner->name);
     if (lock == kNoLock)
         return kNoLock;
     const auto& state = picture.state(lock);
-    return state.library == m_redisson && state.type == ValueType::String ? lock : kNoLock;
+    return state.library == owner->library && state.type == ValueType::String ? lock : kNoLock;
 }
 
 void PermitReader::send(std::uint64_t tag, Job& job, Ask ask)
@@ -165,7 +164,7 @@ void PermitReader::finish(Job& job)
     m_raw.pttlMs = -1;
     takeValue(m_raw, ValueType::ZSet, job.answer.value());
     const formats::Time now(std::chrono::milliseconds(usSinceEpoch(m_host.observed().server) / 1000));
-    if (formats::decode(m_raw).library != m_redisson)
+    if (formats::decode(m_raw).library != look.library)
         return m_reduce(look);
     if (m_known.size() < kMostKnown)
         m_known.emplace(job.key);

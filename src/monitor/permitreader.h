@@ -15,7 +15,7 @@
 
 namespace lockscope::monitor {
 
-/// Redisson's permits that expire are two keys and one lock: the number of those left, which changes with each of them,
+/// Permits that expire (formats::BareNumbers) are two keys and one lock: the number of those left, which changes with each of them,
 /// and a sorted set of those taken. A look at the number is completed by the set before it is reduced, so that the
 /// lock has its holders; the set itself is never a lock of its own while its number is watched. A number without such
 /// a set is a plain semaphore: who has one of its permits is written nowhere. Thread: redis-io.
@@ -61,7 +61,6 @@ private:
 
     NodeHost& m_host;
     const Reduce m_reduce;
-    const LibraryId m_redisson;
     redis::Connection* m_connection = nullptr;
     const ReadDialect* m_dialect = nullptr;
     std::unordered_map<std::uint64_t, Job> m_jobs;

@@ -223,7 +223,7 @@ void Reader::countsOn(std::string_view key, formats::Holding& holding) const
         return;
     const auto& state = picture.state(lock);
     if (formats::onlyCounts(state.library, state.type))
-        formats::countsOn(holding, m_raw, state.mode);
+        formats::countsOn(holding, m_raw, state.library, state.mode);
 }
 
 bool Reader::isHeldBy(std::string_view key, std::string_view token) const

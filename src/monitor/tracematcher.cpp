@@ -4,7 +4,6 @@
 
 #include "formats/analyse.h"
 #include "formats/pattern.h"
-#include "formats/scripts.h"
 #include "formats/token.h"
 
 #include <QByteArray>
@@ -44,10 +43,10 @@ std::string sha1(std::string_view text)
 TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey)
     : m_patterns(std::move(patterns)), m_database(database), m_onlyKey(std::move(onlyKey))
 {
-    m_roles.emplace(formats::kCompareAndDeleteSha1, ScriptRole::Gives);
-    m_roles.emplace(formats::kCompareDeleteAndTellSha1, ScriptRole::Gives);
-    m_roles.emplace(formats::kCompareAndExpireSha1, ScriptRole::Keeps);
-    m_roles.emplace(formats::kAcquireFencedSha1, ScriptRole::Takes);
+    for (const auto& library : formats::libraries()) {
+        for (const auto& script : library.scripts)
+            m_roles.emplace(script.sha1, script.role);
+    }
 }
 
 void TraceMatcher::onChange(std::string_view key, std::string_view event)

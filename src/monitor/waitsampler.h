@@ -169,8 +169,9 @@ private:
     bool m_mayRead = true;    ///< queues and marks
     bool m_mayMeasure = true; ///< MEMORY USAGE
     bool m_crowdTold = false;
-    std::set<std::string, std::less<>> m_waitedFor; ///< free locks of this round of channels
-    std::set<std::string, std::less<>> m_freeTold;  ///< of which somebody was told to wait since
+    /// Free locks of this round of channels, with the queues that those stand in who wait.
+    std::map<std::string, const formats::LastingQueue*, std::less<>> m_waitedFor;
+    std::set<std::string, std::less<>> m_freeTold; ///< of which somebody was told to wait since
     MonoTime m_channelsAsked{};
     MonoTime m_nobodyBefore{};    ///< no lock is due
     bool m_listsChannels = false; ///< there are few enough

@@ -5,7 +5,7 @@
 // head does not come. Whoever stands in it listens to a channel, by which the queue is found.
 #include "monitor/waitsampler.h"
 
-#include "formats/fairqueue.h"
+#include "formats/lastingqueue.h"
 #include "redis/command.h"
 
 #include <cstdlib>
@@ -35,6 +35,19 @@ constexpr std::size_t kMaxFree = 256; ///< locks
     return sum;
 }
 
+/// Who stands in which library's queue, and listens to such a channel.
+[[nodiscard]] std::pair<const formats::LastingQueue*, std::optional<formats::QueuedWaiter>>
+queueOf(std::string_view channel)
+{
+    for (const auto& library : formats::libraries()) {
+        if (library.lastingQueue == nullptr)
+            continue;
+        if (const auto waiter = library.lastingQueue->waiterOf(channel))
+            return {library.lastingQueue, waiter};
+    }
+    return {};
+}
+
 } // namespace
 
 void WaitSampler::composeFree(MonoTime now)
@@ -44,9 +57,13 @@ void WaitSampler::composeFree(MonoTime now)
         return;
     }
     if (std::exchange(m_listsChannels, false)) {
-        command(Asked::Channels, 0, 1, "PUBSUB", "CHANNELS", formats::kRedissonChannels);
-        if (m_dialect.sharded)
-            command(Asked::Channels, 0, 1, "PUBSUB", "SHARDCHANNELS", formats::kRedissonChannels);
+        for (const auto& library : formats::libraries()) {
+            if (library.lastingQueue == nullptr)
+                continue;
+            command(Asked::Channels, 0, 1, "PUBSUB", "CHANNELS", library.lastingQueue->channels);
+            if (m_dialect.sharded)
+                command(Asked::Channels, 0, 1, "PUBSUB", "SHARDCHANNELS", library.lastingQueue->channels);
+        }
     } else if (m_channelsAsked == MonoTime{} || now - m_channelsAsked >= kChannelsEvery) {
         m_channelsAsked = now;
         m_waitedFor.clear();
@@ -66,12 +83,12 @@ void WaitSampler::takeChannelCount(std::string_view info)
 void WaitSampler::takeChannels(const redis::ReplyView& reply)
 {
     for (const auto channel : reply) {
-        const auto waiter = formats::fairWaiterOf(channel.text());
+        const auto [queue, waiter] = queueOf(channel.text());
         if (!waiter || m_waitedFor.size() >= kMaxFree || !m_host.isWatched(waiter->lock))
             continue;
         const auto lock = m_host.picture().find(m_host.nodeId(), m_host.database(), waiter->lock);
         if (lock == kNoLock || m_host.picture().state(lock).phase != Phase::Held)
-            m_waitedFor.emplace(waiter->lock);
+            m_waitedFor.emplace(waiter->lock, queue);
     }
 }
 
@@ -85,10 +102,10 @@ void WaitSampler::endFree()
             m_board.withdraw(lock, WaitSource::Queue);
     }
     m_freeTold.clear();
-    for (const auto& key : m_waitedFor) {
+    for (const auto& [key, queue] : m_waitedFor) {
         Look look;
         look.key = key;
-        look.place = formats::fairQueue(key);
+        look.place = queue->placeOf(key);
         look.step = Step::Length;
         look.isFree = true;
         look.found.source = WaitSource::Queue;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "simulator/scenariorunner.h"
 
-#include "formats/redissonnames.h"
+#include "formats/libraries/redissonnames.h"
 #include "lock/client.h"
 #include "lock/options.h"
 #include "simulator/conductor.h"
@@ -30,8 +30,8 @@ std::vector<std::string> keysOf(const Scenario& scenario, std::size_t lock)
                                   scenario.stockKey(lock),
                                   scenario.ordersKey(lock),
                                   scenario.fenceKey(lock),
-                                  formats::redissonName("redisson_lock_queue", key),
-                                  formats::redissonName("redisson_lock_timeout", key)};
+                                  formats::redissonQueue(key),
+                                  formats::redissonDeadlines(key)};
     if (std::string fence = lock::fenceKeyFor(key); !fence.empty())
         keys.push_back(std::move(fence));
     return keys;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// docs/lock-formats.md is made from the list of layouts. LOCKSCOPE_WRITE_DOCS=1 writes it; else it must be current.
+// docs/lock-formats.md is made from the list of libraries. LOCKSCOPE_WRITE_DOCS=1 writes it; else it must be current.
 #include "formats/analyse.h"
 #include "formats/presets.h"
 #include "support/suite.h"
@@ -24,7 +24,7 @@ QString head()
     return uR"(# Lock formats
 
 Which locks Lockscope recognises by their bytes, and how sure it can be. This page is made from the list in
-`src/formats/layoutlist.cpp` by the test `formats.docs` (`LOCKSCOPE_WRITE_DOCS=1 build/dev/tests/tst_formats_docs` writes it).
+`src/formats/libraries/list.inc` by the test `formats.docs` (`LOCKSCOPE_WRITE_DOCS=1 build/dev/tests/tst_formats_docs` writes it).
 
 *Sure* is the best that the bytes allow: **high** means that no other lock does; **medium** that a few libraries do; **low** that
 anything could; *candidate* that the library is only ever named among the others that are possible. Renewal is the usual interval in

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "formats/redissonscripts.h"
+#include "formats/libraries/redissonscripts.h"
 #include "redissonfixture.h"
 #include "support/suite.h"
 

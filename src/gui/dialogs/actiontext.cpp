@@ -103,13 +103,13 @@ bool wasHeard(actions::Wake wake)
     return wake != actions::Wake::NotPermitted && wake != actions::Wake::Failed;
 }
 
-QString wakingText(actions::Waking waking)
+QString wakingText(const actions::Seen& seen)
 {
-    switch (waking) {
-    case actions::Waking::RedissonMessage:
-    case actions::Waking::RedissonRwMessage:
-        return Text::tr("Waiters sleep until notified: Redisson's own unlock message wakes them.");
-    case actions::Waking::PythonSignal:
+    switch (actions::waking(seen)) {
+    case actions::Waking::Message:
+        return Text::tr("Waiters sleep until notified: %1's own unlock message wakes them.")
+            .arg(QString::fromUtf8(formats::library(seen.library).title));
+    case actions::Waking::Signal:
         return Text::tr("Waiters block on a list: one is woken by the library's own signal.");
     case actions::Waking::Itself:
         return Text::tr("Waiters sleep until notified: the release notifies them as its library does.");
@@ -238,7 +238,7 @@ QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& 
                           "own.");
         return lines;
     }
-    lines << wakingText(actions::waking(seen));
+    lines << wakingText(seen);
     if (formats::isRedlock(seen.library))
         lines << Text::tr("This releases it on this server only. With Redlock the holder may still have a majority of "
                           "the others.");

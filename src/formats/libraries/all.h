@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// The libraries of list.inc, each defined in a file of this folder.
+
+#include "formats/layout.h"
+
+namespace lockscope::formats {
+
+#define LIBRARY(name) extern const Library name;
+#include "formats/libraries/list.inc"
+#undef LIBRARY
+
+} // namespace lockscope::formats

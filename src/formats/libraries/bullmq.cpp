@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// BullMQ: a string `<worker uuid>:<number>` at bull:<queue>:<job>:lock; re-SET with its TTL to renew. Bull 3 and 4: the
+// same key, the queue's uuid alone.
+#include "formats/libraries/all.h"
+#include "formats/releasetools.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::formats {
+
+namespace {
+
+constexpr std::string_view kLock = ":lock";
+
+/// `<prefix>:<queue>:<job>:lock`. The prefix can be changed by the application; the suffix cannot.
+[[nodiscard]] bool isJobLock(std::string_view key)
+{
+    return key.ends_with(kLock) && std::count(key.begin(), key.end(), ':') >= 3;
+}
+
+[[nodiscard]] Confidence sureness(const Subject& s)
+{
+    const bool named = s.key().starts_with("bull:") || s.key().starts_with("{bull");
+    const bool hasJob = !s.aux.empty() && s.sibling(s.key().substr(0, s.key().size() - kLock.size())) != nullptr;
+    return named || hasJob ? Confidence::High : Confidence::Medium;
+}
+
+[[nodiscard]] std::optional<Halves> parse(std::string_view token)
+{
+    if (token.size() < 38 || token[36] != ':' || !isUuid(token.substr(0, 36)) || !decimal(token.substr(37)))
+        return std::nullopt;
+    return Halves{token.substr(0, 36), token.substr(37)};
+}
+
+std::optional<Claim> claimBullMq(const Subject& s)
+{
+    if (!isJobLock(s.key()) || !parse(s.raw.value))
+        return std::nullopt;
+    return heldBy(s, sureness(s), Proof::Certain);
+}
+
+std::optional<Claim> claimBull(const Subject& s)
+{
+    if (!s.shape.uuid || !isJobLock(s.key()))
+        return std::nullopt;
+    return heldBy(s, sureness(s), Proof::Certain);
+}
+
+/// Nobody waits for a job's lock; the queue's backlog is the next best thing.
+void explain(const Subject& s, Analysis& analysis)
+{
+    renewsEvery(analysis, s, 15'000, 30'000);
+    const auto first = s.key().find(':');
+    const auto second = s.key().find(':', first + 1);
+    analysis.waitersSource = "list:" + std::string(s.key().substr(0, second)) + ":wait";
+}
+
+HolderText describe(std::string_view token)
+{
+    HolderText text;
+    if (const auto halves = parse(token)) {
+        text.client = halves->left;
+        text.thread = halves->right;
+        text.summary = shortened(halves->left) + ":" + std::string(halves->right);
+    }
+    return text;
+}
+
+std::string_view client(std::string_view token)
+{
+    const auto halves = parse(token);
+    return halves ? halves->left : token;
+}
+
+std::optional<Release> release(const Sample& sample, const Analysis&)
+{
+    return deleteText(sample, ReleaseNote::JobRunsAgain);
+}
+
+constexpr std::array kBullMqLayouts{Layout{.bytes = {38, 56},
+                                           .kinds = Shape::kUuid | Shape::Graph,
+                                           .claim = claimBullMq,
+                                           .explain = explain,
+                                           .keys = "bull:<queue>:<job>:lock, any prefix",
+                                           .value = "<uuid of the worker>:<number>",
+                                           .sure = Confidence::High}};
+constexpr std::array kBullLayouts{Layout{.bytes = 36,
+                                         .kinds = Shape::kUuid,
+                                         .claim = claimBull,
+                                         .explain = explain,
+                                         .keys = "bull:<queue>:<job>:lock, any prefix",
+                                         .value = "uuid of the queue",
+                                         .sure = Confidence::High}};
+
+} // namespace
+
+const Library kBullMq{.name = "bullmq",
+                      .title = "BullMQ",
+                      .renewPercentOfTtl = 50,
+                      .layouts = kBullMqLayouts,
+                      .describe = describe,
+                      .client = client,
+                      .release = release};
+const Library kBull{
+    .name = "bull", .title = "Bull", .renewPercentOfTtl = 50, .layouts = kBullLayouts, .release = release};
+
+} // namespace lockscope::formats

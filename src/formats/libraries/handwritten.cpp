@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What people write by hand: SETNX key "1", a uuid, `client:count`, any word; or a hash with an owner and a count.
+#include "core/text.h"
+#include "formats/auxiliary.h"
+#include "formats/libraries/all.h"
+#include "formats/serialized.h"
+#include "formats/token.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::formats {
+
+bool saysOnlyTaken(std::string_view value)
+{
+    constexpr std::array<std::string_view, 12> kWords{"",     "0",    "1",   "true", "True", "TRUE",
+                                                      "lock", "LOCK", "yes", "on",   "OK",   "locked"};
+    return value.size() <= 6 && std::find(kWords.begin(), kWords.end(), value) != kWords.end();
+}
+
+namespace {
+
+/// A counter beside a lock, by the end of its name: the size of that end with its joint, or 0.
+[[nodiscard]] std::size_t fenceSuffix(std::string_view key)
+{
+    constexpr std::array<std::string_view, 8> kWords{"fence",         "fencing",       "fencing_token", "fencing-token",
+                                                     "fencing:token", "fencing_count", "fence_token",   "fencingtoken"};
+    constexpr std::size_t kLongest = 14;
+    // The few names that have it near their end are looked at.
+    if (key.size() < 7 || key.rfind("fenc") == key.npos || key.size() - key.rfind("fenc") > kLongest)
+        return 0;
+    for (const auto word : kWords) {
+        if (key.size() > word.size() + 1 && key.ends_with(word)) {
+            const char joint = key[key.size() - word.size() - 1];
+            if (joint == ':' || joint == '_' || joint == '-' || joint == '.' || joint == '/')
+                return word.size() + 1;
+        }
+    }
+    return 0;
+}
+
+std::string asItIs(std::string_view lock)
+{
+    return std::string(lock);
+}
+
+constexpr std::array kHelpers{Helper{.parent = asItIs, .ending = fenceSuffix, .lastBytes = "egnt"}};
+
+[[nodiscard]] bool isRandomToken(const Shape& shape)
+{
+    switch (shape.size) {
+    case 36:
+        return shape.uuid;
+    case 32:
+        return shape.lowerHex(32);
+    case 16:
+    case 20:
+    case 22:
+        return shape.only(Shape::kAlnum | Shape::Dash | Shape::Underscore, shape.size) && shape.mixedCase();
+    case 24:
+        return shape.mixedCase() && shape.only(Shape::kAlnum | Shape::PlusSlash | Shape::Equals, 24);
+    default:
+        return false;
+    }
+}
+
+std::optional<Claim> claimText(const Subject& s)
+{
+    if ((s.shape.kinds & Shape::High) != 0 && !isUtf8(s.raw.value))
+        return std::nullopt;
+    auto claim = heldBy(s, Confidence::Low, isRandomToken(s.shape) ? Proof::Shape : Proof::Word);
+    // `client:count` changes its value with each re-entry; the client stays.
+    if (s.shape.size > 37 && s.raw.value[36] == ':' && isUuid(s.raw.value.substr(0, 36))) {
+        if (const auto count = decimal(s.raw.value.substr(37), 9); count && *count > 0) {
+            claim.token = s.raw.value.substr(0, 36);
+            claim.count = static_cast<std::uint32_t>(*count);
+            claim.proof = Proof::Shape;
+        }
+    }
+    // A time as value and no TTL: SETNX, and GETSET by whoever finds it in the past.
+    if (s.raw.pttlMs < 0 && s.now) {
+        if (const auto until = epochMs(s.raw.value); until && s.isPast(*until))
+            claim.count = 0;
+    }
+    return claim;
+}
+
+std::optional<Claim> claimHash(const Subject& s)
+{
+    constexpr std::array<std::string_view, 7> kOwners{"owner", "holder", "client", "clientId", "token", "id", "uuid"};
+    Claim claim{{}, 1, Mode::Exclusive, Confidence::Low, Proof::Word};
+    for (const auto& [name, value] : s.raw.fields) {
+        if (std::find(kOwners.begin(), kOwners.end(), name) != kOwners.end() && !value.empty() && claim.token.empty())
+            claim.token = value;
+        else if (name == "count" || name == "reentrant")
+            claim.count = static_cast<std::uint32_t>(decimal(value, 9).value_or(1));
+    }
+    // One field with a number: the holder and its count, as Redisson has it.
+    if (claim.token.empty() && s.raw.fields.size() == 1) {
+        const auto& [name, value] = s.raw.fields.front();
+        if (const auto count = decimal(value, 9); count && *count > 0 && !name.empty()) {
+            claim.token = name;
+            claim.count = static_cast<std::uint32_t>(*count);
+        }
+    }
+    if (claim.token.empty())
+        return std::nullopt;
+    return claim;
+}
+
+HolderText describe(std::string_view token)
+{
+    HolderText text;
+    if (isSerialized(token)) {
+        const auto inside = serializedText(token);
+        if (inside && !saysOnlyTaken(*inside))
+            return describe(*inside);
+        text.summary = inside ? printableElided(*inside, 24) : printableElided(token, 24);
+        return text;
+    }
+    if (saysOnlyTaken(token) || epochMs(token)) {
+        text.summary = token; // it says only that somebody holds it, or until when
+        return text;
+    }
+    text.client = printable(token);
+    text.summary = isUuid(token) ? shortened(token) : printableElided(token, 24);
+    // uuid-thread and uuid:thread, as clients with threads make them.
+    if (token.size() > 37 && (token[36] == '-' || token[36] == ':') && isUuid(token.substr(0, 36)) &&
+        decimal(token.substr(37))) {
+        text.client = token.substr(0, 36);
+        text.thread = token.substr(37);
+    }
+    return text;
+}
+
+std::string_view client(std::string_view token)
+{
+    if (token.size() > 37 && token[36] == '-' && isUuid(token.substr(0, 36)) && decimal(token.substr(37)))
+        return token.substr(0, 36);
+    return token;
+}
+
+/// An object that a cache or a client wrote: whoever holds a lock with it holds it with these bytes.
+std::optional<Claim> claimSerialized(const Subject& s)
+{
+    if (!isSerialized(s.raw.value))
+        return std::nullopt;
+    return heldBy(s, Confidence::Low, Proof::Word);
+}
+
+std::optional<Claim> claimFence(const Subject& s)
+{
+    return s.raw.pttlMs < 0 ? auxiliaryClaim(s, kHelpers) : std::nullopt;
+}
+
+void explain(const Subject& s, Analysis& analysis)
+{
+    if (s.raw.pttlMs < 0 && s.raw.type == ValueType::String) {
+        if (const auto until = epochMs(s.raw.value))
+            analysis.expires = Time(std::chrono::milliseconds(*until));
+    }
+}
+
+constexpr std::array kHandwrittenLayouts{
+    Layout{.rank = Rank::Helper,
+           .variant = "fencing number",
+           .bytes = {1, 19},
+           .kinds = Shape::Digit,
+           .claim = claimFence,
+           .keys = "<lock>:fence, :fencing, :fencing_token ...",
+           .value = "a number, no TTL; belongs to a lock",
+           .sure = Confidence::High},
+    Layout{.variant = "hash",
+           .type = ValueType::Hash,
+           .claim = claimHash,
+           .keys = "a word of locks in the name",
+           .value = "owner (holder, client, token ...), count; or holder -> count"},
+    Layout{.rank = Rank::Anything,
+           .variant = "object",
+           .bytes = {3, kAnyLength},
+           .claim = claimSerialized,
+           .keys = "a word of locks in the name",
+           .value = "what pickle, Marshal, igbinary or Java's serializer made"},
+    Layout{.rank = Rank::Anything,
+           .variant = "text",
+           .kinds = Shape::kPlain,
+           .claim = claimText,
+           .explain = explain,
+           .keys = "a word of locks in the name",
+           .value = "a uuid, client:count, a time, 1, any word"}};
+
+} // namespace
+
+const Library kHandwritten{.name = "handwritten",
+                           .title = "hand-written",
+                           .layouts = kHandwrittenLayouts,
+                           .helpers = kHelpers,
+                           .describe = describe,
+                           .client = client,
+                           .isGuess = true};
+
+} // namespace lockscope::formats

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Medallion's DistributedLock.Redis: ids `<machine>_<pid>_<32 hex digits>` as a string, in a set of readers, or in a
+// sorted set of permits. A writer that waits has `_WRITERWAITING` behind its id.
+#include "core/text.h"
+#include "formats/libraries/all.h"
+#include "formats/waitplaces.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::formats {
+
+namespace {
+
+constexpr std::string_view kWaiting = "_WRITERWAITING";
+
+struct Id
+{
+    std::string_view machine; ///< may have underscores of its own
+    std::string_view pid;
+    std::string_view guid;
+    bool waiting = false;
+};
+
+[[nodiscard]] std::optional<Id> parse(std::string_view token)
+{
+    Id id;
+    if (token.ends_with(kWaiting)) {
+        id.waiting = true;
+        token.remove_suffix(kWaiting.size());
+    }
+    if (token.size() < 36 || token[token.size() - 33] != '_')
+        return std::nullopt;
+    id.guid = token.substr(token.size() - 32);
+    const auto rest = splitLast(token.substr(0, token.size() - 33), '_');
+    if (!rest || rest->left.empty() || !decimal(rest->right, 10) || !isLowerHex(id.guid))
+        return std::nullopt;
+    id.machine = rest->left;
+    id.pid = rest->right;
+    return id;
+}
+
+std::optional<Claim> claimText(const Subject& s)
+{
+    const auto id = parse(s.raw.value);
+    if (!id)
+        return std::nullopt;
+    auto claim = heldBy(s, Confidence::High, Proof::Certain);
+    if (id->waiting) {
+        claim.mode = Mode::WriteWaiting;
+        claim.count = 0;
+    } else if (s.key().ends_with(".writer")) {
+        claim.mode = Mode::Write;
+    }
+    return claim;
+}
+
+std::optional<Claim> claimMembers(const Subject& s, Mode mode)
+{
+    Claim claim{{}, 0, mode, Confidence::High, Proof::Certain};
+    for (const auto& [member, score] : s.raw.members) {
+        if (!parse(member))
+            return std::nullopt;
+        const bool past = mode == Mode::Semaphore && s.isPast(scoreMs(score));
+        if (claim.token.empty() || (!past && *claim.count == 0))
+            claim.token = member;
+        *claim.count += past ? 0 : 1;
+    }
+    if (claim.token.empty())
+        return std::nullopt;
+    return claim;
+}
+
+std::optional<Claim> claimReaders(const Subject& s)
+{
+    return claimMembers(s, Mode::Read);
+}
+
+std::optional<Claim> claimPermits(const Subject& s)
+{
+    return claimMembers(s, Mode::Semaphore);
+}
+
+/// 30 s, extended every 9 s. The key of a semaphore lives three times as long; its entries 30 s.
+void explain(const Subject& s, Analysis& analysis)
+{
+    if (analysis.mode == Mode::WriteWaiting) {
+        analysis.waitersSource = "value-suffix:" + std::string(kWaiting);
+        return;
+    }
+    if (analysis.mode == Mode::Semaphore) {
+        renewsEvery(analysis, s, 9'000, 90'000);
+        for (const auto& [member, score] : s.raw.members) {
+            if (member == analysis.token && score > 0 && score < 9e15)
+                analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(score)));
+        }
+        return;
+    }
+    renewsEvery(analysis, s, 9'000, 30'000);
+}
+
+HolderText describe(std::string_view token)
+{
+    const auto id = parse(token);
+    if (!id)
+        return describeToken(token);
+    HolderText text;
+    text.client = id->guid;
+    text.host = printable(id->machine);
+    text.pid = id->pid;
+    text.summary = printableElided(id->machine, 24) + " pid " + text.pid;
+    return text;
+}
+
+std::string_view client(std::string_view token)
+{
+    const auto id = parse(token);
+    return id ? token.substr(0, id->machine.size() + 1 + id->pid.size()) : token;
+}
+
+/// A writer announces itself in the writer's key while readers hold theirs.
+void addWriterMark(const Waited& lock, std::vector<WaitPlace>& out)
+{
+    constexpr std::string_view kReaders = ".readers";
+    if (!lock.key.ends_with(kReaders))
+        return;
+    WaitPlace place;
+    place.kind = WaitPlace::Kind::Mark;
+    place.name = std::string(lock.key.substr(0, lock.key.size() - kReaders.size())).append(".writer");
+    place.suffix = kWaiting;
+    out.push_back(std::move(place));
+}
+
+[[nodiscard]] constexpr Layout layout(const char* variant, ValueType type,
+                                      std::optional<Claim> (*claim)(const Subject&), const char* keys,
+                                      const char* value)
+{
+    Layout layout;
+    layout.variant = variant;
+    layout.type = type;
+    layout.claim = claim;
+    layout.explain = explain;
+    layout.keys = keys;
+    layout.value = value;
+    layout.sure = Confidence::High;
+    return layout;
+}
+
+[[nodiscard]] constexpr Layout shaped(Layout layout)
+{
+    layout.rank = Rank::Shaped;
+    return layout;
+}
+
+constexpr std::array kMedallionLayouts{
+    shaped(layout("lock, writer", ValueType::String, claimText, "free, <name>.writer",
+                  "<machine>_<pid>_<32 hex digits>[_WRITERWAITING]")),
+    layout("readers", ValueType::Set, claimReaders, "<name>.readers", "<machine>_<pid>_<32 hex digits>"),
+    layout("semaphore", ValueType::ZSet, claimPermits, "free", "<machine>_<pid>_<32 hex digits> -> epoch ms"),
+};
+
+} // namespace
+
+const Library kMedallion{.name = "medallion",
+                         .title = "Medallion DistributedLock",
+                         .renewPercentOfTtl = 30,
+                         .layouts = kMedallionLayouts,
+                         .describe = describe,
+                         .client = client,
+                         .waitPlaces = addWriterMark};
+
+} // namespace lockscope::formats

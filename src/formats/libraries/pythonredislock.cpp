@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// python-redis-lock: 18 random bytes in base64 at lock:<name>, and a list of signals on which waiters block.
+#include "formats/auxiliary.h"
+#include "formats/libraries/all.h"
+#include "formats/releasetools.h"
+#include "formats/waitplaces.h"
+
+#include <array>
+
+namespace lockscope::formats {
+
+namespace {
+
+constexpr std::string_view kLock = "lock:";
+
+[[nodiscard]] std::string signalOf(std::string_view key)
+{
+    return "lock-signal:" + std::string(key.substr(kLock.size()));
+}
+
+std::string ofSignal(std::string_view rest)
+{
+    return "lock:" + std::string(rest);
+}
+
+constexpr std::array kHelpers{Helper{ValueType::List, "lock-signal:", "", ofSignal}};
+
+/// The token is 18 random bytes in base64, or an id of the caller's: then only the list of signals tells.
+std::optional<Claim> claimPythonRedisLock(const Subject& s)
+{
+    const bool random = s.shape.mixedCase() && s.shape.only(Shape::kAlnum | Shape::PlusSlash, 24);
+    const bool signalled = !s.aux.empty() && s.sibling(signalOf(s.key())) != nullptr;
+    return heldBy(s, random || signalled ? Confidence::High : Confidence::None, Proof::Certain);
+}
+
+void explainPythonRedisLock(const Subject& s, Analysis& analysis)
+{
+    analysis.waitersSource = "blpop:" + signalOf(s.key());
+}
+
+std::optional<Claim> claimSignal(const Subject& s)
+{
+    return auxiliaryClaim(s, kHelpers);
+}
+
+/// One waiter is woken behind the deletion, so that what came of it can be told.
+std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+{
+    auto made = deleteText(sample);
+    made.wakes = Wakes::BlockedClient;
+    made.told = waitersName(analysis);
+    return made;
+}
+
+std::optional<WakeScript> wake(const RawValue& raw, LockMode)
+{
+    return raw.type == ValueType::String && raw.key.starts_with(kLock) ? std::optional(signalList(signalOf(raw.key)))
+                                                                       : std::nullopt;
+}
+
+constexpr std::array kPythonRedisLockLayouts{Layout{.rank = Rank::Helper,
+                                                    .variant = "signal",
+                                                    .type = ValueType::List,
+                                                    .claim = claimSignal,
+                                                    .keys = "lock-signal:<name>",
+                                                    .value = "1; belongs to a lock",
+                                                    .sure = Confidence::High},
+                                             Layout{.variant = "lock",
+                                                    .begins = kLock,
+                                                    .bytes = {1, kAnyLength},
+                                                    .kinds = Shape::kPlain,
+                                                    .claim = claimPythonRedisLock,
+                                                    .explain = explainPythonRedisLock,
+                                                    .keys = "lock:<name>",
+                                                    .value = "24 characters of base64 (18 bytes), or the caller's id",
+                                                    .sure = Confidence::High}};
+
+} // namespace
+
+const Library kPythonRedisLock{.name = "python-redis-lock",
+                               .title = "python-redis-lock",
+                               .renewPercentOfTtl = 67,
+                               .layouts = kPythonRedisLockLayouts,
+                               .helpers = kHelpers,
+                               .waitPlaces = placeOfSource,
+                               .wakeUp = WakeUp::List,
+                               .release = release,
+                               .wake = wake};
+
+} // namespace lockscope::formats

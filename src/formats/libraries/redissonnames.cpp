@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "formats/libraries/redissonnames.h"
+
+namespace lockscope::formats {
+
+std::string redissonName(std::string_view prefix, std::string_view name)
+{
+    std::string text(prefix);
+    text += ':';
+    if (name.find('{') != name.npos)
+        return text.append(name);
+    return text.append("{").append(name).append("}");
+}
+
+std::string redissonSuffixed(std::string_view name, std::string_view suffix)
+{
+    std::string text;
+    if (name.find('{') != name.npos)
+        text.append(name);
+    else
+        text.append("{").append(name).append("}");
+    return text.append(":").append(suffix);
+}
+
+std::string redissonChannel(std::string_view name)
+{
+    return redissonName("redisson_lock__channel", name);
+}
+
+std::string redissonQueue(std::string_view name)
+{
+    return redissonName("redisson_lock_queue", name);
+}
+
+std::string redissonDeadlines(std::string_view name)
+{
+    return redissonName("redisson_lock_timeout", name);
+}
+
+std::string_view redissonInner(std::string_view braced)
+{
+    // {a}:lock had braces of its own and got no more.
+    if (braced.size() > 2 && braced.front() == '{' && braced.find('}') == braced.size() - 1)
+        return braced.substr(1, braced.size() - 2);
+    return braced;
+}
+
+} // namespace lockscope::formats

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// Scripts that hold, queue for and release a lock so that Redisson's RLock and RFairLock understand it (observed on
+// Redisson 4.7.0; the layout is the same since 3.x). The lock is a hash with one field, "<client uuid>:<number>", whose
+// value counts the holds of that owner. The ...Sha1 of a script is what EVALSHA wants.
+//
+// Redisson also leaves a redisson_unlock_latch:{name}:<id> behind an unlock, so that a request sent twice is done once.
+// We never send one twice, and write none.
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+namespace lockscope::formats {
+
+/// KEYS: lock. ARGV: owner, lease in milliseconds. nil: granted; a number: taken, and this is its PTTL (-1: no end).
+inline constexpr std::string_view kRedissonAcquire = R"(if redis.call('EXISTS', KEYS[1]) == 1 then
+    return redis.call('PTTL', KEYS[1])
+end
+redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return false)";
+inline constexpr std::string_view kRedissonAcquireSha1 = "d4601a86718704f68834c720eab5b669b56b180e";
+
+/// KEYS: lock. ARGV: owner, lease. One hold more of who has it. Answers a CompareAnswer.
+inline constexpr std::string_view kRedissonReenter = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+    return redis.call('EXISTS', KEYS[1]) - 1
+end
+redis.call('HINCRBY', KEYS[1], ARGV[1], 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1)";
+inline constexpr std::string_view kRedissonReenterSha1 = "feaecb37b5b0e7e1b16958c7f3766922f8c06e97";
+
+/// KEYS: lock. ARGV: owner, lease. One hold less, but never the last one. Answers a CompareAnswer.
+inline constexpr std::string_view kRedissonUnreenter = R"(local count = redis.call('HGET', KEYS[1], ARGV[1])
+if not count then
+    return redis.call('EXISTS', KEYS[1]) - 1
+end
+if tonumber(count) > 1 then
+    redis.call('HINCRBY', KEYS[1], ARGV[1], -1)
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1)";
+inline constexpr std::string_view kRedissonUnreenterSha1 = "de39335d4e1eefd59fc653eb6b93d594227d2297";
+
+/// KEYS: lock. ARGV: owner, lease. Answers a CompareAnswer.
+inline constexpr std::string_view kRedissonRenew = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+    return redis.call('EXISTS', KEYS[1]) - 1
+end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1)";
+inline constexpr std::string_view kRedissonRenewSha1 = "cac5b20ae3ef6ce423ed88219162a6923b9ae22e";
+
+/// KEYS: lock. ARGV: owner, channel. Ends the hold whatever its count, and wakes. Answers a CompareAnswer.
+inline constexpr std::string_view kRedissonRelease = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+    return redis.call('EXISTS', KEYS[1]) - 1
+end
+redis.call('DEL', KEYS[1])
+redis.pcall('PUBLISH', ARGV[2], '0')
+return 1)";
+inline constexpr std::string_view kRedissonReleaseSha1 = "d4c87cf06f89cc15590d7a41b8042dfa77fdffa4";
+
+/// Who holds KEYS[1], and for how long: { owner or nil, PTTL }. nil: nobody, or it is no such lock.
+inline constexpr std::string_view kRedissonHolder = R"(local owner = false
+if redis.pcall('HLEN', KEYS[1]) == 1 then
+    owner = redis.call('HKEYS', KEYS[1])[1]
+end
+return {owner, redis.call('PTTL', KEYS[1])})";
+
+/// One text out of several.
+template <const std::string_view&... parts>
+struct Joined
+{
+    static constexpr auto chars = [] {
+        std::array<char, (parts.size() + ...)> all{};
+        std::size_t next = 0;
+        const auto append = [&](std::string_view part) {
+            for (const char c : part)
+                all[next++] = c;
+        };
+        (append(parts), ...);
+        return all;
+    }();
+    static constexpr std::string_view text{chars.data(), chars.size()};
+};
+
+// The fair lock: besides the hash a list of waiting owners, the next one first, and a sorted set of the moments (epoch
+// milliseconds) at which each counts as dead. Each waiter's patience is added to the deadline of the one before it, and
+// taken off again from all behind when it leaves. Redisson's clients bring the time along; these ask the server, so
+// that no clock of ours matters.
+
+/// KEYS: lock, queue, deadlines. Drops the dead from the head of the queue; `first` is then who is next, or false.
+inline constexpr std::string_view kRedissonDropDead = R"(local time = redis.call('TIME')
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local first
+while true do
+    first = redis.call('LINDEX', KEYS[2], 0)
+    local deadline = first and redis.call('ZSCORE', KEYS[3], first)
+    if not deadline or tonumber(deadline) > now then
+        break
+    end
+    redis.call('LPOP', KEYS[2])
+    redis.call('ZREM', KEYS[3], first)
+end
+)";
+
+inline constexpr std::string_view kRedissonFairAcquireRest = R"(local me, patience = ARGV[1], tonumber(ARGV[3])
+if redis.call('EXISTS', KEYS[1]) == 0 and (not first or first == me) then
+    if first then
+        redis.call('LPOP', KEYS[2])
+    end
+    if redis.call('ZREM', KEYS[3], me) == 1 then
+        for _, other in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do
+            redis.call('ZINCRBY', KEYS[3], -patience, other)
+        end
+    end
+    redis.call('HSET', KEYS[1], me, 1)
+    redis.call('PEXPIRE', KEYS[1], ARGV[2])
+    return false
+end
+local left = redis.call('PTTL', KEYS[1])
+if ARGV[4] == '1' and not redis.call('ZSCORE', KEYS[3], me) then
+    local last = redis.call('LINDEX', KEYS[2], -1)
+    local deadline = last and redis.call('ZSCORE', KEYS[3], last) or now + math.max(left, 0)
+    redis.call('ZADD', KEYS[3], deadline + patience, me)
+    redis.call('RPUSH', KEYS[2], me)
+    first = first or me
+end
+local deadline = first and first ~= me and redis.call('ZSCORE', KEYS[3], first)
+return {left, first == me and 1 or 0, deadline and deadline - now or -1})";
+
+/// KEYS: lock, queue, deadlines. ARGV: owner, lease, patience (all in milliseconds), "1" to stand in the queue.
+/// nil: granted. Else { PTTL of the lock (-1: no end, -2: free, but others are first), 1 if we are the next, how long
+/// the next one counts as alive (-1: we are the next, or it is not known) }.
+inline constexpr std::string_view kRedissonFairAcquire = Joined<kRedissonDropDead, kRedissonFairAcquireRest>::text;
+inline constexpr std::string_view kRedissonFairAcquireSha1 = "2f321d1408a8db238f463a6f02177ae0ae0955a2";
+
+inline constexpr std::string_view kRedissonFairReleaseRest = R"(if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then
+    return {redis.call('EXISTS', KEYS[1]) - 1, ''}
+end
+redis.call('DEL', KEYS[1])
+if first then
+    redis.pcall('PUBLISH', ARGV[2] .. ':' .. first, '0')
+end
+return {1, first or ''})";
+
+/// KEYS: lock, queue, deadlines. ARGV: owner, channel. Ends the hold and wakes the next one, on the channel of its own.
+/// { CompareAnswer, who is next or "" }
+inline constexpr std::string_view kRedissonFairRelease = Joined<kRedissonDropDead, kRedissonFairReleaseRest>::text;
+inline constexpr std::string_view kRedissonFairReleaseSha1 = "c37acd0fd0cce52ce451837b83fb3fdb3901c03f";
+
+inline constexpr std::string_view kRedissonFairLeaveRest = R"(local isBehind, wasFirst = false, first == ARGV[1]
+if redis.call('ZSCORE', KEYS[3], ARGV[1]) then
+    for _, other in ipairs(redis.call('LRANGE', KEYS[2], 0, -1)) do
+        if isBehind then
+            redis.call('ZINCRBY', KEYS[3], -tonumber(ARGV[2]), other)
+        end
+        isBehind = isBehind or other == ARGV[1]
+    end
+end
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('LREM', KEYS[2], 0, ARGV[1])
+first = redis.call('LINDEX', KEYS[2], 0)
+if wasFirst and first and redis.call('EXISTS', KEYS[1]) == 0 then
+    redis.pcall('PUBLISH', ARGV[3] .. ':' .. first, '0')
+    return first
+end
+return '')";
+
+/// KEYS: lock, queue, deadlines. ARGV: owner, patience, channel. Leaves the queue. If the lock was free for us the next
+/// one is woken in our place, and is the answer.
+inline constexpr std::string_view kRedissonFairLeave = Joined<kRedissonDropDead, kRedissonFairLeaveRest>::text;
+inline constexpr std::string_view kRedissonFairLeaveSha1 = "947ba2b021f552f47a1d140ee55effb3273d5c97";
+
+// What the console runs, which has no owner's right: it compares with what was seen (kDeleteHash of releasescripts.h,
+// or itself), and each answers what those do.
+
+/// KEYS: the lock, for the cluster's routing only. ARGV: channel, message, queue and deadlines of a fair lock (or
+/// nothing). Servers with shard channels have Redisson listen there. The first in a fair lock's queue waits on a
+/// channel of its own; those whose deadline has passed are dead and leave the queue. Answers how many were told; or an
+/// array of that, of the last error that kept somebody from being told, and of the last one of shard channels.
+inline constexpr std::string_view kTellRedisson = R"(local told, refused, shards = 0, 0, 0
+local function tell(channel)
+    local plain = redis.pcall('PUBLISH', channel, ARGV[2])
+    local sharded = redis.pcall('SPUBLISH', channel, ARGV[2])
+    if type(plain) == 'number' then told = told + plain else refused = plain end
+    if type(sharded) == 'number' then told = told + sharded else shards = sharded end
+end
+local function answer()
+    return refused == 0 and shards == 0 and told or {told, refused, shards}
+end
+tell(ARGV[1])
+if not ARGV[3] then
+    return answer()
+end
+local time = redis.pcall('TIME')
+if time.err then
+    refused = time
+    return answer()
+end
+local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
+local first = redis.pcall('LINDEX', ARGV[3], 0)
+while type(first) == 'string' do
+    local deadline = redis.pcall('ZSCORE', ARGV[4], first)
+    if type(deadline) ~= 'string' or tonumber(deadline) > now then
+        tell(ARGV[1] .. ':' .. first)
+        return answer()
+    end
+    redis.pcall('ZREM', ARGV[4], first)
+    first = redis.pcall('LPOP', ARGV[3])
+    if type(first) == 'string' then
+        first = redis.pcall('LINDEX', ARGV[3], 0)
+    end
+end
+if type(first) == 'table' then
+    refused = first
+end
+return answer())";
+
+/// KEYS: hash. ARGV: owner, channel, message. Takes out each value that the owner has locked.
+inline constexpr std::string_view kDeleteMulti = R"(local all = redis.call('HGETALL', KEYS[1])
+if #all == 0 then
+    return -1
+end
+local gone = 0
+for i = 1, #all, 2 do
+    local mine = all[i] .. ':' .. ARGV[1]
+    if all[i + 1] == ARGV[1] and redis.call('HEXISTS', KEYS[1], mine .. ':lock_count') == 1 then
+        redis.call('HDEL', KEYS[1], all[i], mine .. ':expire_time', mine .. ':lock_count')
+        gone = gone + 1
+    end
+end
+if gone == 0 then
+    return 0
+end
+local done = redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3
+local told = redis.pcall('PUBLISH', ARGV[2], ARGV[3])
+local shards = redis.pcall('SPUBLISH', ARGV[2], ARGV[3])
+return type(told) == 'number' and type(shards) == 'number' and done or {done, told, shards})";
+
+/// KEYS: permits that are taken, number of those left. ARGV: permit, channel. Both change or neither does.
+inline constexpr std::string_view kReturnPermit = R"(if redis.call('EXISTS', KEYS[1]) == 0 then
+    return -1
+end
+if not redis.call('ZSCORE', KEYS[1], ARGV[1]) then
+    return 0
+end
+local left = redis.call('INCRBY', KEYS[2], 1)
+local gone = redis.pcall('ZREM', KEYS[1], ARGV[1])
+if gone ~= 1 then
+    redis.call('INCRBY', KEYS[2], -1)
+    return gone
+end
+local done = redis.call('EXISTS', KEYS[1]) == 0 and 1 or 3
+local told = redis.pcall('PUBLISH', ARGV[2], left)
+local shards = redis.pcall('SPUBLISH', ARGV[2], left)
+return type(told) == 'number' and type(shards) == 'number' and done or {done, told, shards})";
+
+} // namespace lockscope::formats

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Symfony's RedisStore: a sorted set of tokens (base64 of 32 random bytes) scored with the end of their lease, and a
+// member `__write__` for writers. Before 5.2: a string.
+#include "formats/auxiliary.h"
+#include "formats/libraries/all.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lockscope::formats {
+
+namespace {
+
+constexpr std::string_view kWriter = "__write__";
+constexpr std::string_view kProbe = "symfony_check_support_time";
+constexpr std::array kHelpers{Helper{.prefix = kProbe}};
+
+/// 32 bytes leave two zero bits in the last character.
+[[nodiscard]] bool isToken(std::string_view s)
+{
+    constexpr std::string_view kLast = "AEIMQUYcgkosw048";
+    if (s.size() != 44 || s[43] != '=' || kLast.find(s[42]) == kLast.npos)
+        return false;
+    const auto shape = shapeOf(s.substr(0, 43));
+    return shape.mixedCase() && shape.only(Shape::kAlnum | Shape::PlusSlash, 43);
+}
+
+std::optional<Claim> claimSet(const Subject& s)
+{
+    Claim claim{{}, 0, Mode::Read, Confidence::High, Proof::Certain};
+    for (const auto& [member, score] : s.raw.members) {
+        const bool past = s.isPast(scoreMs(score));
+        if (member == "__write__") {
+            claim.mode = Mode::Write;
+            continue;
+        }
+        if (!isToken(member))
+            return std::nullopt;
+        if (claim.token.empty() || (!past && *claim.count == 0))
+            claim.token = member;
+        *claim.count += past ? 0 : 1;
+    }
+    if (claim.token.empty())
+        return std::nullopt;
+    return claim;
+}
+
+void explainSet(const Subject& s, Analysis& analysis)
+{
+    double last = 0;
+    for (const auto& member : s.raw.members)
+        last = std::max(last, member.score);
+    if (last > 0 && last < 9e15)
+        analysis.expires = Time(std::chrono::milliseconds(static_cast<std::int64_t>(last)));
+}
+
+std::optional<Claim> claimText(const Subject& s)
+{
+    if (!isToken(s.raw.value))
+        return std::nullopt;
+    return heldBy(s, Confidence::Medium, Proof::Shape);
+}
+
+std::optional<Claim> claimProbe(const Subject& s)
+{
+    if (s.key() != kProbe)
+        return std::nullopt;
+    return Claim{{}, std::nullopt, Mode::Auxiliary, Confidence::High, Proof::Certain};
+}
+
+constexpr std::array kSymfonyLayouts{Layout{.rank = Rank::Helper,
+                                            .variant = "probe",
+                                            .begins = kProbe,
+                                            .claim = claimProbe,
+                                            .keys = "symfony_check_support_time",
+                                            .value = "1; no lock",
+                                            .sure = Confidence::High},
+                                     Layout{.variant = "sorted set",
+                                            .type = ValueType::ZSet,
+                                            .claim = claimSet,
+                                            .explain = explainSet,
+                                            .keys = "free",
+                                            .value = "44 characters of base64 (32 bytes) -> epoch ms; __write__",
+                                            .sure = Confidence::High},
+                                     Layout{.rank = Rank::Shaped,
+                                            .variant = "before 5.2",
+                                            .bytes = 44,
+                                            .claim = claimText,
+                                            .keys = "free",
+                                            .value = "44 characters of base64 (32 bytes)",
+                                            .sure = Confidence::Medium}};
+
+} // namespace
+
+const Library kSymfony{.name = "symfony",
+                       .title = "Symfony Lock",
+                       .layouts = kSymfonyLayouts,
+                       .helpers = kHelpers,
+                       .commonMember = kWriter};
+
+} // namespace lockscope::formats
