@@ -98,7 +98,7 @@ void NodeMonitor::onChunkEnd()
     m_engine.publish(m_eventsInChunk >= kFullChunk ? Engine::Publish::Soon : Engine::Publish::Now);
 }
 
-// ---- anchors: monitor/streamclock.h
+// ---- anchors: monitor/connection/streamclock.h
 
 void NodeMonitor::beforeRound()
 {
