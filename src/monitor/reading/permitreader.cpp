@@ -64,7 +64,7 @@ bool PermitReader::take(const Look& look)
     return true;
 }
 
-LockId PermitReader::lockOf(std::string_view key)
+LockId PermitReader::lockOf(std::string_view key) const
 {
     const auto owner = formats::permitsOwner(key);
     if (!owner)

@@ -38,7 +38,7 @@ public:
     /// Is it a look at such a number or set? Then it comes back later, or is told as what nobody holds.
     [[nodiscard]] bool take(const Look& look);
     /// The number of a set of permits that changed; kNoLock: the key is something else, as far as is known.
-    [[nodiscard]] LockId lockOf(std::string_view key);
+    [[nodiscard]] LockId lockOf(std::string_view key) const;
     /// Looks that are still to be completed.
     [[nodiscard]] std::size_t pending() const { return m_jobs.size(); }
 
