@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "fuzz/fakeserver.h"
 #include "monitor/reading/reader.h"
-#include "support/manualclock.h"
+#include "monitor/stubnode.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -17,52 +16,6 @@ using monitor::Reader;
 using test::FakeSocket;
 
 namespace {
-
-/// A node without a monitor: looks go straight into the picture.
-class Host final : public monitor::NodeHost
-{
-public:
-    Picture& picture() override { return m_picture; }
-    Counters& counters() override { return m_counters; }
-    const Clock& clock() const override { return manual; }
-    NodeId nodeId() const override { return NodeId{0}; }
-    std::uint16_t database() const override { return 0; }
-    ServerTime nodeTime() const override { return now(); }
-    const ObservedAt& observed() const override
-    {
-        m_observed.server = now();
-        return m_observed;
-    }
-    MonoTime arrived() const override { return manual.mono(); }
-    bool isAnnounced(std::string_view) const override { return true; }
-    bool watchesAll() const override { return false; }
-    bool isWatchedWithAll(std::string_view) const override { return false; }
-    bool isWatched(std::string_view) const override { return true; }
-    LockId lookAt(std::string_view) override { return kNoLock; }
-    void look(const Look& look) override { m_picture.reduce(look, out); }
-    void shed(LockId lock) override { m_picture.shed(lock, now(), out); }
-    void serverBusy() override {}
-    void warn(const QString& words) override { warnings.append(words); }
-    void missing(const std::string& right, const QString&, const std::string& remedy) override { told[right] = remedy; }
-    void mended(const std::string& right) override { told.erase(right); }
-
-    ServerTime now() const { return serverTimeFromUs(manual.wall().time_since_epoch() / 1us); }
-    void pass(std::chrono::milliseconds time)
-    {
-        manual.advance(time);
-        m_picture.tick(nodeId(), now(), out);
-    }
-
-    test::ManualClock manual;
-    Reduction out;
-    QStringList warnings;
-    std::map<std::string, std::string> told; ///< rights that are missing, with their remedies
-
-private:
-    Picture m_picture;
-    Counters m_counters;
-    mutable ObservedAt m_observed;
-};
 
 /// Reads of one node over a connection without a network.
 struct Session
@@ -143,7 +96,7 @@ struct Session
     }
     LockId find(const std::string& key) { return host.picture().find(NodeId{0}, 0, key); }
 
-    Host host;
+    test::StubHost host;
     std::vector<FakeSocket*> sockets;
     std::set<std::string> refused;
     std::string error;                                                                ///< that values are answered with
