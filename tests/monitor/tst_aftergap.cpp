@@ -105,6 +105,7 @@ class TestAfterGap : public lockscope::test::Suite
 private Q_SLOTS:
     void beforeTheFirstPictureNothingIsMissed();
     void whatIsGoneVanishes();
+    void whatNobodySawAgainVanishes();
     void aGapBeginsWhereItWasLostFirst();
     void aCutInTheMiddleIsAnotherGap();
     void aRefusedWalkProvesNothing();
@@ -154,6 +155,27 @@ void TestAfterGap::whatIsGoneVanishes()
     QVERIFY(!session.recovery.isResyncing() && !session.recovery.takeAgain());
     QVERIFY(!session.isHeld("lock:a"));
     QVERIFY(session.isHeld("lock:b") && session.isHeld("lock:c"));
+}
+
+/// No read has said so, but the walk has not found it.
+void TestAfterGap::whatNobodySawAgainVanishes()
+{
+    Session session;
+    session.held = {"lock:a"};
+    session.comeBack();
+    session.recovery.letGo();
+    session.recovery.lost(session.host.now(), QStringLiteral("cut"));
+    session.held.clear();
+    session.connect();
+    session.recovery.subscribed();
+    session.startWalk();
+    for (int i = 0; i < 5 && !session.walk.isOver(); ++i) {
+        session.walk.pump(0);
+        session.link.serve();
+    }
+    QVERIFY(session.walk.isWhole() && session.isHeld("lock:a"));
+    session.recovery.walked();
+    QVERIFY(!session.isHeld("lock:a"));
 }
 
 void TestAfterGap::aGapBeginsWhereItWasLostFirst()

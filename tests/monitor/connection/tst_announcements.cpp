@@ -130,7 +130,7 @@ void TestAnnouncements::aRefusedPatternIsTrackedAndTriedAgain()
 void TestAnnouncements::aCutBeforeTheAnswers()
 {
     Session session;
-    session.begin();
+    session.begin({"lock:*"}); // the other one is the connection's first
     session.link.cut();
     QCOMPARE(session.subscribed, 0);
     session.begin();
@@ -138,6 +138,7 @@ void TestAnnouncements::aCutBeforeTheAnswers()
     QCOMPARE(session.subscribed, 1);
     QVERIFY(session.announcements.refused().empty()); // what was not answered was not refused
     QVERIFY(session.announcements.isAnnounced("job:1"));
+    QVERIFY(session.announcements.isRepeated(1, "lock:1") && !session.announcements.isRepeated(1, "job:1"));
 }
 
 void TestAnnouncements::withoutTrackingTheKeysAreWalked()
