@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# tests/<room>/tst_<topic>.cpp becomes the test <room>.<topic>, linked with that room and with tests/support.
+# tests/<room>/**/tst_<topic>.cpp becomes the test <room>.<topic>, linked with that room and with tests/support.
 foreach(room ${LOCKSCOPE_ROOMS})
     get_property(uses GLOBAL PROPERTY LOCKSCOPE_USES_${room})
     string(REPLACE ";" "," uses "${uses}")
@@ -96,7 +96,7 @@ file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run)
 file(CHMOD ${CMAKE_BINARY_DIR}/run PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
 
 foreach(room ${LOCKSCOPE_ROOMS})
-    file(GLOB tests CONFIGURE_DEPENDS tests/${room}/tst_*.cpp)
+    file(GLOB_RECURSE tests CONFIGURE_DEPENDS tests/${room}/tst_*.cpp)
     foreach(source ${tests})
         lockscope_test(${room} ${source})
     endforeach()

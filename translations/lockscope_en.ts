@@ -8403,6 +8403,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::Announcements</name>
+    <message>
+        <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
+        <translation>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
+        <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
+        <translation>Changes of %1 are not announced: the server says "%2". They are found by looking.</translation>
+    </message>
+    <message>
+        <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
+        <translation>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</translation>
+    </message>
+    <message>
+        <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
+        <translation>CLIENT TRACKING is refused: "%1". What it would announce is found by polling.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::KeyWalk</name>
+    <message>
+        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
+        <translation>The keys cannot be listed: the server says "%1". Locks that are held already appear only when something happens to them. It is tried again.</translation>
+    </message>
+    <message>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
+        <translation>The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::LockFinder</name>
     <message>
         <source>This is one node of a cluster: only the keys of this node were looked at.</source>
@@ -8422,15 +8452,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::monitor::NodeMonitor</name>
-    <message>
-        <source>Connecting to %1</source>
-        <translation>Connecting to %1</translation>
-    </message>
-    <message>
-        <source>Reconnected by request</source>
-        <translation>Reconnected by request</translation>
-    </message>
+    <name>lockscope::monitor::NodeFacts</name>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
         <translation>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</translation>
@@ -8439,13 +8461,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
         <translation>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</translation>
     </message>
+</context>
+<context>
+    <name>lockscope::monitor::NodeMonitor</name>
     <message>
-        <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</translation>
+        <source>Connecting to %1</source>
+        <translation>Connecting to %1</translation>
     </message>
     <message>
-        <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</translation>
+        <source>Reconnected by request</source>
+        <translation>Reconnected by request</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
@@ -8460,36 +8485,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server does not answer: it is busy with a long command, stopped, or the network is interrupted</translation>
     </message>
     <message>
-        <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</translation>
-    </message>
-    <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
         <translation>notify-keyspace-events is now &quot;%1&quot;</translation>
     </message>
     <message>
-        <source>The notifications of the server were switched</source>
-        <translation>The notifications of the server were switched</translation>
-    </message>
-    <message>
-        <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</translation>
-    </message>
-    <message>
-        <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
         <translation>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</translation>
-    </message>
-    <message>
-        <source>The server was restarted behind our connection</source>
-        <translation>The server was restarted behind our connection</translation>
-    </message>
-    <message>
-        <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>The server&apos;s history changed: a fail-over or a full re-synchronisation</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
@@ -8504,30 +8505,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>The server does not announce what happens to its keys, so that an attempt that was refused would look like one that succeeded. This command makes it do so: %1</translation>
     </message>
     <message>
-        <source>CONFIG SET: the notifications may have been off for a moment</source>
-        <translation>CONFIG SET: the notifications may have been off for a moment</translation>
-    </message>
-    <message>
-        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
-    </message>
-    <message>
-        <source>SWAPDB: keys changed without individual events</source>
-        <translation>SWAPDB: keys changed without individual events</translation>
-    </message>
-    <message>
-        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
-        <translation>CONFIG RESETSTAT: the counters that reveal changes without events were reset</translation>
-    </message>
-    <message>
-        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</translation>
-    </message>
-    <message>
-        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
-        <translation>FLUSHALL or FLUSHDB: the keys are gone without individual events</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
         <translation>The server&apos;s clock was stepped: timestamps from that time may use either clock</translation>
     </message>
@@ -8538,10 +8515,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>Changes may be announced again: the subscriptions are made anew</translation>
-    </message>
-    <message>
-        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</translation>
     </message>
 </context>
 <context>
@@ -8569,6 +8542,45 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
         <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::SilentWatch</name>
+    <message>
+        <source>The notifications of the server were switched</source>
+        <translation>The notifications of the server were switched</translation>
+    </message>
+    <message>
+        <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
+        <translation>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</translation>
+    </message>
+    <message>
+        <source>The server was restarted behind our connection</source>
+        <translation>The server was restarted behind our connection</translation>
+    </message>
+    <message>
+        <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
+        <translation>The server's history changed: a fail-over or a full re-synchronisation</translation>
+    </message>
+    <message>
+        <source>SWAPDB: keys changed without individual events</source>
+        <translation>SWAPDB: keys changed without individual events</translation>
+    </message>
+    <message>
+        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
+        <translation>CONFIG RESETSTAT: the counters that reveal changes without events were reset</translation>
+    </message>
+    <message>
+        <source>CONFIG SET: the notifications may have been off for a moment</source>
+        <translation>CONFIG SET: the notifications may have been off for a moment</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
+        <translation>The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)</translation>
+    </message>
+    <message>
+        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
+        <translation>FLUSHALL or FLUSHDB: the keys are gone without individual events</translation>
     </message>
 </context>
 <context>

@@ -8320,6 +8320,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::Announcements</name>
+    <message>
+        <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
+        <translation>%1 的变化不会被告知：该用户不可以订阅此模式。只能通过查看发现。“服务器”页面指出缺少的权限。</translation>
+    </message>
+    <message>
+        <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
+        <translation>%1 的变化不会被告知：服务器说“%2”。只能通过查看发现。</translation>
+    </message>
+    <message>
+        <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
+        <translation>发现了没有通知告知的变化：通知已关闭。现在通过其他方式发现变化；“服务器”页面会指出。</translation>
+    </message>
+    <message>
+        <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
+        <translation>CLIENT TRACKING 被拒绝：“%1”。它本会告知的内容通过轮询发现。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::KeyWalk</name>
+    <message>
+        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
+        <translation>无法列出键：服务器说“%1”。已被持有的锁只有在发生变化时才会出现。之后会再试。</translation>
+    </message>
+    <message>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
+        <translation>无法把键列完：服务器的 SCAN 始终不返回游标 0。可能缺少已被持有的锁。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::LockFinder</name>
     <message>
         <source>This is one node of a cluster: only the keys of this node were looked at.</source>
@@ -8339,15 +8369,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::monitor::NodeMonitor</name>
-    <message>
-        <source>Connecting to %1</source>
-        <translation>正在连接 %1</translation>
-    </message>
-    <message>
-        <source>Reconnected by request</source>
-        <translation>应要求重新连接</translation>
-    </message>
+    <name>lockscope::monitor::NodeFacts</name>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
         <translation>此节点是副本：在这里过期看起来像释放，变化来得较晚，而且无法释放锁。请连接到主节点以查看并操作锁本身。</translation>
@@ -8356,13 +8378,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
         <translation>此节点属于集群：只显示其自身槽位中的锁。请把每个主节点都作为单独的节点观察，以看到全部。</translation>
     </message>
+</context>
+<context>
+    <name>lockscope::monitor::NodeMonitor</name>
     <message>
-        <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>%1 的变化不会被告知：该用户不可以订阅此模式。只能通过查看发现。“服务器”页面指出缺少的权限。</translation>
+        <source>Connecting to %1</source>
+        <translation>正在连接 %1</translation>
     </message>
     <message>
-        <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>%1 的变化不会被告知：服务器说“%2”。只能通过查看发现。</translation>
+        <source>Reconnected by request</source>
+        <translation>应要求重新连接</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
@@ -8377,36 +8402,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>服务器没有应答：它忙于一个长命令、已停止，或网络中断</translation>
     </message>
     <message>
-        <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING 被拒绝：“%1”。它本会告知的内容通过轮询发现。</translation>
-    </message>
-    <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
         <translation>notify-keyspace-events 现在是“%1”</translation>
     </message>
     <message>
-        <source>The notifications of the server were switched</source>
-        <translation>服务器的通知被切换了</translation>
-    </message>
-    <message>
-        <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>发现了没有通知告知的变化：通知已关闭。现在通过其他方式发现变化；“服务器”页面会指出。</translation>
-    </message>
-    <message>
-        <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation>锁在没有事件的情况下改变：FLUSHDB、SWAPDB、恢复的备份或故障转移</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
         <translation>服务器的时钟被拨动了。Redis 按该时钟计算租约：它们比应有的更早或更晚结束。</translation>
-    </message>
-    <message>
-        <source>The server was restarted behind our connection</source>
-        <translation>服务器在我们的连接背后重新启动了</translation>
-    </message>
-    <message>
-        <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>服务器的历史改变了：故障转移或完全重新同步</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
@@ -8421,30 +8422,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>服务器不通知其键上发生的事，因此被拒绝的尝试会看起来像成功。此命令使它通知：%1</translation>
     </message>
     <message>
-        <source>CONFIG SET: the notifications may have been off for a moment</source>
-        <translation>CONFIG SET：通知可能曾短暂关闭</translation>
-    </message>
-    <message>
-        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>无法把键列完：服务器的 SCAN 始终不返回游标 0。可能缺少已被持有的锁。</translation>
-    </message>
-    <message>
-        <source>SWAPDB: keys changed without individual events</source>
-        <translation>SWAPDB：键改变了，没有逐个的事件</translation>
-    </message>
-    <message>
-        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
-        <translation>CONFIG RESETSTAT：用来发现无事件变化的计数器已被重置</translation>
-    </message>
-    <message>
-        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>服务器没有 FLUSHALL 就丢弃了数据：它正在加载另一台服务器的数据（完全重新同步）</translation>
-    </message>
-    <message>
-        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
-        <translation>FLUSHALL 或 FLUSHDB：键已消失，没有逐个的事件</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
         <translation>服务器的时钟被拨动了：那段时间的时间戳可能按拨动前或拨动后的时钟</translation>
     </message>
@@ -8455,10 +8432,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>已重新获准订阅变更通知：正在重新建立订阅</translation>
-    </message>
-    <message>
-        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>无法列出键：服务器说“%1”。已被持有的锁只有在发生变化时才会出现。之后会再试。</translation>
     </message>
 </context>
 <context>
@@ -8486,6 +8459,45 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
         <translation>无法读取键 %1：服务器说“%2”。这个键以及类似的键显示时没有持有者和租期，之后会再试。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::SilentWatch</name>
+    <message>
+        <source>The notifications of the server were switched</source>
+        <translation>服务器的通知被切换了</translation>
+    </message>
+    <message>
+        <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
+        <translation>锁在没有事件的情况下改变：FLUSHDB、SWAPDB、恢复的备份或故障转移</translation>
+    </message>
+    <message>
+        <source>The server was restarted behind our connection</source>
+        <translation>服务器在我们的连接背后重新启动了</translation>
+    </message>
+    <message>
+        <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
+        <translation>服务器的历史改变了：故障转移或完全重新同步</translation>
+    </message>
+    <message>
+        <source>SWAPDB: keys changed without individual events</source>
+        <translation>SWAPDB：键改变了，没有逐个的事件</translation>
+    </message>
+    <message>
+        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
+        <translation>CONFIG RESETSTAT：用来发现无事件变化的计数器已被重置</translation>
+    </message>
+    <message>
+        <source>CONFIG SET: the notifications may have been off for a moment</source>
+        <translation>CONFIG SET：通知可能曾短暂关闭</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
+        <translation>服务器没有 FLUSHALL 就丢弃了数据：它正在加载另一台服务器的数据（完全重新同步）</translation>
+    </message>
+    <message>
+        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
+        <translation>FLUSHALL 或 FLUSHDB：键已消失，没有逐个的事件</translation>
     </message>
 </context>
 <context>

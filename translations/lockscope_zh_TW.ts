@@ -8320,6 +8320,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::Announcements</name>
+    <message>
+        <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
+        <translation>%1 的變化不會被告知：該使用者不可以訂閱此樣式。只能透過查看發現。「伺服器」頁面指出缺少的權限。</translation>
+    </message>
+    <message>
+        <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
+        <translation>%1 的變化不會被告知：伺服器說「%2」。只能透過查看發現。</translation>
+    </message>
+    <message>
+        <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
+        <translation>發現了沒有通知告知的變化：通知已關閉。現在透過其他方式發現變化；「伺服器」頁面會指出。</translation>
+    </message>
+    <message>
+        <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
+        <translation>CLIENT TRACKING 被拒絕：「%1」。它本會告知的內容透過輪詢發現。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::KeyWalk</name>
+    <message>
+        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
+        <translation>無法列出鍵：伺服器說「%1」。已被持有的鎖只有在發生變化時才會出現。之後會再試。</translation>
+    </message>
+    <message>
+        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
+        <translation>無法將鍵列完：伺服器的 SCAN 始終不傳回游標 0。可能缺少已被持有的鎖。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::LockFinder</name>
     <message>
         <source>This is one node of a cluster: only the keys of this node were looked at.</source>
@@ -8339,15 +8369,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::monitor::NodeMonitor</name>
-    <message>
-        <source>Connecting to %1</source>
-        <translation>正在連線 %1</translation>
-    </message>
-    <message>
-        <source>Reconnected by request</source>
-        <translation>應要求重新連線</translation>
-    </message>
+    <name>lockscope::monitor::NodeFacts</name>
     <message>
         <source>This node is a replica: an expiry looks like a release here, changes arrive late, and locks cannot be released here. Connect to the master to see and act on the locks themselves.</source>
         <translation>此節點是複本：在這裡逾期看起來像釋放，變化來得較晚，而且無法釋放鎖。請連線到主節點以查看並操作鎖本身。</translation>
@@ -8356,13 +8378,16 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>This node is part of a cluster: only the locks in its own slots are shown. Watch each master as a node of its own to see all.</source>
         <translation>此節點屬於叢集：只顯示其自身槽位中的鎖。請將每個主節點都作為單獨的節點觀察，以看到全部。</translation>
     </message>
+</context>
+<context>
+    <name>lockscope::monitor::NodeMonitor</name>
     <message>
-        <source>Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by looking. The Server page names the right that is missing.</source>
-        <translation>%1 的變化不會被告知：該使用者不可以訂閱此樣式。只能透過查看發現。「伺服器」頁面指出缺少的權限。</translation>
+        <source>Connecting to %1</source>
+        <translation>正在連線 %1</translation>
     </message>
     <message>
-        <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>%1 的變化不會被告知：伺服器說「%2」。只能透過查看發現。</translation>
+        <source>Reconnected by request</source>
+        <translation>應要求重新連線</translation>
     </message>
     <message>
         <source>Looking for locks that are held already</source>
@@ -8377,36 +8402,12 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>伺服器沒有回應：它忙於一個長命令、已停止，或網路中斷</translation>
     </message>
     <message>
-        <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING 被拒絕：「%1」。它本會告知的內容透過輪詢發現。</translation>
-    </message>
-    <message>
         <source>notify-keyspace-events is now &quot;%1&quot;</source>
         <translation>notify-keyspace-events 現在是「%1」</translation>
     </message>
     <message>
-        <source>The notifications of the server were switched</source>
-        <translation>伺服器的通知被切換了</translation>
-    </message>
-    <message>
-        <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
-        <translation>發現了沒有通知告知的變化：通知已關閉。現在透過其他方式發現變化；「伺服器」頁面會指出。</translation>
-    </message>
-    <message>
-        <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
-        <translation>鎖在沒有事件的情況下改變：FLUSHDB、SWAPDB、還原的備份或容錯移轉</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock was stepped. Redis counts leases by that clock: they ended earlier or later than they should.</source>
         <translation>伺服器的時鐘被調整了。Redis 依該時鐘計算租約：它們比應有的更早或更晚結束。</translation>
-    </message>
-    <message>
-        <source>The server was restarted behind our connection</source>
-        <translation>伺服器在我們的連線背後重新啟動了</translation>
-    </message>
-    <message>
-        <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>伺服器的歷史改變了：容錯移轉或完全重新同步</translation>
     </message>
     <message>
         <source>The role of the server changed. What this node shows is checked again.</source>
@@ -8421,30 +8422,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>伺服器不通知其鍵上發生的事，因此被拒絕的嘗試會看起來像成功。此命令使它通知：%1</translation>
     </message>
     <message>
-        <source>CONFIG SET: the notifications may have been off for a moment</source>
-        <translation>CONFIG SET：通知可能曾短暫關閉</translation>
-    </message>
-    <message>
-        <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>無法將鍵列完：伺服器的 SCAN 始終不傳回游標 0。可能缺少已被持有的鎖。</translation>
-    </message>
-    <message>
-        <source>SWAPDB: keys changed without individual events</source>
-        <translation>SWAPDB：鍵改變了，沒有逐個的事件</translation>
-    </message>
-    <message>
-        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
-        <translation>CONFIG RESETSTAT：用來發現無事件變化的計數器已被重設</translation>
-    </message>
-    <message>
-        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>伺服器沒有 FLUSHALL 就捨棄了資料：它正在載入另一台伺服器的資料（完整重新同步）</translation>
-    </message>
-    <message>
-        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
-        <translation>FLUSHALL 或 FLUSHDB：鍵已不在，沒有逐個的事件</translation>
-    </message>
-    <message>
         <source>The server&apos;s clock was stepped: timestamps from that time may use either clock</source>
         <translation>伺服器的時鐘被調整了：那段時間的時間戳記可能依調整前或調整後的時鐘</translation>
     </message>
@@ -8455,10 +8432,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>已重新獲准訂閱變更通知：正在重新建立訂閱</translation>
-    </message>
-    <message>
-        <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>無法列出鍵：伺服器說「%1」。已被持有的鎖只有在發生變化時才會出現。之後會再試。</translation>
     </message>
 </context>
 <context>
@@ -8486,6 +8459,45 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
         <translation>無法讀取鍵 %1：伺服器說「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::SilentWatch</name>
+    <message>
+        <source>The notifications of the server were switched</source>
+        <translation>伺服器的通知被切換了</translation>
+    </message>
+    <message>
+        <source>Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over</source>
+        <translation>鎖在沒有事件的情況下改變：FLUSHDB、SWAPDB、還原的備份或容錯移轉</translation>
+    </message>
+    <message>
+        <source>The server was restarted behind our connection</source>
+        <translation>伺服器在我們的連線背後重新啟動了</translation>
+    </message>
+    <message>
+        <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
+        <translation>伺服器的歷史改變了：容錯移轉或完全重新同步</translation>
+    </message>
+    <message>
+        <source>SWAPDB: keys changed without individual events</source>
+        <translation>SWAPDB：鍵改變了，沒有逐個的事件</translation>
+    </message>
+    <message>
+        <source>CONFIG RESETSTAT: the counters that reveal changes without events were reset</source>
+        <translation>CONFIG RESETSTAT：用來發現無事件變化的計數器已被重設</translation>
+    </message>
+    <message>
+        <source>CONFIG SET: the notifications may have been off for a moment</source>
+        <translation>CONFIG SET：通知可能曾短暫關閉</translation>
+    </message>
+    <message>
+        <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
+        <translation>伺服器沒有 FLUSHALL 就捨棄了資料：它正在載入另一台伺服器的資料（完整重新同步）</translation>
+    </message>
+    <message>
+        <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
+        <translation>FLUSHALL 或 FLUSHDB：鍵已不在，沒有逐個的事件</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@
 
 #include "cli/rows.h"
 #include "cli/verbs.h"
-#include "monitor/lockfinder.h"
+#include "monitor/finding/lockfinder.h"
 
 namespace lockscope::cli {
 

@@ -4,9 +4,9 @@
 
 #include "core/batchslot.h"
 #include "core/picture.h"
-#include "monitor/tracer.h"
-#include "monitor/waitboard.h"
-#include "monitor/wakepace.h"
+#include "monitor/connection/wakepace.h"
+#include "monitor/tracing/tracer.h"
+#include "monitor/waiting/waitboard.h"
 #include "monitor/watchoptions.h"
 
 #include <QObject>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/eventsource.h"
-#include "monitor/tracer.h"
+#include "monitor/tracing/tracer.h"
 #include "monitor/watchoptions.h"
 
 #include <QObject>

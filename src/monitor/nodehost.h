@@ -16,6 +16,8 @@ class NodeHost
 {
 public:
     virtual ~NodeHost() = default;
+    /// As of what was heard before the answer, push or timer that is being handled. Only looks: nothing is reduced
+    /// here.
     [[nodiscard]] virtual Picture& picture() = 0;
     [[nodiscard]] virtual Counters& counters() = 0;
     [[nodiscard]] virtual const Clock& clock() const = 0;

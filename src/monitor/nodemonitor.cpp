@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/nodemonitor.h"
 
+#include "formats/analyse.h"
 #include "formats/byitself.h"
-#include "formats/pattern.h"
+#include "formats/permits.h"
 #include "monitor/engine.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -16,13 +16,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kHoldBack = 3s; ///< a longer scan does not keep events from the screen
 constexpr auto kBusyCheck = 200ms;
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
 constexpr auto kPromptConnect = 1500ms; ///< to a server that is near, while somebody waits for it
 constexpr auto kNear = 150ms;
 constexpr auto kKnownPeer = 30s;
+constexpr std::size_t kFullChunk = 64; ///< events; behind so many the next chunk is taken for a continuation
+constexpr auto kTogether = 100ms;      ///< if it comes as soon as this
 
 redis::ConnectionOptions connectionOptions(const WatchOptions& options)
 {
@@ -37,14 +38,6 @@ redis::ConnectionOptions connectionOptions(const WatchOptions& options)
     return connection;
 }
 
-/// Has `remedy` every word of `other`?
-bool saysAll(const std::string& remedy, const std::string& other)
-{
-    const auto words = QString::fromStdString(other).split(u' ', Qt::SkipEmptyParts);
-    const auto said = QString::fromStdString(remedy).split(u' ', Qt::SkipEmptyParts);
-    return std::all_of(words.begin(), words.end(), [&](const QString& word) { return said.contains(word); });
-}
-
 redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 {
     auto connection = connectionOptions(options);
@@ -56,43 +49,39 @@ redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 
 NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObject* parent)
     : QObject(parent), m_engine(engine), m_id(id), m_options(std::move(options)),
-      m_database(std::uint16_t(m_options.endpoint.database)), m_patterns(formats::normalisedList(m_options.patterns)),
+      m_database(std::uint16_t(m_options.endpoint.database)), m_keys(m_options.patterns),
+      m_tell(*this, [&engine](NodeEvent event) { engine.tell(std::move(event)); }),
+      m_facts([this](const NodeInfo& info) { m_tell.info(info); }),
+      m_time(engine.clock(), id, m_database, [this](const auto& spans, bool stepped) { onUnsureTime(spans, stepped); }),
+      m_announcements(*this, m_keys, this, announcementHooks()),
       m_reader(*this, m_options.readBudgetKeysPerSecond, m_options.pollBudgetPerSecond),
-      m_permits(*this, [this](const Look& look) { reduceLook(look); }),
-      m_scanner(
-          engine.clock(),
-          [this](std::string_view key) {
-              const auto lock = picture().find(m_id, m_database, key);
-              const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held;
-              // What is known is read again only if nothing told of it since the gap.
-              if (!known || (m_resyncing && !m_reader.isFresh(lock)))
-                  m_reader.readKey(std::string(key));
-          },
-          this),
-      m_sampler(engine.clock(), m_options.endpoint.database, m_options.sampleEvery, this),
+      m_intake(engine.picture(), engine.reduction(), m_reader, engine.clock(), id,
+               {.ofOther =
+                    [&engine](const Want& want) {
+                        if (auto* owner = engine.node(engine.picture().nodeOf(want.lock)))
+                            owner->want(want);
+                    },
+                .missed = [this] { m_silent.missed(); }}),
+      m_permits(*this, [this](const Look& look) { m_intake.look(look); }),
+      m_walk(*this, m_time, m_tell, [this](std::string_view key) { onFoundKey(key); }),
+      m_silent(*this, m_announcements, m_time, m_facts, m_options.endpoint.database, m_options.sampleEvery,
+               silentHooks()),
+      m_recovery(*this, m_intake, m_reader, m_walk, m_time, m_tell),
       m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
-      m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_patterns, this),
-      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)),
-      m_flushCheck(*this, [this](const FlushCheck::Result& result) { onFlushChecked(result); }), m_retry(this),
-      m_pumpTimer(this), m_anchorTimer(this), m_busyTimer(this), m_attended(m_options.attended)
+      m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_keys.patterns(), this),
+      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
+      m_pumpTimer(this), m_busyTimer(this), m_attended(m_options.attended)
 {
-    m_observed.node = m_id;
-    m_observed.database = m_database;
-    std::copy_if(m_patterns.begin(), m_patterns.end(), std::back_inserter(m_naming),
-                 [](const std::string& pattern) { return !formats::saysNothing(pattern); });
-    m_watchesAll = m_naming.size() < m_patterns.size();
-    if (m_watchesAll) {
+    if (m_keys.hasAll()) {
         // Where nothing is read, a name is all there is: one of a lock is told by it.
         picture().setUnnamed(m_id, [this](std::string_view key) {
             return isWatchedWithAll(key) && (m_reader.hasBudget() || !formats::hasLockWord(key));
         });
     }
     m_reader.polls().setPaused(!m_options.usePolling);
-    for (auto* timer : {&m_retry, &m_pumpTimer, &m_anchorTimer})
-        timer->setSingleShot(true);
+    m_retry.setSingleShot(true);
+    m_pumpTimer.setSingleShot(true);
     m_pumpTimer.setTimerType(Qt::PreciseTimer);
-    m_anchorTimer.setTimerType(Qt::PreciseTimer);
-    connect(&m_anchorTimer, &QTimer::timeout, this, &NodeMonitor::onAnchorTimer);
     m_busyTimer.setInterval(kBusyCheck);
     connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::connectNow);
     connect(&m_pumpTimer, &QTimer::timeout, this, [this] {
@@ -100,35 +89,62 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
         pump();
     });
     connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
-    connect(&m_scanner, &Scanner::finished, this, [this] {
-        m_scanned = m_walkWhole = true;
-        m_scanPace.permitted();
-        if (!std::exchange(m_mayScan, true))
-            mended(redis::name(redis::CapabilityId::Scan));
-    });
-    connect(&m_scanner, &Scanner::postponed, this, &NodeMonitor::serverBusy);
-    connect(&m_scanner, &Scanner::refused, this, [this](const QString& words) {
-        m_scanned = true;
-        m_scanPace.refused(clock().mono());
-        if (!std::exchange(m_mayScan, false))
-            return; // told already
-        warn(tr("The keys cannot be listed: the server says \"%1\". Locks that are held already appear only when "
-                "something happens to them. It is tried again.")
-                 .arg(words),
-             words.startsWith(u"NOPERM") ? Trouble::Permission : Trouble::Connection);
-    });
-    connect(&m_scanner, &Scanner::endless, this, [this] {
-        m_scanned = true;
-        m_scanPace.refused(clock().mono());
-        if (!std::exchange(m_mayScan, false))
-            return;
-        warn(tr("The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are "
-                "held already may be missing."),
-             Trouble::Connection);
-    });
     connect(&m_tracer, &Tracer::yielded, this, [this] { m_engine.publish(Engine::Publish::Soon); });
-    connect(&m_sampler, &Sampler::looked, this, &NodeMonitor::onLook);
-    connect(&m_sampler, &Sampler::timeRead, this, &NodeMonitor::onTime);
+}
+
+Announcements::Hooks NodeMonitor::announcementHooks()
+{
+    return {.subscribed = [this] { onSubscribed(); },
+            .planned = [this](const LadderPlan& plan) { m_reader.setCovered(isFull(plan.coverage)); },
+            .changed =
+                [this] {
+                    if (m_stage != Stage::Live)
+                        return;
+                    tellReady();
+                    m_tell.state(ConnectionState::Live, liveText());
+                },
+            .renew =
+                [this] {
+                    const bool isLive = m_stage == Stage::Live;
+                    if (isLive)
+                        goAway(tr("Changes may be announced again: the subscriptions are made anew"), Trouble::None,
+                               true);
+                    return isLive;
+                }};
+}
+
+SilentWatch::Hooks NodeMonitor::silentHooks()
+{
+    return {.attention = [this] { return attention(); },
+            .isLive = [this] { return m_stage == Stage::Live; },
+            .changed =
+                [this](const SilentWatch::Change& change) {
+                    if (m_recovery.changed(change, m_stage != Stage::Live))
+                        beginScan();
+                },
+            .lookAgain =
+                [this] {
+                    m_reader.rereadAll();
+                    if (m_walk.isPermitted())
+                        startWalk(m_keys.patterns());
+                },
+            .flagsSwitched = [this](bool known, const std::string& flags) { onFlagsSwitched(known, flags); },
+            .roleChanged = [this] { onRoleChanged(); },
+            .sampled =
+                [this](const redis::ServerSample* sample) {
+                    if (m_time.isKnown())
+                        m_tell.clock(m_time.precision());
+                    if (sample != nullptr)
+                        m_tell.sample(*sample);
+                }};
+}
+
+SilentWatch::Attention NodeMonitor::attention() const
+{
+    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
+        return SilentWatch::Attention::None;
+    const bool looks = m_stage == Stage::Scanning || m_walk.isRunning() || m_reader.bulkLeft() > 0;
+    return looks ? SilentWatch::Attention::Scans : SilentWatch::Attention::AtRest;
 }
 
 NodeMonitor::~NodeMonitor()
@@ -137,10 +153,24 @@ NodeMonitor::~NodeMonitor()
     stop();
 }
 
+Picture& NodeMonitor::picture()
+{
+    return m_engine.picture();
+}
+
+Counters& NodeMonitor::counters()
+{
+    return m_engine.counters();
+}
+
+const Clock& NodeMonitor::clock() const
+{
+    return m_engine.clock();
+}
+
 void NodeMonitor::start()
 {
-    m_info.address = m_options.endpoint.nodeName();
-    m_info.displayUri = m_options.endpoint.displayUri();
+    m_facts.name(m_options.endpoint);
     connectNow();
 }
 
@@ -150,10 +180,10 @@ void NodeMonitor::stop()
         return;
     m_stage = Stage::Stopped;
     m_retry.stop();
-    m_holding = false;
+    m_recovery.end();
     m_tracer.stop();
     abandonConnection();
-    tellState(ConnectionState::Disconnected, {});
+    m_tell.state(ConnectionState::Disconnected, {});
 }
 
 // ---- connecting
@@ -162,7 +192,7 @@ void NodeMonitor::connectNow()
 {
     m_retry.stop();
     m_stage = Stage::Connecting;
-    tellState(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_info.address)));
+    m_tell.state(ConnectionState::Connecting, tr("Connecting to %1").arg(QString::fromStdString(m_facts.address())));
     m_connection = new redis::Connection(nextConnection(), clock(), this, this);
     connect(m_connection, &redis::Connection::ready, this, &NodeMonitor::onReady);
     connect(m_connection, &redis::Connection::closed, this, &NodeMonitor::onClosed);
@@ -175,12 +205,7 @@ void NodeMonitor::reconnectNow()
 {
     if (m_stage == Stage::Stopped)
         return;
-    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
-        m_lostFrom = knownUntil();
-    if (m_told && m_awaySince == MonoTime{}) {
-        m_awaySince = clock().mono();
-        m_gapReason = tr("Reconnected by request");
-    }
+    m_recovery.lost(m_silent.knownUntil(), tr("Reconnected by request"));
     abandonConnection();
     m_backoff.reset();
     connectNow();
@@ -200,11 +225,11 @@ redis::ConnectionOptions NodeMonitor::nextConnection() const
 {
     auto options = connectionOptions(m_options);
     // Later another server may have its address.
-    options.isKnownPeer = m_awaySince != MonoTime{} && clock().mono() - m_awaySince < kKnownPeer;
+    options.isKnownPeer = m_recovery.isAway() && m_recovery.awayFor() < kKnownPeer;
     // Packets to a machine that is away are sent again after 1, 3, 7 s: who comes back in between is found by asking
     // anew.
-    const bool near = m_stream.isKnown() && m_stream.offset().precision() < kNear;
-    if (m_attended && m_awaySince != MonoTime{} && near)
+    const bool near = m_time.isKnown() && m_time.precision() < kNear;
+    if (m_attended && m_recovery.isAway() && near)
         options.deadlines.connect = std::min<std::chrono::milliseconds>(options.deadlines.connect, kPromptConnect);
     return options;
 }
@@ -220,20 +245,14 @@ void NodeMonitor::abandonConnection()
     }
     m_reader.stop();
     m_permits.stop();
-    m_scanner.stop();
-    m_sampler.stop();
+    m_walk.stop();
+    m_silent.stop();
     m_waits.stop();
     m_engine.waits().forget(m_id);
-    m_flushCheck.stop();
-    m_stream.lost();
+    m_time.stop();
+    m_announcements.stop();
     m_pumpTimer.stop();
-    m_anchorTimer.stop();
     m_busyTimer.stop();
-    m_subscribed.clear();
-    m_trackedPrefixes.clear();
-    m_tracking = false;
-    m_missed = m_flushAgain = m_walkAgain = m_doubtLooked = false;
-    m_answersAwaited = 0;
 }
 
 void NodeMonitor::onClosed(const redis::ConnectError& error)
@@ -243,29 +262,23 @@ void NodeMonitor::onClosed(const redis::ConnectError& error)
 
 void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
 {
-    const auto now = clock().mono();
-    if (m_lostFrom == kUnknownTime) // else it was lost before, and never came back
-        m_lostFrom = knownUntil();
-    if (m_told && m_awaySince == MonoTime{}) {
-        m_awaySince = now;
-        m_gapReason = reason;
-    }
-    if (m_subscribedAt != MonoTime{} && now - m_subscribedAt >= kHasHeld)
+    m_recovery.lost(m_silent.knownUntil(), reason);
+    if (m_subscribedAt != MonoTime{} && clock().mono() - m_subscribedAt >= kHasHeld)
         m_backoff.reset();
     m_subscribedAt = {};
     abandonConnection();
     if (!m_options.reconnect) {
         m_stage = Stage::Stopped;
-        m_holding = false;
-        tellState(ConnectionState::Disconnected, reason, trouble);
+        m_recovery.end();
+        m_tell.state(ConnectionState::Disconnected, reason, trouble);
         m_engine.publish();
         return;
     }
     m_stage = Stage::Waiting;
-    auto wait = m_backoff.next(m_awaySince == MonoTime{} ? 0ns : now - m_awaySince, m_attended);
+    auto wait = m_backoff.next(m_recovery.awayFor(), m_attended);
     if (!transient)
         wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
-    tellState(ConnectionState::Waiting, reason, trouble);
+    m_tell.state(ConnectionState::Waiting, reason, trouble);
     m_retry.start(int(wait.count()));
     m_engine.publish();
 }
@@ -274,7 +287,7 @@ void NodeMonitor::onReady()
 {
     m_stage = Stage::Probing;
     redis::ProbeOptions options;
-    options.patterns = m_patterns;
+    options.patterns = m_keys.patterns();
     options.database = m_options.endpoint.database;
     m_probe = std::make_unique<redis::Probe>(*m_connection, clock(), options);
     connect(m_probe.get(), &redis::Probe::finished, this, &NodeMonitor::onProbed);
@@ -286,33 +299,25 @@ void NodeMonitor::onProbed()
     const auto& result = m_probe->result();
     if (!result.complete || m_connection == nullptr)
         return; // closed() follows
-    m_stream.begin(result.clock, clock().mono(), clock().wall());
-    m_mayTime = result.clock.isKnown();
-    m_timePace.permitted();
-    if (!m_mayTime)
-        m_timePace.refused(clock().mono());
-    m_changes.begin(result.server.role);
-    picture().tick(m_id, serverTime(clock().mono()), m_engine.reduction()); // from now on by the server's clock
-    m_flagsKnown = result.server.notify.has_value();
-    m_flags = m_flagsKnown ? result.server.notify->toString() : std::string();
+    const auto& server = result.server;
+    m_time.begin(*m_connection, result.clock);
+    m_silent.begin(server.role);
+    m_intake.tick(nodeTime()); // from now on by the server's clock
     // A restart explains the cut; no key has to.
-    if (!m_info.runId.empty() && m_info.runId != result.server.runId)
+    if (!m_facts.runId().empty() && m_facts.runId() != server.runId)
         m_reader.forgiveAll();
-    m_sample = {};
-    m_sampled = {};
-    m_doubtFrom = kUnknownTime;
-    m_mayScan = true;
-    m_ladder = {};
-    m_ladder.patterns = m_patterns;
-    m_ladder.refused = m_connection->hello().protocol >= 3 ? result.refusedPatterns : m_patterns;
-    m_ladder.trackingAllowed = m_connection->hello().protocol >= 3 && result.can(redis::CapabilityId::Tracking);
-    tellInfo();
-    const auto dialect = readDialect(result.server.product == redis::ServerInfo::Product::Valkey ||
-                                         result.server.versionNumber() >= 70000,
-                                     result.refusedCommands);
-    m_anchorPace.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
+    m_walk.begin(*m_connection);
+    const bool hasPushes = m_connection->hello().protocol >= 3;
+    const auto flags = server.notify ? std::optional(server.notify->toString()) : std::nullopt;
+    m_announcements.begin(*m_connection, hasPushes ? result.refusedPatterns : m_keys.patterns(),
+                          hasPushes && result.can(redis::CapabilityId::Tracking), flags);
+    m_facts.probed(result, m_announcements.knowsFlags(), m_announcements.flags());
+    const auto dialect =
+        readDialect(server.product == redis::ServerInfo::Product::Valkey || server.versionNumber() >= 70000,
+                    result.refusedCommands);
+    m_time.setReads(m_reader.hasBudget() && (dialect.reads(ValueType::String) || dialect.reads(ValueType::Hash)));
     m_reader.start(*m_connection, dialect);
-    takeWants(Evidence::Poll); // of the tick above: no other node may find them
+    m_intake.takeWants(Evidence::Poll); // of the tick above: no other node may find them
     m_permits.start(*m_connection, m_reader.dialect());
     m_waits.start(*m_connection, {.channels = true,
                                   .sharded = dialect.pexpiretime, // came with the same version
@@ -322,228 +327,130 @@ void NodeMonitor::onProbed()
     m_engine.publish();
 }
 
-void NodeMonitor::tellInfo()
-{
-    const auto& result = m_probe->result();
-    const auto& server = result.server;
-    m_info.product = server.product == redis::ServerInfo::Product::Valkey ? "valkey" : "redis";
-    m_info.version = server.version;
-    m_info.mode = server.mode;
-    m_info.runId = server.runId;
-    m_info.evictionPolicy = server.maxMemoryPolicy;
-    m_info.notifyKnown = m_flagsKnown;
-    m_info.notifyFlags = m_flags;
-    m_info.otherDatabases.clear();
-    for (const auto& held : server.keyspace) {
-        if (held.database != m_options.endpoint.database && held.keys > 0)
-            m_info.otherDatabases.emplace_back(held.database, held.keys);
-    }
-    m_info.capabilities.clear();
-    for (const auto& c : result.capabilities) {
-        const auto note = c.remedyNote();
-        m_info.capabilities.push_back(
-            {redis::name(c.id), c.state, c.effect().toStdString(), c.remedy.empty() ? note.toStdString() : c.remedy});
-    }
-    m_info.role = server.role == redis::ServerInfo::Role::Replica   ? "replica"
-                  : server.role == redis::ServerInfo::Role::Primary ? "master"
-                                                                    : "";
-    QString notShown;
-    if (server.role == redis::ServerInfo::Role::Replica)
-        notShown = tr("This node is a replica: an expiry looks like a release here, changes arrive late, and locks "
-                      "cannot be released here. Connect to the master to see and act on the locks themselves.");
-    if (server.cluster) {
-        notShown += notShown.isEmpty() ? QString() : QStringLiteral(" ");
-        notShown +=
-            tr("This node is part of a cluster: only the locks in its own slots are shown. Watch each master as "
-               "a node of its own to see all.");
-    }
-    m_info.notShown = notShown.toStdString();
-    publishInfo();
-}
-
 // ---- subscribing: first this, then the scan, so that nothing falls in between
 
 void NodeMonitor::subscribe()
 {
     m_stage = Stage::Subscribing;
-    observe(clock().mono());
+    m_time.arrive(clock().mono());
     // In front of the subscriptions: what is switched from now on shows in the look that comes next.
-    m_sampler.start(*m_connection, m_flagsKnown || m_probe->result().can(redis::CapabilityId::ConfigGet));
-    // In RESP2 a subscribed connection can do nothing else: reading is worth more than being told.
-    const bool canSubscribe = m_connection->hello().protocol >= 3;
-    m_answersAwaited = 1;
-    for (std::size_t i = 0; canSubscribe && i < m_patterns.size(); ++i) {
-        const auto& pattern = m_patterns[i];
-        if (std::find(m_ladder.refused.begin(), m_ladder.refused.end(), pattern) != m_ladder.refused.end()) {
-            warn(tr("Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by "
-                    "looking. The Server page names the right that is missing.")
-                     .arg(QString::fromStdString(pattern)));
-            continue;
-        }
-        const auto channel = redis::keyspaceChannel(m_options.endpoint.database, pattern);
-        m_connection->addKeyspacePattern(channel);
-        m_subscribed.push_back(i);
-        ++m_answersAwaited;
-        // Each by a command of its own: one refused pattern refuses a whole list.
-        const auto place = m_subscribed.size() - 1;
-        m_connection->send(
-            redis::Command{"PSUBSCRIBE", channel}, this, [this, pattern, place](const redis::Answer& answer) {
-                if (!answer.isOk() && place < m_subscribed.size()) { // not from a connection that is gone
-                    m_ladder.refused.push_back(pattern);
-                    m_subscribed[place] = kRefused; // a later pattern that overlaps must not wait for its copy
-                }
-                if (answer.isAnswered() && answer.reply.isError())
-                    warn(
-                        tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
-                            .arg(QString::fromStdString(pattern),
-                                 QString::fromUtf8(answer.reply.text().data(), qsizetype(answer.reply.text().size()))));
-                if (answer.isAnswered() && --m_answersAwaited == 0)
-                    onSubscribed();
-            });
-    }
-    if (--m_answersAwaited == 0)
-        onSubscribed();
-}
-
-void NodeMonitor::trySubscribing()
-{
-    if (m_stage != Stage::Live || m_ladder.refused.empty() || m_connection == nullptr || !m_options.reconnect ||
-        m_connection->hello().protocol < 3 || !m_subscribePace.takeTrial(clock().mono()))
-        return;
-    // In turn: one that is never permitted does not stand before the others.
-    const auto& pattern = m_ladder.refused[m_subscribeTrials++ % m_ladder.refused.size()];
-    const auto channel = redis::keyspaceChannel(m_options.endpoint.database, pattern);
-    m_connection->send(redis::Command{"PSUBSCRIBE", channel}, this, [this](const redis::Answer& answer) {
-        if (!answer.isOk())
-            return m_subscribePace.refused(clock().mono());
-        // All of it anew, so that what was missed until now stands inside of a gap.
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                if (m_stage != Stage::Live || m_ladder.refused.empty())
-                    return m_subscribePace.refused(clock().mono()); // once more, later
-                goAway(tr("Changes may be announced again: the subscriptions are made anew"), Trouble::None, true);
-            },
-            Qt::QueuedConnection);
-    });
-    m_connection->flush();
+    m_silent.start(*m_connection,
+                   m_announcements.knowsFlags() || m_probe->result().can(redis::CapabilityId::ConfigGet));
+    m_announcements.subscribe();
 }
 
 void NodeMonitor::onSubscribed()
 {
-    // The wait goes on growing also where a trial succeeds and what follows it is refused.
-    if (m_ladder.refused.empty())
-        m_subscribePace.permitted();
-    else
-        m_subscribePace.refused(clock().mono());
-    const bool back = m_told;
-    climbLadder(false);
-    if (back)
-        tellGap(m_gapReason, m_lostFrom);
-    m_awaySince = {};
+    m_announcements.climb();
     m_subscribedAt = clock().mono();
-    if (m_scanBegun) { // what it found may have gone since, also if it did not come to its end
-        picture().beginResync(m_id, std::min(m_lostFrom, latestNow()));
-        m_reader.rereadAll();
-    }
-    m_lostFrom = kUnknownTime;
-    if (!m_scanBegun)
-        notScanned();
-    beginScan(m_scanBegun);
-    m_scanBegun = true;
-    m_holding = !back; // nobody has been told `ready` yet
+    m_recovery.subscribed();
+    beginScan();
 }
 
-void NodeMonitor::beginScan(bool isResync)
+void NodeMonitor::beginScan()
 {
     m_stage = Stage::Scanning;
-    m_resyncing = isResync;
-    m_scanned = false;
-    m_holding = !isResync;
-    m_scanBegan = clock().mono();
-    tellState(ConnectionState::Scanning, tr("Looking for locks that are held already"));
-    startWalk(m_patterns);
+    m_tell.state(ConnectionState::Scanning, tr("Looking for locks that are held already"));
+    startWalk(m_keys.patterns());
 }
 
 void NodeMonitor::startWalk(std::vector<std::string> patterns)
 {
-    m_walkBegan = m_stream.isKnown() ? m_stream.floor() : serverTime(clock().mono());
-    m_walkWhole = false;
-    const auto trip = m_stream.isKnown() ? 2 * m_stream.offset().precision() : 0us;
-    m_scanner.start(*m_connection, std::move(patterns), m_sample.databaseKeys.value_or(0), trip);
+    m_walk.start(std::move(patterns), m_silent.keys());
     pump();
+}
+
+void NodeMonitor::onFoundKey(std::string_view key)
+{
+    const auto lock = picture().find(m_id, m_database, key);
+    const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held;
+    // What is known is read again only if nothing told of it since the gap.
+    if (!known || (m_recovery.isResyncing() && !m_reader.isFresh(lock)))
+        m_reader.readKey(std::string(key));
 }
 
 void NodeMonitor::onScanStep()
 {
-    m_scanner.pump(m_reader.bulkLeft());
+    m_walk.pump(m_reader.bulkLeft());
     if (m_stage != Stage::Scanning)
         return;
-    if (m_scanned && m_reader.bulkLeft() == 0 && m_permits.pending() == 0) {
+    if (m_walk.isOver() && m_reader.bulkLeft() == 0 && m_permits.pending() == 0)
         finishScan();
-    } else if (m_holding && clock().mono() - m_scanBegan > kHoldBack) {
+    else if (m_recovery.holdsLong())
         letGo();
-    }
 }
 
 void NodeMonitor::letGo()
 {
-    m_told = true;
     m_engine.letGo(); // with what this turn has reduced
-    m_holding = false;
-}
-
-void NodeMonitor::notScanned()
-{
-    m_unscanned = true;
-    picture().notScanned(m_id);
-    m_scanPace.refused(clock().mono());
-}
-
-void NodeMonitor::tellScanned()
-{
-    m_unscanned = false;
-    m_scanPace.permitted();
-    picture().scanned(m_id, m_walkBegan);
-}
-
-/// A right that was missing may be there by now.
-void NodeMonitor::tryScanning()
-{
-    if ((m_unscanned || !m_mayScan) && m_scanPace.takeTrial(clock().mono()))
-        startWalk(m_patterns);
+    m_recovery.letGo();
 }
 
 void NodeMonitor::finishScan()
 {
-    if (!m_walkWhole)
-        notScanned();
-    if (m_resyncing) {
-        picture().vanishUnseen(m_id, m_observed, m_engine.reduction());
-        afterReduce();
-    }
-    if (m_walkWhole && !m_walkAgain)
-        tellScanned();
-    m_resyncing = false;
+    m_recovery.walked();
     m_stage = Stage::Live;
     tellReady();
     letGo();
-    tellState(m_busyTimer.isActive() ? ConnectionState::Busy : ConnectionState::Live, liveText());
-    if (std::exchange(m_walkAgain, false)) {
-        picture().beginResync(m_id, m_againFrom);
-        m_reader.rereadAll();
-        beginScan(true);
-    }
+    m_tell.state(m_busyTimer.isActive() ? ConnectionState::Busy : ConnectionState::Live, liveText());
+    if (m_recovery.takeAgain())
+        beginScan();
 }
 
 void NodeMonitor::resync()
 {
     if (m_stage != Stage::Live)
         return;
-    m_reader.forgiveAll();
-    picture().beginResync(m_id, std::min(m_stream.floor(), m_observed.server));
-    m_reader.rereadAll();
-    beginScan(true);
+    m_recovery.resync();
+    beginScan();
+}
+
+// ---- what the parts found out
+
+void NodeMonitor::onFlagsSwitched(bool known, const std::string& flags)
+{
+    const auto now = known ? coverageFromFlags(flags) : Coverage{};
+    warn(tr("notify-keyspace-events is now \"%1\"").arg(QString::fromStdString(flags)));
+    m_facts.flags(known, flags,
+                  !known        ? CapabilityState::Unknown
+                  : isFull(now) ? CapabilityState::Yes
+                                : CapabilityState::No);
+    m_announcements.switchFlags(known, flags);
+}
+
+void NodeMonitor::onRoleChanged()
+{
+    if (m_stage < Stage::Subscribing || m_stage > Stage::Live)
+        return;
+    const auto words = tr("The role of the server changed. What this node shows is checked again.");
+    warn(words);
+    goAway(words, Trouble::None, true);
+}
+
+void NodeMonitor::onUnsureTime(const std::vector<ServerSpan>& spans, bool stepped)
+{
+    if (stepped)
+        warn(tr("The server's clock was stepped. Redis counts leases by that clock: they ended earlier or later than "
+                "they should."));
+    if (m_stage != Stage::Live && m_stage != Stage::Scanning)
+        return;
+    for (const auto& span : spans)
+        m_tell.gap(stepped ? tr("The server's clock was stepped: timestamps from that time may use either clock")
+                           : tr("This computer slept: timestamps from that time are too early"),
+                   span);
+}
+
+void NodeMonitor::tellReady()
+{
+    const auto& plan = m_announcements.plan();
+    m_tell.ready(plan.source, m_keys.patterns(),
+                 plan.source == SourceKind::Notifications ? m_announcements.refused() : std::vector<std::string>(),
+                 plan.blindSpots);
+}
+
+QString NodeMonitor::liveText() const
+{
+    return QString::fromStdString(m_announcements.plan().blindSpots);
 }
 
 // ---- tracing
@@ -552,24 +459,15 @@ void NodeMonitor::startTrace(const TraceRequest& request)
 {
     if (m_stage != Stage::Live)
         return m_tracer.refuse(request, tr("There is no connection to the server now. Try again when it is back."));
-    const auto told = coverageFromFlags(m_flags);
-    const bool isTold =
-        m_flagsKnown ? told.strings && told.removals : m_ladder.refused.empty() && !m_ladder.contradicted;
-    if (!isTold) {
-        redis::NotifyFlags flags(m_flags);
-        flags.add(redis::NotifyFlags::kNeeded);
-        return m_tracer.refuse(
-            request, tr("The server does not announce what happens to its keys, so that an attempt that was refused "
-                        "would look like one that succeeded. This command makes it do so: %1")
-                         .arg(QStringLiteral("CONFIG SET notify-keyspace-events %1")
-                                  .arg(QString::fromStdString(flags.toString()))));
-    }
-    std::string remedy;
-    for (const auto& capability : m_info.capabilities) {
-        if (capability.name == redis::name(redis::CapabilityId::Monitor) && capability.state == CapabilityState::No)
-            remedy = capability.remedy;
-    }
-    m_tracer.start(request, remedy);
+    if (m_announcements.showsAttempts())
+        return m_tracer.start(request, m_facts.remedyOf(redis::name(redis::CapabilityId::Monitor)));
+    redis::NotifyFlags flags(m_announcements.flags());
+    flags.add(redis::NotifyFlags::kNeeded);
+    m_tracer.refuse(
+        request,
+        tr("The server does not announce what happens to its keys, so that an attempt that was refused "
+           "would look like one that succeeded. This command makes it do so: %1")
+            .arg(QStringLiteral("CONFIG SET notify-keyspace-events %1").arg(QString::fromStdString(flags.toString()))));
 }
 
 void NodeMonitor::stopTrace()
@@ -577,125 +475,205 @@ void NodeMonitor::stopTrace()
     m_tracer.stop();
 }
 
-// ---- what is told
+// ---- the stream
 
-void NodeMonitor::tellReady()
+void NodeMonitor::onChunk(MonoTime arrived, std::size_t bytes)
 {
-    auto event = eventNow(NodeEvent::Kind::Ready);
-    event.source = m_plan.source;
-    event.patterns = m_patterns;
-    if (m_plan.source == SourceKind::Notifications)
-        event.unannounced = m_ladder.refused;
-    event.text = m_plan.blindSpots;
-    for (std::uint32_t i = 0; i < picture().size(); ++i) {
-        if (picture().state(LockId(i)).phase == Phase::Held && picture().key(LockId(i)).node == m_id)
-            ++event.locks;
+    counters().bytesIn += bytes;
+    m_engine.runRequests();
+    // One command's `set` and `expire` leave the server together, but a full read may end between them.
+    if (m_eventsInLastChunk < kFullChunk || arrived - m_arrived >= kTogether)
+        m_intake.interrupt();
+    m_arrived = arrived;
+    m_time.arrive(arrived);
+    m_eventsInChunk = 0;
+}
+
+void NodeMonitor::onChunkEnd()
+{
+    m_eventsInLastChunk = m_eventsInChunk;
+    m_intake.reduceHeard();
+    if (m_stage == Stage::Stopped)
+        return;
+    m_time.heard(m_eventsInChunk, m_arrived);
+    pump();
+    if (m_eventsInChunk > 0)
+        m_time.afterEvents(m_arrived);
+    m_engine.publish(m_eventsInChunk >= kFullChunk ? Engine::Publish::Soon : Engine::Publish::Now);
+}
+
+void NodeMonitor::onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event)
+{
+    ++m_eventsInChunk;
+    ++counters().notifications;
+    m_reader.countEvent();
+    if (m_announcements.isRepeated(pattern, key))
+        return;
+    // Belongs to a lock, is none. One script writes a lock, what belongs to it, and the lock's lease: what is not told
+    // does not come between either, as where no pattern matches it.
+    if (formats::isAuxiliary(key))
+        return;
+    const auto kind = keyEventFromName(event);
+    if (changesPermits(key, kind)) {
+        m_intake.interrupt();
+        return;
     }
-    m_engine.tell(std::move(event));
+    if (m_announcements.learns(kind)) {
+        m_intake.reduceHeard(); // it was told by what was announced until now
+        m_announcements.climb();
+    }
+    m_intake.hear(observed(), key, kind);
 }
 
-void NodeMonitor::tellGap(const QString& reason, ServerTime from)
+void NodeMonitor::onInvalidate(redis::ReplyView keys)
 {
-    const auto now = latestNow();
-    tellGap(reason, {from == kUnknownTime ? now : std::min(from, now), now});
+    m_intake.interrupt();
+    if (keys.isNull())
+        return m_silent.flushPushed();
+    const auto at = m_time.observedLate();
+    for (const auto key : keys) {
+        if (m_announcements.isTracked(key.text()) && !formats::isAuxiliary(key.text()))
+            m_intake.changed(at, key.text(), Evidence::Tracking);
+    }
 }
 
-void NodeMonitor::tellGap(const QString& reason, const ServerSpan& span)
+LockId NodeMonitor::lookAt(std::string_view key)
 {
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Gap;
-    event.node = m_id;
-    event.at = span.to;
-    event.from = span.from;
-    event.text = reason.toStdString();
-    m_engine.tell(std::move(event));
+    m_intake.changed(observed(), key, Evidence::Queue);
+    return picture().find(m_id, m_database, key);
 }
 
-void NodeMonitor::tellUnread()
+void NodeMonitor::want(const Want& want)
 {
-    const auto unread = picture().unread(m_id);
+    m_reader.want(want, want.kind == WantKind::Expiry ? Evidence::Poll : Evidence::Event, clock().mono());
+    armPump();
+}
+
+bool NodeMonitor::changesPermits(std::string_view key, KeyEvent event)
+{
+    if ((event != KeyEvent::ZAdd && event != KeyEvent::ZRem) || !formats::permitsOwner(key))
+        return false;
+    m_intake.reduceHeard(); // what was told of its lock
+    const auto lock = m_permits.lockOf(key);
+    if (lock == kNoLock)
+        return false;
+    m_reader.want({lock, WantKind::Renewal, ValueType::String}, Evidence::Event, clock().mono());
+    return true;
+}
+
+void NodeMonitor::look(const Look& look)
+{
+    if (!m_permits.take(look))
+        m_intake.look(look);
+}
+
+void NodeMonitor::ownRelease(std::uint16_t database, const std::string& key, OwnRelease::Step step)
+{
+    auto at = observed();
+    at.database = database;
+    at.server = nodeTime();
+    m_intake.ownRelease({at, key, step});
+    armPump();
+}
+
+// ---- pace
+
+void NodeMonitor::pump()
+{
+    if (m_connection == nullptr || m_stage < Stage::Scanning || m_stage > Stage::Live)
+        return;
+    m_reader.pump();
+    if (m_stage == Stage::Scanning || m_walk.isRunning()) {
+        onScanStep();
+        m_reader.pump(); // what a page of the scan brought
+    }
+    if (m_stage == Stage::Live)
+        m_waits.pump();
+    m_connection->flush();
+    armPump();
+}
+
+void NodeMonitor::armPump()
+{
     const auto now = clock().mono();
-    if (unread == m_unreadTold || now - m_unreadToldAt < 1s)
+    auto next = m_reader.nextPump(now);
+    if (m_stage == Stage::Scanning && m_walk.isRunning())
+        next = std::min(next, std::max(m_walk.nextPump(), now + 10ms));
+    if (m_pumpTimer.isActive() && m_pumpArmed != MonoTime{} && m_pumpArmed <= next + 1ms && m_pumpArmed >= now)
         return;
-    m_unreadToldAt = now;
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Unread;
-    event.node = m_id;
-    event.at = serverTime(now);
-    event.unread = unread - std::exchange(m_unreadTold, unread);
-    m_engine.tell(std::move(event));
+    m_pumpArmed = next;
+    m_pumpTimer.start(std::max(1, int((next - now) / 1ms)));
 }
 
-void NodeMonitor::tellState(ConnectionState state, const QString& text, Trouble trouble)
+void NodeMonitor::everySecond()
 {
-    auto event = eventNow(NodeEvent::Kind::State);
-    event.state = state;
-    event.trouble = trouble;
-    event.text = text.toStdString();
-    m_engine.tell(std::move(event));
+    m_reader.everySecond();
+    if (m_stage == Stage::Live && m_options.reconnect)
+        m_announcements.tryRefused();
+    pump();
 }
 
-void NodeMonitor::warn(const QString& text, Trouble trouble)
+void NodeMonitor::everyTick()
 {
-    NodeEvent event;
-    event.kind = NodeEvent::Kind::Warning;
-    event.trouble = trouble;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    event.text = text.toStdString();
-    m_engine.tell(std::move(event));
-}
-
-NodeEvent NodeMonitor::eventNow(NodeEvent::Kind kind) const
-{
-    NodeEvent event;
-    event.kind = kind;
-    event.node = m_id;
-    event.at = serverTime(clock().mono());
-    return event;
-}
-
-void NodeMonitor::publishInfo()
-{
-    auto event = eventNow(NodeEvent::Kind::Info);
-    event.info = m_info;
-    m_engine.tell(std::move(event));
-}
-
-void NodeMonitor::missing(const std::string& right, const QString& effect, const std::string& remedy)
-{
-    Capability told{right, CapabilityState::No, effect.toStdString(), remedy};
-    const auto found = std::find_if(m_info.capabilities.begin(), m_info.capabilities.end(),
-                                    [&](const Capability& known) { return known.name == right; });
-    if (found == m_info.capabilities.end()) {
-        m_info.capabilities.push_back(told);
-    } else { // in its place, with what was missing before
-        if (found->state == CapabilityState::No && !found->remedy.empty())
-            told.remedy = saysAll(found->remedy, remedy) ? found->remedy : found->remedy + '\n' + remedy;
-        *found = told;
+    m_tell.unread();
+    m_time.everyTick();
+    if (m_stage == Stage::Live) {
+        m_waits.pump();
+        m_connection->flush();
     }
-    publishInfo();
-}
-
-void NodeMonitor::mended(const std::string& right)
-{
-    const auto found = std::find_if(m_info.capabilities.begin(), m_info.capabilities.end(),
-                                    [&](const Capability& known) { return known.name == right; });
-    if (found == m_info.capabilities.end())
+    if (m_stage != Stage::Live || m_walk.isRunning() || m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
         return;
-    for (const auto& probed : m_probe->result().capabilities) {
-        if (right != redis::name(probed.id))
-            continue;
-        auto now = probed;
-        now.state = CapabilityState::Yes;
-        *found = {right, CapabilityState::Yes, now.effect().toStdString(), {}};
-    }
-    publishInfo();
+    // All that the walk found was read: what appears from now on began after it did.
+    const auto& walked = m_announcements.plan().walked;
+    const bool polls = !walked.empty();
+    if (m_walk.isWhole() && (m_walk.isUnscanned() || polls))
+        m_walk.proveAll();
+    // Nothing announces a new key to somebody who only polls: walk again and again, within the scanner's budget.
+    if (polls && m_walk.isPermitted())
+        startWalk(m_walk.isUnscanned() ? m_keys.patterns() : walked);
+    else if (m_walk.takeTrial()) // a right that was missing may be there by now
+        startWalk(m_keys.patterns());
 }
 
-QString NodeMonitor::liveText() const
+// ---- busy or silent
+
+void NodeMonitor::serverBusy()
 {
-    return QString::fromStdString(m_plan.blindSpots);
+    if (m_busyTimer.isActive())
+        return;
+    m_busyTimer.start();
+    m_tell.state(ConnectionState::Busy,
+                 tr("The server is busy with a script or loads its data; nothing can be read until "
+                    "it has done. Events go on afterwards."));
+}
+
+void NodeMonitor::checkBusy()
+{
+    if (m_connection == nullptr || m_connection->pendingReplies() > 0)
+        return;
+    m_connection->send(redis::Command{"PING"}, this, [this](const redis::Answer& answer) {
+        if (!answer.isOk() || !m_busyTimer.isActive())
+            return;
+        m_busyTimer.stop();
+        m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
+        m_reader.resume();
+        m_permits.resume();
+        m_waits.resume();
+    });
+    m_connection->flush();
+}
+
+void NodeMonitor::onSilence(bool silent)
+{
+    if (m_busyTimer.isActive() || (m_stage != Stage::Live && m_stage != Stage::Scanning))
+        return;
+    if (silent)
+        m_tell.state(ConnectionState::Busy,
+                     tr("The server does not answer: it is busy with a long command, stopped, or "
+                        "the network is interrupted"));
+    else
+        m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
+    m_engine.publish();
 }
 
 } // namespace lockscope::monitor

@@ -83,6 +83,7 @@ public:
     void diagnose(bool speaksTls, const ConnectError& otherwise);
     void readChunks();
     void consume();
+    void endKeyEvents();
     void replyArrived(ReplyView reply);
     void pushArrived(ReplyView push);
     void handshakeStep(Handshake::Step step);
@@ -126,7 +127,8 @@ public:
     std::size_t outHead = 0;
     std::uint64_t accepted = 0; ///< bytes ever appended to out
     bool inChunk = false;
-    bool reads = false; ///< until the socket has no more; an event to flush would only wake the thread once more
+    bool keyEvents = false; ///< were given out last
+    bool reads = false;     ///< until the socket has no more; an event to flush would only wake the thread once more
     bool laterPosted = false;
 
     MonoTime phaseBegan{}; ///< of connecting, of the handshake
@@ -277,6 +279,7 @@ void Connection::Private::consume()
         case RespParser::Item::NeedMore:
             return;
         case RespParser::Item::KeyEvent:
+            keyEvents = true;
             if (pushes)
                 pushes->onKeyEvent(parser.keyEvent().pattern, parser.keyEvent().key, parser.keyEvent().event);
             break;
@@ -285,12 +288,15 @@ void Connection::Private::consume()
                 pushes->onMonitorLine(parser.monitorLine(), parser.isMonitorLineCut());
             break;
         case RespParser::Item::Reply:
+            endKeyEvents();
             replyArrived(parser.reply());
             break;
         case RespParser::Item::Push:
+            endKeyEvents();
             pushArrived(parser.reply());
             break;
         case RespParser::Item::Error:
+            endKeyEvents();
             if (state == State::Ready && parser.isTooLarge())
                 return finish(error(ConnectErrorKind::ReplyTooLarge));
             if (state == State::Ready)
@@ -301,6 +307,12 @@ void Connection::Private::consume()
             return finish(error(ConnectErrorKind::NotRedis, shown(parser.unparsed())));
         }
     }
+}
+
+void Connection::Private::endKeyEvents()
+{
+    if (std::exchange(keyEvents, false) && pushes)
+        pushes->onKeyEventsEnd();
 }
 
 void Connection::Private::replyArrived(ReplyView reply)

@@ -77,6 +77,8 @@ public:
     /// A message of a pattern given to Connection::addKeyspacePattern. `pattern` is the index from there.
     /// The bytes stay until onChunkEnd().
     virtual void onKeyEvent(std::uint32_t pattern, std::string_view key, std::string_view event) = 0;
+    /// Something else follows in the same chunk: an answer, another push, or the end of the connection.
+    virtual void onKeyEventsEnd() {}
     /// CLIENT TRACKING: these keys (an array) may have changed; a null: all of them (FLUSHDB, FLUSHALL).
     virtual void onInvalidate(ReplyView keys) { static_cast<void>(keys); }
     /// A line of MONITOR, without '+' and line end; `cut`: it was longer than 64 KiB, and this is its begin. The bytes

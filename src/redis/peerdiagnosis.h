@@ -23,7 +23,7 @@ public:
     enum class Question : std::uint8_t { SpeaksTls, SpeaksRedis };
 
     PeerDiagnosis(QString host, std::uint16_t port, Question question, QObject* parent);
-    /// Answers after 1.5 seconds at the latest.
+    /// Answers after 1.5 seconds at the latest: of real time, as the kernel's own limits on a connection are.
     void start();
 
 Q_SIGNALS:

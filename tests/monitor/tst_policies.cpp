@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/backoff.h"
-#include "monitor/budget.h"
-#include "monitor/ladder.h"
-#include "monitor/pollschedule.h"
-#include "monitor/readqueue.h"
-#include "monitor/wakepace.h"
+#include "monitor/connection/backoff.h"
+#include "monitor/connection/ladder.h"
+#include "monitor/connection/wakepace.h"
+#include "monitor/reading/budget.h"
+#include "monitor/reading/pollschedule.h"
+#include "monitor/reading/readqueue.h"
 #include "support/suite.h"
 
 #include <QTest>

@@ -5,7 +5,7 @@
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/tone.h"
 #include "gui/theme.h"
-#include "monitor/lockfinder.h"
+#include "monitor/finding/lockfinder.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

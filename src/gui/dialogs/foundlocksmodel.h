@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "monitor/lockproposals.h"
+#include "monitor/finding/lockproposals.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/lockref.h"
-#include "monitor/tracer.h"
+#include "monitor/tracing/tracer.h"
 
 #include <QDialog>
 

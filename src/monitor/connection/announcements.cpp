@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/connection/announcements.h"
+
+#include "redis/command.h"
+#include "redis/probe.h"
+
+#include <utility>
+
+namespace lockscope::monitor {
+
+namespace {
+
+/// A prefix no key begins with, so that only FLUSHDB and FLUSHALL are pushed.
+constexpr const char* kFlushDetector = "\x01lockscope:flush-detector:";
+
+QString wordsOf(const redis::ReplyView& reply)
+{
+    return QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size()));
+}
+
+} // namespace
+
+Announcements::Announcements(NodeHost& host, const WatchedKeys& keys, QObject* context, Hooks hooks)
+    : m_host(host), m_keys(keys), m_context(context), m_hooks(std::move(hooks))
+{
+}
+
+void Announcements::begin(redis::Connection& connection, std::vector<std::string> refused, bool trackingAllowed,
+                          const std::optional<std::string>& flags)
+{
+    m_connection = &connection;
+    m_flags = flags.value_or(std::string());
+    m_ladderInput = {};
+    m_ladderInput.patterns = m_keys.patterns();
+    m_ladderInput.refused = std::move(refused);
+    m_ladderInput.trackingAllowed = trackingAllowed;
+    m_ladderInput.flagsKnown = flags.has_value();
+}
+
+void Announcements::stop()
+{
+    m_connection = nullptr;
+    m_subscribed.clear();
+    m_trackedPrefixes.clear();
+    m_tracking = false;
+    m_answersAwaited = 0;
+}
+
+// ---- subscribing
+
+void Announcements::subscribe()
+{
+    // In RESP2 a subscribed connection can do nothing else: reading is worth more than being told.
+    const bool canSubscribe = m_connection->hello().protocol >= 3;
+    const auto& patterns = m_keys.patterns();
+    m_answersAwaited = 1;
+    for (std::size_t i = 0; canSubscribe && i < patterns.size(); ++i) {
+        const auto& refused = m_ladderInput.refused;
+        if (std::find(refused.begin(), refused.end(), patterns[i]) == refused.end())
+            subscribeTo(i);
+        else
+            m_host.warn(
+                tr("Changes of %1 are not announced: the user may not subscribe to this pattern. They are found by "
+                   "looking. The Server page names the right that is missing.")
+                    .arg(QString::fromStdString(patterns[i])));
+    }
+    if (--m_answersAwaited == 0)
+        onSubscribed();
+}
+
+/// By a command of its own: one refused pattern refuses a whole list.
+void Announcements::subscribeTo(std::size_t i)
+{
+    const auto& pattern = m_keys.patterns()[i];
+    const auto channel = redis::keyspaceChannel(m_host.database(), pattern);
+    m_connection->addKeyspacePattern(channel);
+    m_subscribed.push_back(i);
+    ++m_answersAwaited;
+    const auto place = m_subscribed.size() - 1;
+    const auto onAnswer = [this, pattern, place](const redis::Answer& answer) {
+        if (!answer.isOk() && place < m_subscribed.size()) { // not from a connection that is gone
+            m_ladderInput.refused.push_back(pattern);
+            m_subscribed[place] = kRefused; // a later pattern that overlaps must not wait for its copy
+        }
+        if (answer.isAnswered() && answer.reply.isError())
+            m_host.warn(tr("Changes of %1 are not announced: the server says \"%2\". They are found by looking.")
+                            .arg(QString::fromStdString(pattern), wordsOf(answer.reply)));
+        if (answer.isAnswered() && --m_answersAwaited == 0)
+            onSubscribed();
+    };
+    m_connection->send(redis::Command{"PSUBSCRIBE", channel}, m_context, onAnswer);
+}
+
+void Announcements::onSubscribed()
+{
+    // The wait goes on growing also where a trial succeeds and what follows it is refused.
+    if (m_ladderInput.refused.empty())
+        m_pace.permitted();
+    else
+        m_pace.refused(m_host.clock().mono());
+    m_hooks.subscribed();
+}
+
+void Announcements::tryRefused()
+{
+    const auto& refused = m_ladderInput.refused;
+    if (refused.empty() || m_connection == nullptr || m_connection->hello().protocol < 3 ||
+        !m_pace.takeTrial(m_host.clock().mono()))
+        return;
+    // In turn: one that is never permitted does not stand before the others.
+    const auto& pattern = refused[m_trials++ % refused.size()];
+    const auto onAnswer = [this](const redis::Answer& answer) {
+        if (!answer.isOk())
+            return m_pace.refused(m_host.clock().mono());
+        // All of it anew, so that what was missed until now stands inside of a gap. Not in the connection's callback.
+        QMetaObject::invokeMethod(
+            m_context,
+            [this] {
+                if (m_ladderInput.refused.empty() || !m_hooks.renew())
+                    m_pace.refused(m_host.clock().mono()); // once more, later
+            },
+            Qt::QueuedConnection);
+    };
+    m_connection->send(redis::Command{"PSUBSCRIBE", redis::keyspaceChannel(m_host.database(), pattern)}, m_context,
+                       onAnswer);
+    m_connection->flush();
+}
+
+// ---- the ladder
+
+void Announcements::climb()
+{
+    m_ladderInput.flags = m_flags;
+    const auto before = std::exchange(m_plan, planLadder(m_ladderInput));
+    m_host.picture().setCoverage(m_host.nodeId(), m_plan.coverage);
+    m_hooks.planned(m_plan);
+    applyTracking();
+    if (m_plan != before)
+        m_hooks.changed();
+}
+
+void Announcements::switchFlags(bool known, const std::string& flags)
+{
+    m_ladderInput.flagsKnown = known;
+    m_flags = flags;
+    m_ladderInput.contradicted = false;
+    climb();
+}
+
+void Announcements::contradict()
+{
+    m_ladderInput.contradicted = true;
+    m_ladderInput.seen = {};
+    m_host.warn(tr("A change was found that no notification announced: notifications are off. Changes are now found by "
+                   "other means; the Server page names them."));
+    climb();
+}
+
+bool Announcements::learnsWithoutFlags(KeyEvent kind)
+{
+    const auto before = m_ladderInput.seen;
+    learnCoverage(kind, m_ladderInput.seen);
+    return std::exchange(m_ladderInput.contradicted, false) || m_ladderInput.seen != before;
+}
+
+bool Announcements::showsAttempts() const
+{
+    const auto told = coverageFromFlags(m_flags);
+    return knowsFlags() ? told.strings && told.removals : m_ladderInput.refused.empty() && !m_ladderInput.contradicted;
+}
+
+// ---- tracking
+
+void Announcements::applyTracking()
+{
+    std::vector<std::string> prefixes;
+    if (m_plan.tracking)
+        prefixes = formats::disjointPrefixes(m_plan.tracked);
+    else if (m_plan.flushDetector)
+        prefixes = {kFlushDetector};
+    if (m_connection == nullptr || (m_tracking && prefixes == m_trackedPrefixes) || (!m_tracking && prefixes.empty()))
+        return;
+    if (m_tracking) {
+        m_connection->send(redis::Command{"CLIENT", "TRACKING", "OFF"}, m_context, [](const redis::Answer&) {});
+        m_tracking = false;
+    }
+    m_trackedPrefixes = prefixes;
+    if (prefixes.empty())
+        return;
+    redis::Command on{"CLIENT", "TRACKING", "ON", "BCAST"};
+    for (const auto& prefix : prefixes) {
+        if (!prefix.empty()) // an empty one means all keys: no PREFIX says that
+            on.arg("PREFIX").arg(prefix);
+    }
+    m_tracking = true;
+    m_connection->send(on, m_context, [this](const redis::Answer& answer) {
+        if (answer.isAnswered() && answer.reply.isError())
+            onTrackingRefused(wordsOf(answer.reply));
+    });
+}
+
+void Announcements::onTrackingRefused(const QString& words)
+{
+    m_tracking = false;
+    m_ladderInput.trackingAllowed = false;
+    m_host.warn(tr("CLIENT TRACKING is refused: \"%1\". What it would announce is found by polling.").arg(words));
+    climb();
+}
+
+bool Announcements::isTracked(std::string_view key) const
+{
+    return m_plan.tracking && formats::firstMatch(m_plan.tracked, key) < m_plan.tracked.size() &&
+           !(isFull(m_plan.coverage) && isAnnounced(key));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/connection/flushcheck.h"
+
+#include "redis/serverinfo.h"
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr std::size_t kWitnesses = 8;
+constexpr auto kLongEnough = 2s; ///< a lease that ends sooner may end before the answer
+} // namespace
+
+void FlushCheck::chooseWitnesses(ServerTime unchangedSince)
+{
+    m_witnesses.clear();
+    auto& picture = m_host.picture();
+    const auto now = m_host.nodeTime();
+    for (std::uint32_t i = 0; i < picture.size() && m_witnesses.size() < kWitnesses; ++i) {
+        const LockId lock{i};
+        const auto& state = picture.state(lock);
+        if (state.phase != Phase::Held || picture.key(lock).node != m_host.nodeId())
+            continue;
+        m_result.found = Found::Gone; // somebody holds one
+        const bool lasts = !state.deadline.isTime() || state.deadline.time() > now + kLongEnough;
+        if (lasts && state.changedAt <= unchangedSince)
+            m_witnesses.push_back({lock, picture.sequence(lock)});
+    }
+}
+
+void FlushCheck::begin(redis::Connection& connection, ServerTime unchangedSince)
+{
+    m_result = {Found::NothingHeld, std::nullopt};
+    chooseWitnesses(unchangedSince);
+    m_running = true;
+    std::string wire;
+    redis::appendCommand(wire, {"INFO", "commandstats"});
+    for (const auto& witness : m_witnesses)
+        redis::appendCommand(wire, {"PTTL", m_host.picture().key(witness.lock).name});
+    connection.send(wire, std::uint32_t(1 + m_witnesses.size()), this, 0);
+}
+
+void FlushCheck::stop()
+{
+    m_running = false;
+}
+
+void FlushCheck::onAnswer(std::uint64_t, std::uint32_t index, const redis::Answer& answer)
+{
+    if (!m_running || !answer.isAnswered())
+        return;
+    if (index == 0) {
+        if (answer.isOk())
+            m_result.flushes = redis::parseServerSample(answer.reply.text(), 0).flushCalls;
+    } else {
+        const auto& witness = m_witnesses[index - 1];
+        const auto left = answer.reply.integer();
+        if (left && *left != -2 && m_host.picture().sequence(witness.lock) == witness.sequence)
+            m_result.found = Found::Spared;
+    }
+    if (index < m_witnesses.size())
+        return;
+    m_running = false;
+    m_done(m_result);
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/connection/silentwatch.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+constexpr auto kToldEvery = 5s;
+constexpr auto kQuietLookEvery = 10s;
+} // namespace
+
+SilentWatch::SilentWatch(NodeHost& host, Announcements& announcements, StreamTime& time, const NodeFacts& facts,
+                         int database, std::chrono::milliseconds sampleEvery, Hooks hooks)
+    : m_host(host), m_announcements(announcements), m_time(time), m_facts(facts), m_sampleEvery(sampleEvery),
+      m_hooks(std::move(hooks)), m_sampler(host.clock(), database, sampleEvery),
+      m_flushCheck(host, [this](const FlushCheck::Result& result) { onFlushChecked(result); })
+{
+    QObject::connect(&m_sampler, &Sampler::looked, &m_sampler, [this](const ServerLook& look) { onLook(look); });
+    QObject::connect(
+        &m_sampler, &Sampler::timeRead, &m_sampler,
+        [this](MonoTime sent, MonoTime answered, ServerTime server) { m_time.read(sent, answered, server); });
+}
+
+void SilentWatch::begin(redis::ServerInfo::Role role)
+{
+    m_changes.begin(role);
+    m_sample = {};
+    m_sampled = {};
+    m_doubtFrom = kUnknownTime;
+}
+
+void SilentWatch::start(redis::Connection& connection, bool mayAskFlags)
+{
+    m_connection = &connection;
+    m_sampler.start(connection, mayAskFlags);
+}
+
+void SilentWatch::stop()
+{
+    m_connection = nullptr;
+    m_sampler.stop();
+    m_flushCheck.stop();
+    m_missed = m_flushAgain = m_doubtLooked = false;
+}
+
+void SilentWatch::tell(const QString& reason, ServerTime from, Picture::Missed missed, ServerTime until)
+{
+    if (m_hooks.attention() == Attention::None)
+        return;
+    if (const auto doubt = std::exchange(m_doubtFrom, kUnknownTime); doubt != kUnknownTime)
+        from = std::min(from, doubt);
+    m_doubtLooked = m_missed = false;
+    m_lastTold = m_host.clock().mono();
+    m_hooks.changed({reason, from, missed, until});
+}
+
+ServerTime SilentWatch::knownUntil() const
+{
+    auto known = m_time.floor();
+    if (known == kUnknownTime) { // nobody tells us the server's time; and before anything was read nothing is known
+        const auto read = m_time.observed().server;
+        return read == ServerTime{} ? kUnknownTime : read;
+    }
+    if (const auto confirmed = m_changes.confirmed())
+        known = std::min(known, *confirmed);
+    if (m_doubtFrom != kUnknownTime)
+        known = std::min(known, m_doubtFrom);
+    if (m_flushCheck.isRunning())
+        known = std::min(known, m_flushFrom);
+    return known;
+}
+
+// ---- looks at the server
+
+void SilentWatch::onLook(ServerLook look)
+{
+    if (look.begun == ServerTime{}) // nobody tells us the server's time
+        look.begun = m_time.observed().server;
+    const auto verdict = m_changes.take(look);
+    if (look.sample)
+        m_sample = *look.sample;
+    const auto now = m_host.clock().mono();
+    if (m_sampled == MonoTime{} || now - m_sampled >= m_sampleEvery * 9 / 10) {
+        m_sampled = now;
+        m_hooks.sampled(look.sample ? &m_sample : nullptr);
+    }
+    if (!takeFlags(look, verdict.since))
+        take(verdict);
+    if (verdict.roleChanged)
+        m_hooks.roleChanged();
+}
+
+bool SilentWatch::takeFlags(const ServerLook& look, ServerTime since)
+{
+    const bool known = look.flagsAnswered;
+    if (!known && look.mayFlags)
+        return false; // the server was busy
+    const auto spelt = known ? redis::NotifyFlags(look.flags).toString() : std::string();
+    const bool changed = known != m_announcements.knowsFlags() || spelt != m_announcements.flags();
+    const bool missed = std::exchange(m_missed, false);
+    if (changed) {
+        m_hooks.flagsSwitched(known, spelt);
+        // What happened between the change and our noticing it was announced to nobody, or twice: look at everything.
+        tell(tr("The notifications of the server were switched"), since);
+        return true;
+    }
+    if (missed && !known) {
+        m_announcements.contradict();
+    } else if (missed) {
+        tell(tr("Locks changed without an event: FLUSHDB, SWAPDB, a restored backup or a fail-over"), since);
+        return true;
+    }
+    return false;
+}
+
+void SilentWatch::take(const ChangeWatch::Verdict& verdict)
+{
+    using Told = ChangeWatch::Change;
+    switch (verdict.change) {
+    case Told::Nothing:
+        break;
+    case Told::Restarted:
+        tell(tr("The server was restarted behind our connection"), verdict.since);
+        break;
+    case Told::NewHistory:
+        tell(tr("The server's history changed: a fail-over or a full re-synchronisation"), verdict.since);
+        break;
+    case Told::Swapped:
+        tell(tr("SWAPDB: keys changed without individual events"), verdict.since);
+        break;
+    case Told::Flushed:
+        if (!m_announcements.isTracking() &&
+            !m_flushCheck.isRunning()) // else it was pushed, at its place in the stream
+            checkFlush(verdict.since, verdict.since, kUnknownTime);
+        break;
+    case Told::CountersReset:
+        tell(tr("CONFIG RESETSTAT: the counters that reveal changes without events were reset"), verdict.since);
+        break;
+    case Told::Configured:
+        // Where nothing is announced nothing can have been kept from us.
+        if (!m_announcements.knowsFlags() || m_announcements.plan().coverage.any())
+            tell(tr("CONFIG SET: the notifications may have been off for a moment"), verdict.since);
+        break;
+    case Told::PerhapsConfigured:
+        if (m_doubtFrom == kUnknownTime)
+            m_doubtFrom = verdict.since;
+        break;
+    }
+    lookQuietly();
+}
+
+/// Nothing is known to be wrong: only if something is found there was a gap.
+void SilentWatch::lookQuietly()
+{
+    if (m_doubtFrom == kUnknownTime || m_hooks.attention() != Attention::AtRest)
+        return;
+    if (std::exchange(m_doubtLooked, false)) {
+        m_doubtFrom = kUnknownTime; // all was well
+        return;
+    }
+    const auto now = m_host.clock().mono();
+    if (m_lookedQuietly != MonoTime{} && now - m_lookedQuietly < kQuietLookEvery)
+        return;
+    m_lookedQuietly = now;
+    m_doubtLooked = true;
+    m_hooks.lookAgain();
+}
+
+void SilentWatch::missed()
+{
+    if (m_missed || !m_hooks.isLive() || m_host.clock().mono() - m_lastTold < kToldEvery)
+        return;
+    m_missed = true;
+    m_sampler.look();
+}
+
+// ---- flushes
+
+void SilentWatch::flushPushed()
+{
+    if (m_hooks.attention() == Attention::None)
+        return;
+    const auto [from, until] = m_time.markLate();
+    if (m_flushCheck.isRunning()) {
+        m_nextFlushFrom = m_flushAgain ? m_nextFlushFrom : from;
+        m_nextFlushUntil = until;
+        m_flushAgain = true;
+        return;
+    }
+    checkFlush(until, from, until);
+}
+
+void SilentWatch::checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until)
+{
+    m_flushFrom = from;
+    m_flushUntil = until;
+    m_flushBase = m_changes.flushes();
+    m_flushCheck.begin(*m_connection, unchangedSince);
+}
+
+void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
+{
+    const bool pushed = m_flushUntil != kUnknownTime;
+    std::optional<bool> commanded;
+    if (!pushed)
+        commanded = true; // it is the counter that told
+    else if (m_flushBase && result.flushes && *result.flushes >= *m_flushBase)
+        commanded = *result.flushes > *m_flushBase;
+    const bool mayBeReload = commanded ? !*commanded : m_facts.isReplica();
+    if (mayBeReload)
+        tell(tr("The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)"),
+             m_flushFrom);
+    else if (result.found == FlushCheck::Found::Gone)
+        tell(tr("FLUSHALL or FLUSHDB: the keys are gone without individual events"), m_flushFrom,
+             pushed ? Picture::Missed::Removals : Picture::Missed::Anything, m_flushUntil);
+    if (std::exchange(m_flushAgain, false) && m_connection != nullptr) {
+        const auto base = m_flushBase;
+        checkFlush(m_nextFlushUntil, m_nextFlushFrom, m_nextFlushUntil);
+        m_flushBase = base;
+    }
+}
+
+} // namespace lockscope::monitor

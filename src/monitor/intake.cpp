@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/intake.h"
+
+#include <utility>
+
+namespace lockscope::monitor {
+
+void Intake::reduceAll()
+{
+    m_picture.reduce(m_heard, m_reduction);
+    m_heard.clear();
+    auto& wants = m_reduction.wants;
+    if (!wants.empty() && m_reader.hasBudget()) {
+        const auto now = m_clock.mono();
+        for (const auto& want : wants) {
+            // What a later event of the same chunk has settled need not be read.
+            if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
+                m_reader.want(want, Evidence::Event, now);
+        }
+    }
+    wants.clear();
+}
+
+void Intake::changed(const ObservedAt& at, std::string_view key, Evidence evidence)
+{
+    reduceHeard();
+    m_picture.reduce(Invalidated{at, key, false}, m_reduction);
+    takeWants(evidence);
+}
+
+void Intake::look(const Look& look)
+{
+    interrupt();
+    reduceHeard();
+    m_picture.reduce(look, m_reduction);
+    takeWants(look.evidence);
+    afterLook();
+}
+
+void Intake::shed(LockId lock, ServerTime now)
+{
+    reduceHeard();
+    m_picture.shed(lock, now, m_reduction);
+    takeWants(Evidence::Event);
+}
+
+void Intake::ownRelease(const OwnRelease& release)
+{
+    reduceHeard();
+    m_picture.reduce(release, m_reduction);
+    takeWants(Evidence::Event);
+}
+
+void Intake::tick(ServerTime now)
+{
+    reduceHeard();
+    m_picture.tick(m_node, now, m_reduction);
+}
+
+void Intake::vanishUnseen(const ObservedAt& at)
+{
+    reduceHeard();
+    m_picture.vanishUnseen(m_node, at, m_reduction);
+    afterLook();
+}
+
+void Intake::takeWants(Evidence evidence)
+{
+    auto& wants = m_reduction.wants;
+    if (wants.empty())
+        return;
+    const auto now = m_clock.mono();
+    for (const auto& want : wants) {
+        if (m_picture.nodeOf(want.lock) == m_node)
+            m_reader.want(want, evidence, now);
+        else
+            m_hooks.ofOther(want);
+    }
+    wants.clear();
+}
+
+void Intake::afterLook()
+{
+    takeWants(Evidence::Event);
+    if (std::exchange(m_reduction.notificationsMissed, false))
+        m_hooks.missed();
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/nodeteller.h"
+
+#include "monitor/nodehost.h"
+
+#include <utility>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+NodeEvent NodeTeller::eventNow(NodeEvent::Kind kind) const
+{
+    NodeEvent event;
+    event.kind = kind;
+    event.node = m_host.nodeId();
+    event.at = m_host.nodeTime();
+    return event;
+}
+
+void NodeTeller::state(ConnectionState state, const QString& text, Trouble trouble)
+{
+    auto event = eventNow(NodeEvent::Kind::State);
+    event.state = state;
+    event.trouble = trouble;
+    event.text = text.toStdString();
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::warn(const QString& text, Trouble trouble)
+{
+    auto event = eventNow(NodeEvent::Kind::Warning);
+    event.trouble = trouble;
+    event.text = text.toStdString();
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::gap(const QString& reason, const ServerSpan& span)
+{
+    auto event = eventNow(NodeEvent::Kind::Gap);
+    event.at = span.to;
+    event.from = span.from;
+    event.text = reason.toStdString();
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::info(const NodeInfo& info)
+{
+    auto event = eventNow(NodeEvent::Kind::Info);
+    event.info = info;
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
+                       std::string blindSpots)
+{
+    auto event = eventNow(NodeEvent::Kind::Ready);
+    event.source = source;
+    event.patterns = std::move(patterns);
+    event.unannounced = std::move(unannounced);
+    event.text = std::move(blindSpots);
+    const auto& picture = m_host.picture();
+    for (std::uint32_t i = 0; i < picture.size(); ++i) {
+        if (picture.state(LockId(i)).phase == Phase::Held && picture.key(LockId(i)).node == m_host.nodeId())
+            ++event.locks;
+    }
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::clock(std::chrono::microseconds precision)
+{
+    auto event = eventNow(NodeEvent::Kind::Clock);
+    const auto wall = m_host.clock().wall().time_since_epoch();
+    event.offsetUs = usSinceEpoch(event.at) - std::chrono::duration_cast<std::chrono::microseconds>(wall).count();
+    event.roundTripUs = 2 * precision.count();
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::sample(const redis::ServerSample& sample)
+{
+    auto event = eventNow(NodeEvent::Kind::Sample);
+    auto& out = event.sample;
+    if (sample.usedCpuSeconds)
+        out.usedCpuUs = std::int64_t(*sample.usedCpuSeconds * 1e6);
+    if (sample.setCalls || sample.setnxCalls)
+        out.setCalls = sample.setCalls.value_or(0) + sample.setnxCalls.value_or(0);
+    out.opsPerSecond = sample.opsPerSecond.value_or(-1);
+    out.expiredKeys = sample.expiredKeys.value_or(-1);
+    out.evictedKeys = sample.evictedKeys.value_or(-1);
+    out.connectedClients = sample.connectedClients.value_or(-1);
+    out.blockedClients = sample.blockedClients.value_or(-1);
+    out.usedMemory = sample.usedMemory.value_or(-1);
+    out.maxMemory = sample.maxMemory.value_or(-1);
+    out.keys = sample.databaseKeys.value_or(-1);
+    out.uptimeSeconds = sample.uptimeSeconds.value_or(-1);
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::unread()
+{
+    const auto unread = m_host.picture().unread(m_host.nodeId());
+    const auto now = m_host.clock().mono();
+    if (unread == m_unreadTold || now - m_unreadToldAt < 1s)
+        return;
+    m_unreadToldAt = now;
+    auto event = eventNow(NodeEvent::Kind::Unread);
+    event.unread = unread - std::exchange(m_unreadTold, unread);
+    m_outlet(std::move(event));
+}
+
+} // namespace lockscope::monitor

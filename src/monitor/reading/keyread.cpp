@@ -1,0 +1,412 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/keyread.h"
+
+#include "redis/command.h"
+#include "redis/permissions.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace lockscope::monitor {
+
+namespace {
+
+using redis::appendCommand;
+
+struct CommandName
+{
+    std::string_view name;
+    std::string_view rule;
+};
+
+// In the order of ReadCommand.
+constexpr std::array<CommandName, kReadCommands> kNames{{
+    {"PEXPIRETIME", "+pexpiretime"},
+    {"PTTL", "+pttl"},
+    {"TYPE", "+type"},
+    {"GETRANGE", "+getrange"},
+    {"STRLEN", "+strlen"},
+    {"OBJECT ENCODING", "+object|encoding"},
+    {"HLEN", "+hlen"},
+    {"ZCARD", "+zcard"},
+    {"LLEN", "+llen"},
+    {"SCARD", "+scard"},
+    {"MEMORY USAGE", "+memory|usage"},
+    {"HGETALL", "+hgetall"},
+    {"ZRANGE", "+zrange"},
+    {"LRANGE", "+lrange"},
+    {"SMEMBERS", "+smembers"},
+}};
+
+ReadCommand sizeCommand(ValueType type)
+{
+    switch (type) {
+    case ValueType::ZSet:
+        return ReadCommand::ZCard;
+    case ValueType::List:
+        return ReadCommand::LLen;
+    case ValueType::Set:
+        return ReadCommand::SCard;
+    default:
+        return ReadCommand::HLen;
+    }
+}
+
+ReadCommand wholeCommand(ValueType type)
+{
+    switch (type) {
+    case ValueType::ZSet:
+        return ReadCommand::ZRange;
+    case ValueType::List:
+        return ReadCommand::LRange;
+    case ValueType::Set:
+        return ReadCommand::SMembers;
+    default:
+        return ReadCommand::HGetAll;
+    }
+}
+
+void append(std::string& wire, ReadCommand command, std::string_view key)
+{
+    const auto name = kNames[std::size_t(command)].name;
+    switch (command) {
+    case ReadCommand::GetRange:
+        return appendCommand(wire, {name, key, "0", "1023"});
+    case ReadCommand::ObjectEncoding:
+        return appendCommand(wire, {"OBJECT", "ENCODING", key});
+    case ReadCommand::MemoryUsage:
+        // All elements (their number is small by now): one large field among small ones must not hide in an estimate.
+        return appendCommand(wire, {"MEMORY", "USAGE", key, "SAMPLES", "0"});
+    case ReadCommand::ZRange:
+        return appendCommand(wire, {name, key, "0", "-1", "WITHSCORES"});
+    case ReadCommand::LRange:
+        return appendCommand(wire, {name, key, "0", "-1"});
+    default:
+        return appendCommand(wire, {name, key});
+    }
+}
+
+bool isReadable(ValueType type)
+{
+    return type == ValueType::Hash || type == ValueType::ZSet || type == ValueType::List || type == ValueType::Set;
+}
+
+bool isCompact(std::string_view encoding)
+{
+    return encoding == "listpack" || encoding == "ziplist" || encoding == "intset";
+}
+
+std::int64_t bytesOf(const redis::ReplyView& reply)
+{
+    if (!reply.isAggregate())
+        return std::int64_t(reply.text().size());
+    std::int64_t sum = 0;
+    for (const auto child : reply)
+        sum += bytesOf(child);
+    return sum;
+}
+
+/// Reads two elements at a time: hash fields, or a sorted set in RESP2.
+template <class Take>
+void eachPair(const redis::ReplyView& reply, Take take)
+{
+    for (auto it = reply.begin(); it != reply.end();) {
+        const auto first = *it++;
+        if (it == reply.end())
+            return;
+        take(first.text(), (*it++).text());
+    }
+}
+
+double score(std::string_view text)
+{
+    return std::strtod(std::string(text).c_str(), nullptr);
+}
+
+} // namespace
+
+std::string_view name(ReadCommand command)
+{
+    return kNames[std::size_t(command)].name;
+}
+
+std::string grantingRule(ReadCommand command)
+{
+    return std::string(kNames[std::size_t(command)].rule);
+}
+
+bool ReadDialect::reads(ValueType type) const
+{
+    if (type == ValueType::String)
+        return may(ReadCommand::GetRange);
+    // Nothing is read whole before it is measured.
+    return isReadable(type) && may(sizeCommand(type)) && may(wholeCommand(type)) &&
+           (may(ReadCommand::ObjectEncoding) || may(ReadCommand::MemoryUsage));
+}
+
+ReadDialect readDialect(bool pexpiretime, const std::vector<std::string>& refusedCommands)
+{
+    ReadDialect dialect;
+    dialect.pexpiretime = pexpiretime;
+    for (std::size_t i = 0; i < kReadCommands; ++i) {
+        if (std::find(refusedCommands.begin(), refusedCommands.end(), kNames[i].name) != refusedCommands.end())
+            dialect.refuse(ReadCommand(i));
+    }
+    return dialect;
+}
+
+Ask firstAsk(ValueType type, const ReadDialect& dialect)
+{
+    if (type == ValueType::Unknown)
+        return dialect.may(ReadCommand::Type) ? Ask::Type : Ask::Deadline;
+    if (!dialect.reads(type)) // also streams: no lock layout uses them
+        return Ask::Deadline;
+    return type == ValueType::String ? Ask::Text : Ask::Size;
+}
+
+ValueType nextGuess(ValueType tried)
+{
+    switch (tried) {
+    case ValueType::Unknown:
+        return ValueType::String;
+    case ValueType::String:
+        return ValueType::Hash;
+    case ValueType::Hash:
+        return ValueType::ZSet;
+    case ValueType::ZSet:
+        return ValueType::Set;
+    default:
+        return ValueType::Other;
+    }
+}
+
+bool AskPlan::has(ReadCommand command) const
+{
+    return std::find(commands.begin(), commands.begin() + size, command) != commands.begin() + size;
+}
+
+AskPlan planOf(Ask ask, ValueType type, const ReadDialect& dialect)
+{
+    AskPlan plan;
+    const auto add = [&](ReadCommand command) {
+        if (dialect.may(command))
+            plan.commands[plan.size++] = command;
+    };
+    add(dialect.may(ReadCommand::PExpireTime) ? ReadCommand::PExpireTime : ReadCommand::Pttl);
+    switch (ask) {
+    case Ask::Deadline:
+        if (plan.size == 0) // whether it is there at all
+            add(ReadCommand::Type);
+        break;
+    case Ask::Type:
+        add(ReadCommand::Type);
+        break;
+    case Ask::LongText:
+        add(ReadCommand::StrLen);
+        [[fallthrough]];
+    case Ask::Text:
+        add(ReadCommand::GetRange);
+        break;
+    case Ask::Size:
+        add(ReadCommand::ObjectEncoding);
+        add(sizeCommand(type));
+        break;
+    case Ask::Memory:
+        add(ReadCommand::MemoryUsage);
+        break;
+    case Ask::Collection:
+        add(wholeCommand(type));
+        break;
+    }
+    return plan;
+}
+
+std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_view key, const ReadDialect& dialect)
+{
+    const auto plan = planOf(ask, type, dialect);
+    for (std::size_t i = 0; i < plan.size; ++i)
+        append(wire, plan.commands[i], key);
+    return plan.size;
+}
+
+void appendTrial(std::string& wire, ReadCommand command)
+{
+    append(wire, command, "lockscope:probe");
+}
+
+std::size_t expectedBytes(Ask ask)
+{
+    switch (ask) {
+    case Ask::Text:
+    case Ask::LongText:
+        return kTextBytes + 64;
+    case Ask::Collection:
+        return std::size_t(kCollectionBytes);
+    case Ask::Deadline:
+    case Ask::Type:
+    case Ask::Size:
+    case Ask::Memory:
+        break;
+    }
+    return 64;
+}
+
+void takeValue(formats::RawValue& raw, ValueType type, const redis::ReplyView& value)
+{
+    raw.type = type;
+    raw.value = {};
+    raw.fields.clear();
+    raw.members.clear();
+    switch (type) {
+    case ValueType::Hash:
+        eachPair(value, [&](std::string_view name, std::string_view text) { raw.fields.emplace_back(name, text); });
+        break;
+    case ValueType::ZSet:
+        if (value.size() > 0 && value.at(0).isAggregate()) { // RESP3
+            for (const auto pair : value)
+                raw.members.push_back({pair.at(0).text(), score(pair.at(1).text())});
+        } else {
+            eachPair(value, [&](std::string_view name, std::string_view text) {
+                raw.members.push_back({name, score(text)});
+            });
+        }
+        break;
+    case ValueType::List:
+    case ValueType::Set:
+        for (const auto member : value)
+            raw.members.push_back({member.text(), 0});
+        break;
+    default:
+        raw.value = value.text();
+        break;
+    }
+}
+
+KeyAnswer::Next KeyAnswer::continueWith(Ask ask)
+{
+    m_next = ask;
+    return Next::Continue;
+}
+
+void KeyAnswer::onError(ReadCommand command, const redis::ReplyView& reply)
+{
+    if (reply.isError("BUSY") || reply.isError("LOADING") || reply.isError("MASTERDOWN") || reply.isError("TRYAGAIN")) {
+        m_later = true;
+    } else if (reply.isError("WRONGTYPE")) {
+        m_typeChanged = true; // the key was replaced between its event and our read
+    } else if (!m_denied) {
+        const auto permission = redis::permissionOf(reply);
+        m_denied = std::make_shared<const Denial>(
+            Denial{std::string(reply.text()), command,
+                   permission == redis::Permission::CommandRefused || permission == redis::Permission::NoSuchCommand,
+                   permission == redis::Permission::KeyRefused});
+    }
+}
+
+KeyAnswer::Next KeyAnswer::feed(std::uint32_t index, const redis::ReplyView& reply)
+{
+    const auto command = m_plan.commands[std::min<std::size_t>(index, m_plan.commands.size() - 1)];
+    if (reply.isError())
+        onError(command, reply);
+    else
+        take(command, reply);
+    if (!isLast(index))
+        return Next::More;
+    // What went wrong with any reply of the step decides.
+    if (m_later)
+        return Next::Later;
+    if (m_typeChanged) {
+        m_type = ValueType::Unknown;
+        return continueWith(Ask::Type);
+    }
+    if (m_denied)
+        return Next::Denied;
+    return m_exists ? conclude() : Next::Look;
+}
+
+void KeyAnswer::take(ReadCommand command, const redis::ReplyView& reply)
+{
+    const bool isEmpty = reply.isAggregate() ? reply.size() == 0 : reply.text().empty();
+    switch (command) {
+    case ReadCommand::PExpireTime:
+    case ReadCommand::Pttl:
+        m_deadlineMs = reply.integer().value_or(-1);
+        m_knowsDeadline = true;
+        m_exists = m_deadlineMs != -2;
+        return;
+    case ReadCommand::Type:
+        if (reply.text() == "none") // it ended between our two commands
+            m_exists = false;
+        else
+            m_type = valueTypeFrom(reply.text());
+        return;
+    case ReadCommand::ObjectEncoding:
+        m_compact = isCompact(reply.text());
+        return;
+    case ReadCommand::HLen:
+    case ReadCommand::ZCard:
+    case ReadCommand::LLen:
+    case ReadCommand::SCard:
+        m_elements = reply.integer().value_or(0);
+        m_exists = m_exists && (m_knowsDeadline || m_elements > 0);
+        return;
+    case ReadCommand::StrLen:
+    case ReadCommand::MemoryUsage:
+        m_valueBytes = reply.integer().value_or(0);
+        return;
+    case ReadCommand::GetRange:
+    case ReadCommand::HGetAll:
+    case ReadCommand::ZRange:
+    case ReadCommand::LRange:
+    case ReadCommand::SMembers:
+        m_value = reply;
+        m_exists = m_exists && (m_knowsDeadline || !isEmpty);
+        return;
+    }
+}
+
+/// All commands of the step were answered, and the key is there.
+KeyAnswer::Next KeyAnswer::conclude()
+{
+    switch (m_ask) {
+    case Ask::Deadline:
+        break;
+    case Ask::Type:
+        if (const auto ask = firstAsk(m_type, m_dialect); ask != Ask::Deadline)
+            return continueWith(ask);
+        break;
+    case Ask::Text:
+        if (m_value.text().size() >= kTextBytes)
+            return continueWith(Ask::LongText);
+        m_valueBytes = std::int64_t(m_value.text().size());
+        m_hasValue = true;
+        break;
+    case Ask::LongText:
+        m_hasValue = true;
+        // Nobody may say how long it is: then it is cut.
+        m_tooLarge = !m_plan.has(ReadCommand::StrLen) || m_valueBytes > std::int64_t(kTextBytes);
+        break;
+    case Ask::Size:
+        if (isReadable(m_type) && m_elements <= kCollectionElements) {
+            if (m_compact || m_dialect.may(ReadCommand::MemoryUsage))
+                return continueWith(m_compact ? Ask::Collection : Ask::Memory);
+            break; // nobody may say how large it is: not read
+        }
+        m_hasValue = m_tooLarge = true;
+        break;
+    case Ask::Memory:
+        if (m_valueBytes <= kCollectionBytes)
+            return continueWith(Ask::Collection);
+        m_hasValue = m_tooLarge = true;
+        break;
+    case Ask::Collection:
+        m_valueBytes = bytesOf(m_value);
+        m_hasValue = true;
+        break;
+    }
+    return Next::Look;
+}
+
+} // namespace lockscope::monitor

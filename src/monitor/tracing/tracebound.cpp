@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/tracing/tracebound.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr std::uint64_t kDefault = std::uint64_t{32} << 20;  ///< of a server that was not configured
+constexpr std::uint64_t kLeastForClients = 128 * 1024;       ///< the server takes a lower maxmemory-clients for this
+constexpr std::uint64_t kShareOfMemory = 4;                  ///< more than a quarter of it is too much
+constexpr std::uint64_t kProposedShare = 2 * kShareOfMemory; ///< well below
+
+using Settings = std::map<std::string, std::string, std::less<>>;
+
+std::optional<std::string_view> told(const Settings& settings, std::string_view name)
+{
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::nullopt : std::optional<std::string_view>(found->second);
+}
+
+std::uint64_t number(std::string_view text)
+{
+    std::uint64_t value = 0;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+    return value;
+}
+
+/// The hard limit of the subscribers' class: "normal 0 0 0 slave 268435456 67108864 60 pubsub 33554432 8388608 60".
+std::optional<std::uint64_t> hardLimit(std::string_view limits)
+{
+    constexpr std::string_view kClass = "pubsub ";
+    const auto at = limits.find(kClass);
+    if (at == limits.npos)
+        return std::nullopt;
+    return number(limits.substr(at + kClass.size()));
+}
+
+/// 0: none. A share of maxmemory may stand there, which is nothing where that is not set.
+std::uint64_t clientsLimit(std::string_view limit, std::uint64_t maximumMemory)
+{
+    const std::uint64_t bytes =
+        limit.ends_with('%') ? std::uint64_t(double(maximumMemory) * double(number(limit)) / 100) : number(limit);
+    return bytes == 0 ? 0 : std::max(bytes, kLeastForClients);
+}
+
+} // namespace
+
+TraceBound traceBound(const Settings& settings)
+{
+    TraceBound bound;
+    const auto hard = hardLimit(told(settings, "client-output-buffer-limit").value_or(""));
+    const std::uint64_t memory = number(told(settings, "maxmemory").value_or(""));
+    const std::uint64_t clients = clientsLimit(told(settings, "maxmemory-clients").value_or(""), memory);
+    const auto policy = told(settings, "maxmemory-policy");
+    if (memory > 0 && policy && *policy != "noeviction")
+        bound.maximumMemory = memory;
+    for (const std::uint64_t limit : {hard.value_or(0), clients}) {
+        if (limit > 0)
+            bound.bytes = std::min(bound.bytes.value_or(limit), limit);
+    }
+    using Verdict = TraceBound::Verdict;
+    if (!bound.bytes)
+        bound.verdict = hard ? Verdict::Unlimited : Verdict::NotTold;
+    else if (*bound.bytes > TraceBound::kMost)
+        bound.verdict = Verdict::TooHigh;
+    else if (bound.maximumMemory && *bound.bytes > *bound.maximumMemory / kShareOfMemory)
+        bound.verdict = Verdict::Evicts;
+    else
+        bound.verdict = Verdict::Fine;
+    return bound;
+}
+
+std::string TraceBound::remedy() const
+{
+    if (verdict == Verdict::Fine || verdict == Verdict::NotTold)
+        return {};
+    const std::uint64_t hard = maximumMemory ? std::min(kDefault, *maximumMemory / kProposedShare) : kDefault;
+    std::string command = "CONFIG SET client-output-buffer-limit \"pubsub ";
+    return command.append(std::to_string(hard)).append(" ").append(std::to_string(hard / 4)).append(" 60\"");
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/tracing/traceclients.h"
+
+#include "redis/clientlist.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr std::size_t kLongestWord = 256;
+
+std::string word(std::string_view text)
+{
+    return std::string(text.substr(0, kLongestWord));
+}
+
+/// As MONITOR prints the same connection.
+std::string addressOf(const redis::ClientLine& line)
+{
+    if (line.flags.find('U') == line.flags.npos)
+        return word(line.address);
+    return "unix:" + word(line.address.substr(0, line.address.rfind(':')));
+}
+
+std::string libraryOf(const redis::ClientLine& line)
+{
+    std::string library = word(line.library);
+    if (!library.empty() && !line.libraryVersion.empty())
+        library.append(" ").append(word(line.libraryVersion));
+    return library;
+}
+
+} // namespace
+
+TraceClients::Node& TraceClients::node(NodeId id)
+{
+    const auto i = std::size_t(id);
+    if (i >= m_nodes.size())
+        m_nodes.resize(i + 1);
+    return m_nodes[i];
+}
+
+std::uint32_t TraceClients::idOf(NodeId id, std::string_view address)
+{
+    auto& here = node(id);
+    const std::string name(address);
+    const auto found = here.known.find(name);
+    return found != here.known.end() ? found->second.id : add(id, name, here);
+}
+
+std::uint32_t TraceClients::add(NodeId id, const std::string& address, Node& here)
+{
+    if (m_clients.size() >= kMostClients)
+        return 0;
+    TracedClient client;
+    client.id = std::uint32_t(m_clients.size() + 1);
+    client.node = id;
+    client.address = address;
+    m_clients.push_back(client);
+    Known& known = here.known[address];
+    known = {client.id, 0, false};
+    const auto listed = here.listed.find(address);
+    if (listed != here.listed.end() && listed->second.serverId != 0) {
+        fill(listed->second, known);
+    } else {
+        if (listed != here.listed.end())
+            m_clients.back().name = listed->second.name;
+        m_news.push_back(client.id);
+    }
+    return client.id;
+}
+
+void TraceClients::fill(const Listed& from, Known& known)
+{
+    known.serverId = from.serverId;
+    known.listed = true;
+    TracedClient& client = m_clients[known.id - 1];
+    if (!from.name.empty())
+        client.name = from.name;
+    client.library = from.library;
+    client.user = from.user;
+    m_news.push_back(known.id);
+}
+
+void TraceClients::learn(NodeId id, std::string_view clientList)
+{
+    auto& here = node(id);
+    here.listed.clear();
+    for (const auto& line : redis::parseClientList(clientList)) {
+        if (line.id <= 0)
+            continue;
+        Listed now{line.id, word(line.name), libraryOf(line), word(line.user), false};
+        const auto [place, isNew] = here.listed.try_emplace(addressOf(line), now);
+        if (isNew)
+            continue;
+        // Unix sockets share one address: only what all of them say is said.
+        auto& all = place->second;
+        all.ambiguous = true;
+        all.name = all.name == now.name ? all.name : std::string();
+        all.library = all.library == now.library ? all.library : std::string();
+        all.user = all.user == now.user ? all.user : std::string();
+    }
+    for (auto& [address, known] : here.known) {
+        const auto listed = here.listed.find(address);
+        if (listed == here.listed.end()) {
+            known.listed = true; // gone before it could be asked
+            continue;
+        }
+        const bool another =
+            known.serverId != 0 && known.serverId != listed->second.serverId && !listed->second.ambiguous;
+        if (another)
+            add(id, address, here); // the port is used again
+        else if (!known.listed)
+            fill(listed->second, known);
+    }
+}
+
+void TraceClients::learnName(NodeId id, std::string_view address, std::string_view name)
+{
+    auto& here = node(id);
+    const auto found = here.known.find(std::string(address));
+    if (found != here.known.end()) {
+        m_clients[found->second.id - 1].name = name;
+        m_news.push_back(found->second.id);
+        return;
+    }
+    if (here.listed.size() < kMostClients)
+        here.listed[std::string(address)].name = name;
+}
+
+bool TraceClients::hasUnlisted(NodeId id) const
+{
+    const auto i = std::size_t(id);
+    return i < m_nodes.size() && std::any_of(m_nodes[i].known.begin(), m_nodes[i].known.end(),
+                                             [](const auto& entry) { return !entry.second.listed; });
+}
+
+std::vector<TracedClient> TraceClients::takeNews()
+{
+    std::sort(m_news.begin(), m_news.end());
+    m_news.erase(std::unique(m_news.begin(), m_news.end()), m_news.end());
+    std::vector<TracedClient> news;
+    news.reserve(m_news.size());
+    for (const auto id : m_news)
+        news.push_back(m_clients[id - 1]);
+    m_news.clear();
+    return news;
+}
+
+} // namespace lockscope::monitor

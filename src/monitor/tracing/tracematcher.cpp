@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/tracing/tracematcher.h"
+
+#include "formats/analyse.h"
+#include "formats/pattern.h"
+#include "formats/token.h"
+
+#include <QByteArray>
+#include <QCryptographicHash>
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+using formats::ScriptRole;
+using formats::Sense;
+
+namespace {
+
+// A hostile stream may name without end; what is forgotten is learned again.
+constexpr std::size_t kMostChanges = 1024;
+constexpr std::size_t kMostScripts = 1024;
+constexpr std::size_t kMostHolders = 65'536;
+constexpr std::size_t kMostNamed = 1024;
+constexpr std::size_t kLongestText = 16'384;
+
+bool isWord(std::string_view text, std::string_view lowerCase)
+{
+    return text.size() == lowerCase.size() &&
+           std::equal(text.begin(), text.end(), lowerCase.begin(), [](char a, char b) { return (a | 0x20) == b; });
+}
+
+std::string sha1(std::string_view text)
+{
+    const auto digest =
+        QCryptographicHash::hash(QByteArrayView(text.data(), qsizetype(text.size())), QCryptographicHash::Sha1);
+    return digest.toHex().toStdString();
+}
+
+} // namespace
+
+TraceMatcher::TraceMatcher(std::vector<std::string> patterns, int database, std::string onlyKey)
+    : m_patterns(std::move(patterns)), m_database(database), m_onlyKey(std::move(onlyKey))
+{
+    for (const auto& library : formats::libraries()) {
+        for (const auto& script : library.scripts)
+            m_roles.emplace(script.sha1, script.role);
+    }
+}
+
+void TraceMatcher::onChange(std::string_view key, std::string_view event)
+{
+    // Only what stands directly before a line belongs to it: of a long run without lines (expiries) the last suffice.
+    if (m_changes.size() >= 2 * kMostChanges)
+        m_changes.erase(m_changes.begin(), m_changes.begin() + kMostChanges);
+    m_changes.push_back({key, event});
+    if (event == "expired" || event == "evicted" || event == "del") {
+        if (const auto holder = m_holders.find(key); holder != m_holders.end())
+            m_holders.erase(holder);
+    }
+}
+
+void TraceMatcher::endOfChunk()
+{
+    if (m_changes.empty()) {
+        m_kept.clear();
+        return;
+    }
+    std::vector<std::string> kept;
+    kept.reserve(2 * m_changes.size());
+    for (auto& change : m_changes) {
+        kept.emplace_back(change.key);
+        change.key = kept.back();
+        kept.emplace_back(change.event);
+        change.event = kept.back();
+    }
+    m_kept.swap(kept);
+}
+
+void TraceMatcher::onLine(std::string_view text, bool cut)
+{
+    ++m_lines;
+    if (!m_line.parse(text, cut)) {
+        m_changes.clear();
+        return;
+    }
+    m_lastLine = m_line.at();
+    if (m_line.isFromScript()) {
+        if (m_line.database() == m_database)
+            m_script.add(m_line.arguments(), m_changes);
+        m_changes.clear();
+        return;
+    }
+    endScript();
+    if (formats::isScript(m_line.arguments())) {
+        beginScript();
+    } else if (m_line.database() == m_database) {
+        m_senses.clear();
+        formats::senseOf(m_line.arguments(), m_changes, m_senses);
+        if (!m_senses.empty())
+            take(m_line.at(), m_line.address());
+        else
+            learnName();
+    }
+    m_changes.clear();
+}
+
+// ---- scripts
+
+void TraceMatcher::beginScript()
+{
+    const auto arguments = m_line.arguments();
+    m_scriptAt = m_line.at();
+    m_scriptAddress = m_line.address();
+    m_scriptSha.clear();
+    auto role = ScriptRole::Unknown;
+    if (isWord(arguments[0], "eval")) {
+        role = roleOfScript(arguments[1]);
+    } else {
+        m_scriptSha = arguments[1].substr(0, 64); // of a function: its name
+        std::transform(m_scriptSha.begin(), m_scriptSha.end(), m_scriptSha.begin(),
+                       [](char c) { return c >= 'A' && c <= 'F' ? char(c | 0x20) : c; });
+        if (const auto known = m_roles.find(m_scriptSha); known != m_roles.end())
+            role = known->second;
+    }
+    m_script.begin(role);
+}
+
+void TraceMatcher::endScript()
+{
+    if (!m_script.isOpen())
+        return;
+    m_senses.clear();
+    const auto seen = m_script.end(m_senses);
+    if (seen != ScriptRole::Unknown && !m_scriptSha.empty())
+        learnRole(m_scriptSha, seen);
+    take(m_scriptAt, m_scriptAddress);
+}
+
+formats::ScriptRole TraceMatcher::roleOfScript(std::string_view text)
+{
+    if (text.size() > kLongestText)
+        return formats::roleOfText(text);
+    if (const auto known = m_texts.find(text); known != m_texts.end())
+        return known->second;
+    if (m_texts.size() >= kMostScripts)
+        m_texts.clear();
+    const auto role = formats::roleOfText(text);
+    m_texts.emplace(text, role);
+    learnRole(sha1(text), role); // the next caller may only send the digest
+    return role;
+}
+
+void TraceMatcher::learnRole(std::string_view sha, formats::ScriptRole role)
+{
+    if (role == ScriptRole::Unknown)
+        return;
+    if (const auto known = m_roles.find(sha); known != m_roles.end()) {
+        // A script that takes may find its lock held already and only prolong it.
+        if (known->second != ScriptRole::Takes)
+            known->second = role;
+        return;
+    }
+    if (m_roles.size() < kMostScripts)
+        m_roles.emplace(sha, role);
+}
+
+// ---- what comes of it
+
+void TraceMatcher::learnName()
+{
+    const auto a = m_line.arguments();
+    std::string_view name;
+    if (a.size() == 3 && isWord(a[0], "client") && isWord(a[1], "setname"))
+        name = a[2];
+    else if (a.size() >= 4 && isWord(a[0], "hello") && isWord(a[a.size() - 2], "setname"))
+        name = a.back();
+    else if (a.size() == 3 && isWord(a[0], "script") && isWord(a[1], "load"))
+        static_cast<void>(roleOfScript(a[2]));
+    if (!name.empty() && m_named.size() < kMostNamed)
+        m_named.push_back({std::string(m_line.address()), std::string(name.substr(0, 256))});
+}
+
+bool TraceMatcher::isWatched(std::string_view key) const
+{
+    if (!m_onlyKey.empty())
+        return key == m_onlyKey;
+    return formats::firstMatch(m_patterns, key) < m_patterns.size() && !formats::isAuxiliary(key);
+}
+
+void TraceMatcher::take(ServerTime at, std::string_view address)
+{
+    for (const auto& sense : m_senses) {
+        if (sense.sense >= Sense::AskedExists || !isWatched(sense.key))
+            continue;
+        // What everybody writes alike stands for nobody.
+        const auto token = formats::saysOnlyTaken(sense.token) ? TokenMark::None : markOf(sense.token);
+        m_found.push_back({at, sense.key, std::string(address), token, deedOf(sense, token)});
+    }
+}
+
+TraceDeed TraceMatcher::deedOf(const formats::KeySense& sense, TokenMark token)
+{
+    const auto holder = m_holders.find(sense.key);
+    const bool mine = holder != m_holders.end() && token != TokenMark::None && holder->second == token;
+    switch (sense.sense) {
+    case Sense::Took:
+        if (mine)
+            return TraceDeed::Renewed;
+        if (holder != m_holders.end()) {
+            holder->second = token;
+        } else {
+            if (m_holders.size() >= kMostHolders)
+                m_holders.clear();
+            m_holders.emplace(sense.key, token);
+        }
+        return TraceDeed::Acquired;
+    case Sense::TookAgain:
+    case Sense::Kept:
+        return TraceDeed::Renewed;
+    case Sense::Gave:
+        if (holder != m_holders.end())
+            m_holders.erase(holder);
+        return TraceDeed::Released;
+    case Sense::Waits:
+        return TraceDeed::Waiting;
+    case Sense::Read:
+        return TraceDeed::Read;
+    case Sense::AskedExists:
+    case Sense::AskedValue:
+    case Sense::AskedMember:
+    case Sense::AskedTtl:
+    case Sense::Refused:
+        break;
+    }
+    return TraceDeed::Refused;
+}
+
+} // namespace lockscope::monitor

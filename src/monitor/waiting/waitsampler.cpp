@@ -1,0 +1,392 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/waiting/waitsampler.h"
+
+#include "redis/command.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::monitor {
+
+using Kind = formats::WaitPlace::Kind;
+
+namespace {
+
+constexpr std::size_t kLooks = 128;                          ///< in a round
+constexpr std::size_t kMaxName = 1024;                       ///< bytes; what is longer is no place of a library
+constexpr std::int64_t kReadBytes = std::int64_t{64} * 1024; ///< a queue above that is counted, not read
+constexpr std::int64_t kRoundBytes = std::int64_t{256} * 1024;
+constexpr std::size_t kMaxBlocking = 10'000;    ///< locks
+constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon after none was
+
+} // namespace
+
+WaitSampler::WaitSampler(NodeHost& host, WaitBoard& board, double commandsPerSecond)
+    : m_host(host), m_board(board), m_schedule([this](LockId lock) { return isAsked(lock); }),
+      m_budget(commandsPerSecond)
+{
+}
+
+void WaitSampler::start(redis::Connection& connection, const WaitDialect& dialect)
+{
+    stop();
+    m_connection = &connection;
+    m_dialect = dialect;
+    m_mayRead = m_mayMeasure = m_mayFind = true;
+    m_odd.clear();
+    m_schedule.restart();
+}
+
+void WaitSampler::stop()
+{
+    m_connection = nullptr;
+    m_looks.clear();
+    m_later.clear();
+    m_sent.clear();
+    m_channels.clear();
+    m_blocking.clear();
+    m_clientsAsked = m_clientsListed = {};
+    m_channelsAsked = m_nobodyBefore = {};
+    m_waitedFor.clear();
+    m_freeTold.clear();
+    m_wantsList = m_knowsClients = m_inFlight = m_paused = m_crowdTold = m_listsChannels = m_knowsFree = false;
+}
+
+bool WaitSampler::isAsked(LockId lock) const
+{
+    const auto& picture = m_host.picture();
+    const auto& state = picture.state(lock);
+    return state.phase == Phase::Held && formats::mayHaveWaitPlaces(state.library) &&
+           (state.holder != TokenId::None || formats::onlyCounts(state.library, state.type)) &&
+           picture.key(lock).node == m_host.nodeId();
+}
+
+bool WaitSampler::isStill(LockId lock, std::string_view key) const
+{
+    return m_host.picture().find(m_host.nodeId(), m_host.database(), key) == lock;
+}
+
+// ---- asking
+
+void WaitSampler::pump()
+{
+    if (m_connection == nullptr || !m_connection->isReady() || m_inFlight || m_paused || m_budget.perSecond() <= 0)
+        return;
+    const auto now = m_host.clock().mono();
+    if (now < m_nobodyBefore)
+        return;
+    const auto units = m_budget.available(now);
+    if (units == 0)
+        return;
+    gather(now, units);
+    compose(now);
+    if (m_sent.empty()) {
+        finishRound(); // what needs no answer of its own
+        if (m_later.empty())
+            m_nobodyBefore = now + kPause;
+        return;
+    }
+    m_inFlight = true;
+    m_budget.spend(std::uint32_t(m_sent.size()));
+    m_host.counters().polls += m_sent.size();
+    m_connection->send(m_wire, std::uint32_t(m_sent.size()), this, 0);
+}
+
+void WaitSampler::gather(MonoTime now, std::size_t most)
+{
+    m_looks.clear();
+    std::int64_t bytes = 0;
+    std::size_t taken = 0;
+    for (; taken < m_later.size() && m_looks.size() < kLooks; ++taken) {
+        auto& look = m_later[taken];
+        bytes += look.step == Step::Members ? look.bytes : 0;
+        if (bytes > kRoundBytes && !m_looks.empty())
+            break;
+        m_looks.push_back(std::move(look));
+    }
+    m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
+    if (!m_later.empty())
+        return;
+    m_due.clear();
+    const auto room = std::min(kLooks - m_looks.size(), most);
+    m_schedule.due(now, room, m_host.picture().size(), m_due);
+    for (const auto lock : m_due)
+        addLooks(lock);
+}
+
+void WaitSampler::addLooks(LockId lock)
+{
+    auto& picture = m_host.picture();
+    const auto& state = picture.state(lock);
+    const auto key = picture.key(lock).name;
+    if (key.size() > kMaxName)
+        return;
+    for (auto& place : formats::waitPlaces(state.library, state.type, state.mode, key, picture.token(state.holder))) {
+        Look look;
+        look.lock = lock;
+        look.key = key;
+        look.found.through = place.name;
+        switch (place.kind) {
+        case Kind::Channel:
+            if (!m_dialect.channels)
+                continue;
+            look.step = Step::Channel;
+            look.found.source = WaitSource::Subscribers;
+            look.found.bound = WaitBound::AtLeast;
+            break;
+        case Kind::Queue:
+        case Kind::Mark:
+            if (!m_mayRead || m_odd.contains(place.name))
+                continue;
+            look.step = place.kind == Kind::Queue ? Step::Length : Step::Mark;
+            look.found.source = place.kind == Kind::Queue ? WaitSource::Queue : WaitSource::Mark;
+            look.found.bound = place.kind == Kind::Queue ? WaitBound::Exactly : WaitBound::AtLeast;
+            break;
+        case Kind::Blocked:
+            if (m_blocking.empty())
+                m_knowsClients = false;
+            if (m_blocking.size() < kMaxBlocking)
+                m_blocking[index(lock)] = {std::string(key), place.name};
+            continue;
+        case Kind::Shared:
+            continue;
+        }
+        look.place = std::move(place);
+        m_looks.push_back(std::move(look));
+    }
+}
+
+void WaitSampler::compose(MonoTime now)
+{
+    m_wire.clear();
+    m_sent.clear();
+    m_channels.clear();
+    for (std::size_t i = 0; i < m_looks.size(); ++i) {
+        const auto& look = m_looks[i];
+        const std::string_view name = look.place.name;
+        switch (look.step) {
+        case Step::Channel:
+            m_channels.push_back({i, 0, 0});
+            break;
+        case Step::Pulse:
+            for (std::size_t w = 0; w < look.found.waiters.size(); ++w)
+                m_channels.push_back({i, w, 0});
+            break;
+        case Step::Length:
+            command(Asked::Length, i, 1, "LLEN", name);
+            break;
+        case Step::Size:
+            command(Asked::Size, i, 1, "MEMORY", "USAGE", name);
+            if (!look.place.deadlines.empty())
+                command(Asked::Size, i, 1, "MEMORY", "USAGE", look.place.deadlines);
+            break;
+        case Step::Members:
+            command(Asked::Members, i, 1, "LRANGE", name, "0", "63");
+            if (!look.place.deadlines.empty())
+                command(Asked::Deadlines, i, 1, "ZRANGE", look.place.deadlines, "0", "63", "WITHSCORES");
+            break;
+        case Step::Mark:
+            command(Asked::Mark, i, 1, "GETRANGE", name, "0", "1023");
+            break;
+        }
+    }
+    composeChannels();
+    composeClients(now);
+    composeFree(now);
+}
+
+// ---- answers
+
+void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& answer)
+{
+    if (!m_inFlight || i >= m_sent.size() || !answer.isAnswered())
+        return;
+    if (answer.reply.isError())
+        refused(m_sent[i], answer.reply);
+    else
+        take(m_sent[i], answer.reply);
+    if (i + 1 < m_sent.size())
+        return;
+    m_inFlight = false;
+    const bool listed =
+        std::any_of(m_sent.begin(), m_sent.end(), [](const Sent& sent) { return sent.what == Asked::Channels; });
+    finishRound();
+    if (listed)
+        endFree();
+}
+
+void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
+{
+    switch (sent.what) {
+    case Asked::Subscribers:
+    case Asked::ShardSubscribers:
+        takeSubscribers(sent, reply);
+        break;
+    case Asked::Length:
+        m_looks[sent.first].found.count =
+            std::uint32_t(std::clamp<std::int64_t>(reply.integer().value_or(0), 0, UINT32_MAX));
+        break;
+    case Asked::Size:
+        m_looks[sent.first].bytes += reply.integer().value_or(0);
+        break;
+    case Asked::Members:
+        takeMembers(m_looks[sent.first], reply);
+        break;
+    case Asked::Deadlines:
+        takeDeadlines(m_looks[sent.first], reply);
+        break;
+    case Asked::Mark:
+        takeMark(m_looks[sent.first], reply.text());
+        break;
+    case Asked::Clients:
+        takeClientCounts(reply.text());
+        break;
+    case Asked::ClientList:
+        takeClientList(reply.text());
+        break;
+    case Asked::ChannelCount:
+        takeChannelCount(reply.text());
+        break;
+    case Asked::Channels:
+        takeChannels(reply);
+        break;
+    }
+}
+
+void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
+{
+    if (reply.isError("BUSY") || reply.isError("LOADING")) {
+        for (auto& look : m_looks)
+            look.failed = true;
+        m_paused = true;
+        m_host.serverBusy();
+        return;
+    }
+    switch (sent.what) {
+    case Asked::Subscribers:
+        refusedChannels(reply);
+        for (std::size_t i = sent.first; i < sent.first + sent.count; ++i) {
+            auto& look = m_looks[m_channels[i].look];
+            look.failed = look.failed || look.step == Step::Channel;
+        }
+        break;
+    case Asked::ShardSubscribers:
+        m_dialect.sharded = false;
+        if (reply.isError("NOPERM"))
+            refusedChannels(reply);
+        break;
+    case Asked::Size:
+        m_mayMeasure = false;
+        break;
+    case Asked::Clients:
+    case Asked::ClientList:
+        m_dialect.clients = m_dialect.clients && sent.what != Asked::ClientList;
+        m_knowsClients = true;
+        break;
+    case Asked::ChannelCount:
+    case Asked::Channels: // those who wait for held locks are counted all the same
+        m_mayFind = false;
+        m_knowsFree = true;
+        break;
+    case Asked::Length:
+    case Asked::Members:
+    case Asked::Deadlines:
+    case Asked::Mark:
+        m_looks[sent.first].failed = true;
+        refusedPlace(m_looks[sent.first].place, reply);
+        break;
+    }
+}
+
+/// Something is lost: said once, with the words of the server and what mends it, and not asked for again.
+void WaitSampler::deny(const char* right, const QString& effect, const std::string& rules,
+                       const redis::ReplyView& reply)
+{
+    const auto remedy = std::string("ACL SETUSER ")
+                            .append(m_dialect.user.empty() ? "default" : m_dialect.user)
+                            .append(" ")
+                            .append(rules);
+    m_host.missing(right, effect, remedy);
+    m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
+                    .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),
+                         QString::fromStdString(remedy)));
+}
+
+// ---- what it means
+
+void WaitSampler::finishRound()
+{
+    for (std::size_t i = 0; i < m_looks.size(); ++i) {
+        if (!m_looks[i].failed)
+            advance(i);
+        else if (!m_looks[i].isFree && isStill(m_looks[i].lock, m_looks[i].key))
+            m_board.withdraw(m_looks[i].lock, m_looks[i].found.source);
+    }
+    m_looks.clear();
+    m_sent.clear();
+    if (m_later.empty() && m_knowsFree && !m_listsChannels && (m_blocking.empty() || m_knowsClients))
+        m_turns = m_schedule.turns();
+}
+
+void WaitSampler::advance(std::size_t i)
+{
+    auto& look = m_looks[i];
+    const auto goOn = [&](Step step) {
+        look.step = step;
+        m_later.push_back(std::move(look));
+    };
+    switch (look.step) {
+    case Step::Channel: {
+        const auto channel =
+            std::find_if(m_channels.begin(), m_channels.end(), [i](const Channel& c) { return c.look == i; });
+        look.found.count = std::uint32_t(std::clamp<std::int64_t>(channel->subscribers, 0, UINT32_MAX));
+        tell(look);
+        break;
+    }
+    case Step::Length:
+        if (look.found.count == 0 || !m_mayMeasure)
+            tell(look);
+        else
+            goOn(Step::Size);
+        break;
+    case Step::Size:
+        if (!m_mayMeasure || look.bytes > kReadBytes)
+            tell(look);
+        else
+            goOn(Step::Members);
+        break;
+    case Step::Members:
+        finishMembers(look);
+        if (look.place.wakes.empty() || look.found.waiters.empty() || !m_dialect.channels)
+            tell(look);
+        else
+            goOn(Step::Pulse);
+        break;
+    case Step::Pulse:
+        finishPulse(i);
+        tell(look);
+        break;
+    case Step::Mark:
+        tell(look);
+        break;
+    }
+}
+
+void WaitSampler::tell(Look& look)
+{
+    if (look.isFree)
+        return tellFree(look);
+    if (!isStill(look.lock, look.key))
+        return;
+    auto& found = look.found;
+    found.at = m_host.observed().server;
+    m_schedule.found(look.lock, found.count > 0, m_host.clock().mono());
+    // An empty place that others share says nothing; one with only dead entries does.
+    if (found.count == 0 && found.waiters.empty() && !look.place.sure)
+        m_board.withdraw(look.lock, found.source);
+    else
+        m_board.set(look.lock, std::move(found));
+}
+
+} // namespace lockscope::monitor

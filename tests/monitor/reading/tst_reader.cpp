@@ -1,0 +1,299 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/reader.h"
+#include "monitor/stubnode.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <functional>
+#include <map>
+#include <set>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+using monitor::Reader;
+using test::FakeSocket;
+
+namespace {
+
+/// Reads of one node over a connection without a network.
+struct Session
+{
+    Session() { connect(); }
+    /// A new connection; the one before is closed, and what is pending on it gets no answer.
+    void connect()
+    {
+        if (connection != nullptr)
+            connection->close();
+        reader.stop();
+        wasCut = false;
+        redis::ConnectionOptions options;
+        options.makeSocket = [this](const Endpoint& endpoint, QObject* parent) {
+            return new FakeSocket(endpoint, parent, sockets);
+        };
+        connection = std::make_unique<redis::Connection>(options, host.manual);
+        connection->open();
+        QCoreApplication::sendPostedEvents();
+        sockets.back()->accept();
+        serve();
+        reader.start(*connection, {});
+    }
+    /// Answers everything, and what is asked because of that.
+    void serve()
+    {
+        for (;;) {
+            QCoreApplication::sendPostedEvents();
+            auto& socket = *sockets.back();
+            socket.commands.feed(std::exchange(socket.fromClient, {}));
+            bool any = false;
+            const auto before = asked.size();
+            while (socket.commands.next() == redis::RespParser::Item::Reply) {
+                any = true;
+                socket.toClient += answer(socket.commands.reply());
+            }
+            atOnce = std::max(atOnce, asked.size() - before);
+            if (!any || wasCut)
+                return;
+            socket.take(1u << 20);
+            socket.deliver(1u << 30);
+            if (connection->isReady())
+                reader.pump();
+        }
+    }
+    std::string answer(const redis::ReplyView& command)
+    {
+        const auto name = command.at(0).text();
+        if (refused.contains(std::string(name)))
+            return "-NOPERM this user has no permissions to run the '" + std::string(name) + "' command\r\n";
+        if (name == "GETRANGE" && !error.empty())
+            return "-" + error + "\r\n";
+        if (name == "HELLO")
+            return "%1\r\n+proto\r\n:3\r\n";
+        if (name == "PING")
+            return "+PONG\r\n";
+        if (name == "TYPE")
+            return isHash(command.at(1).text()) ? "+hash\r\n" : "+string\r\n";
+        if (name == "HLEN")
+            return ":1\r\n";
+        if (name == "OBJECT")
+            return "$8\r\nlistpack\r\n";
+        if (name == "HGETALL") {
+            asked.emplace_back(command.at(1).text());
+            wasCut = wasCut || cuts(asked.back());
+            return "%1\r\n$38\r\n8743c9c0-0795-4907-87fd-6c719a6b4586:7\r\n$1\r\n1\r\n";
+        }
+        if (name == "GETRANGE")
+            return "$36\r\n8743c9c0-0795-4907-87fd-6c719a6b4586\r\n";
+        return ":-1\r\n"; // PEXPIRETIME, PTTL
+    }
+    static bool isHash(std::string_view key) { return key.starts_with("lock:hash:"); }
+    /// Who holds it is known.
+    bool isRead(const std::string& key)
+    {
+        const auto lock = find(key);
+        return lock != kNoLock && host.picture().state(lock).holder != TokenId::None;
+    }
+    LockId find(const std::string& key) { return host.picture().find(NodeId{0}, 0, key); }
+
+    test::StubHost host;
+    std::vector<FakeSocket*> sockets;
+    std::set<std::string> refused;
+    std::string error;                                                                ///< that values are answered with
+    std::vector<std::string> asked;                                                   ///< for all of their fields
+    std::function<bool(const std::string&)> cuts = [](const auto&) { return false; }; ///< what is read cuts the stream
+    bool wasCut = false;
+    std::size_t atOnce = 0; ///< of asked, the most in one go
+    Reader reader{host, 1e9, 1e9};
+    std::unique_ptr<redis::Connection> connection; ///< goes first, and answers what is pending
+};
+
+} // namespace
+
+class TestReader : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whatIsRememberedGoesByTheName();
+    void aRefusalIsOfItsCommandAlone();
+    void anErrorIsNoMissingRight();
+    void whatWasReadAtACutIsReadAlone();
+    void whatCutsEachTimeIsLeftAlone();
+    void whatWasGivenUpIsReadInTheEnd();
+};
+
+/// The id of a lock that went is given to another one: nothing of what was known is true of that.
+void TestReader::whatIsRememberedGoesByTheName()
+{
+    Session session;
+    constexpr int kMany = 5000; // some thousand ids rest for a while
+    for (int i = 0; i < kMany; ++i)
+        session.reader.readKey("lock:" + std::to_string(i));
+    session.reader.pump();
+    session.serve();
+    auto& picture = session.host.picture();
+    QCOMPARE(picture.heldCount(), std::uint32_t(kMany));
+    const LockId first = session.find("lock:0");
+    QVERIFY(session.reader.isFresh(first));
+
+    for (int i = 0; i < kMany; ++i)
+        picture.reduce(Notification{session.host.observed(), "lock:" + std::to_string(i), KeyEvent::Del},
+                       session.host.out);
+    Batch batch;
+    for (int second = 0; second < 400 && picture.trackedCount() > 0; second += 20)
+        session.host.pass(20s);
+    QCOMPARE(picture.trackedCount(), 0u);
+    for (int i = 0; i < 3; ++i) {
+        picture.collect(batch, session.host.out.events);
+        session.host.pass(2s);
+    }
+    int again = 0;
+    for (int i = 0; i < 100; ++i) {
+        const std::string name = "lock:new" + std::to_string(i);
+        picture.reduce(Notification{session.host.observed(), name, KeyEvent::Set}, session.host.out);
+        const LockId lock = session.find(name);
+        again += lock < LockId(kMany) ? 1 : 0;
+        QVERIFY2(!session.reader.isFresh(lock), name.c_str());
+    }
+    QVERIFY(again > 0); // else this shows nothing
+}
+
+/// Twelve keys in one round, and the server does not let us ask for the end of a lease as we did.
+void TestReader::aRefusalIsOfItsCommandAlone()
+{
+    Session session;
+    session.refused = {"PEXPIRETIME"};
+    for (int i = 0; i < 12; ++i)
+        session.reader.readKey("lock:" + std::to_string(i));
+    session.reader.pump();
+    session.serve();
+    auto& picture = session.host.picture();
+    QCOMPARE(picture.heldCount(), 12u);
+    for (std::uint32_t i = 0; i < 12; ++i) {
+        const auto& state = picture.state(LockId{i});
+        QVERIFY(state.holder != TokenId::None && state.deadline.isNever());
+    }
+    QVERIFY(session.host.told.empty()); // nothing of the locks is missing
+
+    session.refused = {"PEXPIRETIME", "GETRANGE"};
+    session.reader.readKey("lock:new");
+    session.reader.pump();
+    session.serve();
+    QCOMPARE(picture.heldCount(), 13u);
+    QVERIFY(picture.state(session.find("lock:new")).holder == TokenId::None);
+    QCOMPARE(session.host.told["read"], std::string("ACL SETUSER default +getrange"));
+
+    session.refused.clear(); // mended: what was hidden is read
+    for (int second = 0; second < 3; ++second) {
+        session.host.pass(1s);
+        session.reader.everySecond();
+        session.reader.pump();
+        session.serve();
+    }
+    QVERIFY(picture.state(session.find("lock:new")).holder != TokenId::None);
+    QVERIFY(session.host.told.empty());
+    QVERIFY(session.reader.dialect().refused == 0);
+}
+
+/// What the server says is told, and no right is asked for that would not help.
+void TestReader::anErrorIsNoMissingRight()
+{
+    Session session;
+    session.error = "ERR the disk of this server is on fire";
+    session.reader.readKey("lock:a");
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.host.told.empty());
+    QCOMPARE(session.host.warnings.size(), 1);
+    QVERIFY2(session.host.warnings.front().contains(u"on fire"), qPrintable(session.host.warnings.front()));
+    QVERIFY(session.reader.dialect().refused == 0);
+    session.error.clear();
+    for (int second = 0; second < 5 && !session.isRead("lock:a"); ++second) {
+        session.host.pass(1s);
+        session.reader.everySecond();
+        session.reader.pump();
+        session.serve();
+    }
+    QVERIFY(session.isRead("lock:a"));
+}
+
+/// Nobody knows which of them was the reason, and most often none was: all of them are read again, one by one.
+void TestReader::whatWasReadAtACutIsReadAlone()
+{
+    Session session;
+    session.cuts = [&](const std::string&) { return true; };
+    const std::vector<std::string> keys = {"lock:hash:a", "lock:hash:b", "lock:hash:c"};
+    for (const auto& key : keys)
+        session.reader.readKey(key);
+    session.reader.pump();
+    session.serve();
+    QCOMPARE(session.asked, keys);
+    QCOMPARE(session.atOnce, keys.size());
+    session.asked.clear();
+    session.atOnce = 0;
+
+    session.connect();
+    session.cuts = [](const auto&) { return false; };
+    for (const auto& key : keys)
+        session.reader.readKey(key);
+    session.reader.readKey("lock:other");
+    session.reader.pump();
+    QVERIFY(session.reader.bulkLeft() > 0);
+    session.serve();
+    QCOMPARE(session.asked, keys);
+    QCOMPARE(session.atOnce, std::size_t{1});
+    QCOMPARE(session.reader.bulkLeft(), std::size_t{0});
+    for (const auto& key : keys)
+        QVERIFY2(session.isRead(key), key.c_str());
+    QVERIFY(session.isRead("lock:other"));
+    QVERIFY(session.host.warnings.isEmpty());
+}
+
+void TestReader::whatCutsEachTimeIsLeftAlone()
+{
+    Session session;
+    session.cuts = [&](const std::string& key) { return key == "lock:hash:bad"; };
+    for (int round = 0; round < 8; ++round) {
+        for (const auto* key : {"lock:hash:a", "lock:hash:bad", "lock:hash:z"})
+            session.reader.readKey(key);
+        session.reader.pump();
+        session.serve();
+        if (session.wasCut)
+            session.connect();
+    }
+    QCOMPARE(std::count(session.asked.begin(), session.asked.end(), "lock:hash:bad"), std::ptrdiff_t{4});
+    QVERIFY(session.isRead("lock:hash:a") && session.isRead("lock:hash:z"));
+    QVERIFY(!session.isRead("lock:hash:bad"));
+    QCOMPARE(session.host.warnings.size(), 1);
+    QVERIFY(session.host.warnings.front().contains(u"lock:hash:bad"));
+
+    session.cuts = [](const auto&) { return false; };
+    session.reader.forgiveAll(); // somebody asked for it
+    session.reader.readKey("lock:hash:bad");
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.isRead("lock:hash:bad"));
+}
+
+/// A rush is over: what was told without a holder gets one, without an event that would ask for it.
+void TestReader::whatWasGivenUpIsReadInTheEnd()
+{
+    Session session;
+    auto& picture = session.host.picture();
+    picture.reduce(Notification{session.host.observed(), "lock:a", KeyEvent::Set}, session.host.out);
+    for (const auto& want : std::exchange(session.host.out.wants, {}))
+        session.reader.want(want, Evidence::Event, session.host.manual.mono());
+    session.host.pass(2s); // and nothing was sent
+    session.reader.everySecond();
+    session.reader.pump();
+    session.serve();
+    QVERIFY(picture.state(session.find("lock:a")).phase == Phase::Held && !session.isRead("lock:a"));
+    session.host.pass(1s);
+    session.reader.everySecond();
+    session.reader.pump();
+    session.serve();
+    QVERIFY(session.isRead("lock:a"));
+}
+
+LOCKSCOPE_TEST_MAIN(TestReader)
+#include "tst_reader.moc"

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/scanner.h"
+#include "support/manualclock.h"
+#include "support/qt/scriptedserver.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace lockscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+QByteArray timeReply(int us)
+{
+    return "*2\r\n$10\r\n1790000000\r\n$6\r\n" + QByteArray::number(100'000 + us) + "\r\n";
+}
+
+/// Cursors only go forward.
+QByteArray pageTo(int cursor, const QByteArray& key = "lock:a")
+{
+    const auto number = QByteArray::number(cursor);
+    return "*2\r\n$" + QByteArray::number(number.size()) + "\r\n" + number + "\r\n*1\r\n$" +
+           QByteArray::number(key.size()) + "\r\n" + key + "\r\n";
+}
+const QByteArray kPage = pageTo(5);
+const QByteArray kLastPage = "*2\r\n$1\r\n0\r\n*1\r\n$6\r\nlock:z\r\n";
+const QByteArray kNotAllowed = "-NOPERM this user has no permissions to run the 'time' command\r\n";
+
+} // namespace
+
+/// The scan's share of the server's time, against a scripted server and a clock that is moved by hand.
+class TestScanner : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void aPageCostsWhatTheServerSpentOnIt();
+    void withoutTimeThePassageOfOursCounts();
+    void aSteppedClockDoesNotStopTheWalk();
+    void anAbandonedPageSaysNothing();
+    void whatIsNamedIsNotWalkedFor();
+    void aCircleOfCursorsIsLeft_data();
+    void aCircleOfCursorsIsLeft();
+    void whatDoesNotMatchIsNotTold();
+
+private:
+    struct Bench
+    {
+        /// Each page is asked for, stalled, then answered with this.
+        explicit Bench(const std::vector<QByteArray>& pages)
+        {
+            server.expectAny().reply("%2\r\n+version\r\n+7.0.15\r\n+proto\r\n:3\r\n"); // HELLO
+            server.expectAny().reply("+PONG\r\n");
+            for (const auto& page : pages)
+                server.expectAny().stall().reply(page);
+            redis::ConnectionOptions options;
+            if (server.listen())
+                options.endpoint.port = server.port();
+            options.deadlines = {1h, 1h, 1h, 1h, 1h};
+            connection = std::make_unique<redis::Connection>(options, clock);
+            connection->open();
+        }
+        /// Asks for a page and answers it after so long; false if none was asked for.
+        bool page(std::chrono::milliseconds late)
+        {
+            scanner.pump(0);
+            connection->flush();
+            if (connection->pendingReplies() != 3)
+                return false;
+            const auto before = server.received().size();
+            static_cast<void>(QTest::qWaitFor([&] { return server.received().size() > before; }));
+            clock.advance(late);
+            server.goOn();
+            if (!QTest::qWaitFor([&] { return connection->pendingReplies() == 0; }))
+                QTest::qFail("the page was not answered", __FILE__, __LINE__);
+            return true;
+        }
+        lockscope::test::ManualClock clock;
+        lockscope::test::ScriptedServer server;
+        std::unique_ptr<redis::Connection> connection;
+        QStringList keys;
+        monitor::Scanner scanner{
+            clock, [this](std::string_view key) { keys << QString::fromUtf8(key.data(), qsizetype(key.size())); }};
+    };
+};
+
+void TestScanner::aPageCostsWhatTheServerSpentOnIt()
+{
+    // Two seconds late each, by the network or our own doing; the server spent a millisecond.
+    std::vector<QByteArray> pages;
+    for (int i = 1; i <= 6; ++i)
+        pages.push_back(timeReply(0) + pageTo(i) + timeReply(1000));
+    pages.push_back(timeReply(0) + pageTo(7) + timeReply(900'000 - 100'000));
+    Bench bench(pages);
+    QTRY_VERIFY(bench.connection->isReady());
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    for (int i = 0; i < 6; ++i)
+        QVERIFY2(bench.page(2s), qPrintable(QString::number(i)));
+    QCOMPARE(bench.keys.size(), 6);
+    // 800 ms of its time are four times what may be saved up: that is paid back before the next page.
+    QVERIFY(bench.page(2s));
+    QVERIFY(!bench.page(0ms));
+    QVERIFY(bench.scanner.nextPump() > bench.clock.mono());
+    bench.clock.advance(9s); // 500 ms are owed, a twentieth of the time pays
+    QVERIFY(!bench.page(0ms));
+    bench.clock.advance(2s);
+    bench.scanner.pump(0);
+    QCOMPARE(bench.connection->pendingReplies(), 3u);
+}
+
+void TestScanner::withoutTimeThePassageOfOursCounts()
+{
+    Bench bench({kNotAllowed + kPage + kNotAllowed});
+    QTRY_VERIFY(bench.connection->isReady());
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 100ms);
+    QVERIFY(bench.page(2s));
+    QVERIFY(!bench.page(0ms));
+}
+
+void TestScanner::aSteppedClockDoesNotStopTheWalk()
+{
+    Bench bench({"*2\r\n$10\r\n1790000000\r\n$1\r\n0\r\n" + kPage + "*2\r\n$10\r\n1790009999\r\n$1\r\n0\r\n",
+                 "*2\r\n$10\r\n1790009999\r\n$1\r\n0\r\n" + pageTo(6) + "*2\r\n$10\r\n1790000000\r\n$1\r\n0\r\n"});
+    QTRY_VERIFY(bench.connection->isReady());
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    QVERIFY(bench.page(1ms));
+    QVERIFY(bench.page(1ms));
+    bench.scanner.pump(0);
+    QCOMPARE(bench.connection->pendingReplies(), 3u);
+}
+
+void TestScanner::anAbandonedPageSaysNothing()
+{
+    Bench bench({timeReply(0) + kPage + timeReply(0), timeReply(0) + kLastPage + timeReply(0)});
+    QTRY_VERIFY(bench.connection->isReady());
+    int finished = 0;
+    connect(&bench.scanner, &monitor::Scanner::finished, this, [&] { ++finished; });
+    bench.scanner.start(*bench.connection, {"old:*"}, 0, 0us);
+    bench.scanner.pump(0);
+    bench.connection->flush();
+    const auto before = bench.server.received().size();
+    QTRY_VERIFY(bench.server.received().size() > before);
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    bench.server.goOn();
+    QTRY_COMPARE(bench.connection->pendingReplies(), 0u);
+    QVERIFY(bench.keys.isEmpty());
+    QVERIFY(bench.page(1ms));
+    QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:z")});
+    QCOMPARE(finished, 1);
+    QVERIFY(!bench.scanner.isRunning());
+}
+
+/// A pattern without a wildcard costs one TIME instead of a walk through all keys.
+void TestScanner::whatIsNamedIsNotWalkedFor()
+{
+    Bench bench({timeReply(0), timeReply(0) + kLastPage + timeReply(0), timeReply(0)});
+    QTRY_VERIFY(bench.connection->isReady());
+    int finished = 0;
+    connect(&bench.scanner, &monitor::Scanner::finished, this, [&] { ++finished; });
+    // "lock:z" is told by its name, and not once more by the walk or its other spelling.
+    bench.scanner.start(*bench.connection, {"lock:z", "lock:*", "[l]ock:z"}, 0, 0us);
+    for (int pattern = 0; pattern < 3; ++pattern) {
+        QCOMPARE(finished, 0);
+        bench.scanner.pump(0);
+        bench.connection->flush();
+        QCOMPARE(bench.connection->pendingReplies(), pattern == 1 ? 3u : 1u);
+        const auto before = bench.server.received().size();
+        QTRY_VERIFY(bench.server.received().size() > before);
+        bench.server.goOn();
+        QTRY_COMPARE(bench.connection->pendingReplies(), 0u);
+        QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:z")});
+    }
+    QCOMPARE(finished, 1);
+    QVERIFY(!bench.scanner.isRunning());
+    QCOMPARE(bench.server.received().count("SCAN"), 1);
+}
+
+void TestScanner::aCircleOfCursorsIsLeft_data()
+{
+    QTest::addColumn<int>("before"); ///< pages that lead to it
+    QTest::addColumn<int>("length");
+    QTest::newRow("the same page for ever") << 0 << 1;
+    QTest::newRow("two") << 3 << 2;
+    QTest::newRow("seven") << 5 << 7;
+}
+
+void TestScanner::aCircleOfCursorsIsLeft()
+{
+    QFETCH(const int, before);
+    QFETCH(const int, length);
+    std::vector<QByteArray> pages;
+    for (int i = 0; i < 3 * (before + length) + 4; ++i)
+        pages.push_back(timeReply(0) + pageTo(i < before ? 100 + i : 10 + i % length) + timeReply(10));
+    Bench bench(pages);
+    QTRY_VERIFY(bench.connection->isReady());
+    int endless = 0;
+    connect(&bench.scanner, &monitor::Scanner::endless, this, [&endless] { ++endless; });
+    connect(&bench.scanner, &monitor::Scanner::finished, this, [] { QFAIL("it is not whole"); });
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    int asked = 0;
+    while (bench.scanner.isRunning() && asked < int(pages.size())) {
+        QVERIFY(bench.page(1ms));
+        ++asked;
+    }
+    QCOMPARE(endless, 1);
+    QVERIFY2(asked <= 3 * (before + length) + 2, qPrintable(QString::number(asked)));
+    QCOMPARE(bench.scanner.pagesAnswered(), std::uint64_t(asked));
+}
+
+void TestScanner::whatDoesNotMatchIsNotTold()
+{
+    Bench bench({timeReply(0) + pageTo(4, "other:a") + timeReply(10),
+                 timeReply(0) + pageTo(5, "lock:b") + timeReply(10),
+                 timeReply(0) + pageTo(0, "xlock:b") + timeReply(10)});
+    QTRY_VERIFY(bench.connection->isReady());
+    bench.scanner.start(*bench.connection, {"lock:*"}, 0, 0us);
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(bench.page(1ms));
+    QVERIFY(!bench.scanner.isRunning());
+    QCOMPARE(bench.keys, QStringList{QStringLiteral("lock:b")});
+}
+
+LOCKSCOPE_TEST_MAIN(TestScanner)
+#include "tst_scanner.moc"

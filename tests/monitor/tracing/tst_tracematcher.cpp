@@ -1,0 +1,346 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/scripts.h"
+#include "monitor/tracing/traceclients.h"
+#include "monitor/tracing/tracematcher.h"
+#include "support/suite.h"
+
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace lockscope::test;
+
+namespace {
+
+std::string deedName(TraceDeed deed)
+{
+    switch (deed) {
+    case TraceDeed::Acquired:
+        return "acquired";
+    case TraceDeed::Refused:
+        return "refused";
+    case TraceDeed::Renewed:
+        return "renewed";
+    case TraceDeed::Released:
+        return "released";
+    case TraceDeed::Waiting:
+        return "waiting";
+    case TraceDeed::Read:
+        return "read";
+    }
+    return "?";
+}
+
+/// A stream of a trace, written short.
+class Stream
+{
+public:
+    explicit Stream(const std::string& onlyKey = {}) : matcher({"lock:*"}, 0, onlyKey) {}
+
+    Stream& changes(std::string_view key, std::initializer_list<std::string_view> events)
+    {
+        for (const auto event : events)
+            matcher.onChange(key, event);
+        return *this;
+    }
+    Stream& line(const std::string& from, std::initializer_list<std::string_view> arguments, int database = 0)
+    {
+        std::string text = "1700000000." + std::to_string(100'000 + m_number++);
+        text.append(" [").append(std::to_string(database)).append(" ").append(from).append("]");
+        for (const auto argument : arguments)
+            text.append(" \"").append(argument).append("\"");
+        matcher.onLine(text, false);
+        return *this;
+    }
+    std::string told()
+    {
+        matcher.finish();
+        std::string out;
+        for (const auto& f : matcher.found())
+            out.append(out.empty() ? "" : ", ")
+                .append(deedName(f.deed))
+                .append(" ")
+                .append(f.key)
+                .append(" by ")
+                .append(f.address);
+        matcher.found().clear();
+        return out;
+    }
+    TraceMatcher matcher;
+
+private:
+    int m_number = 0;
+};
+
+const std::initializer_list<std::string_view> kTry{"SET", "lock:a", "t", "NX", "PX", "5000"};
+
+} // namespace
+
+class TestTraceMatcher : public Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void attempts();
+    void eventsBelongToTheNextLineOnly();
+    void eventsOfAnEarlierChunk();
+    void otherKeysAndDatabases();
+    void oneLockOnly();
+    void scripts();
+    void scriptsByDigest();
+    void scriptsThatOnlyRead();
+    void sameTokenAgain();
+    void marks();
+    void names();
+    void hostileStream();
+    void clientsFromTheList();
+    void portsUsedAgain();
+    void unixSockets();
+};
+
+void TestTraceMatcher::attempts()
+{
+    Stream s;
+    s.changes("lock:a", {"set", "expire"}).line("a:1", kTry);
+    s.line("b:2", kTry);
+    s.changes("lock:a", {"del"}).line("a:1", {"DEL", "lock:a"});
+    QCOMPARE(s.told(), "acquired lock:a by a:1, refused lock:a by b:2, released lock:a by a:1");
+    QCOMPARE(s.matcher.lines(), std::uint64_t{3});
+    QCOMPARE(usSinceEpoch(s.matcher.lastLine()), std::int64_t{1700000000100002});
+}
+
+void TestTraceMatcher::eventsBelongToTheNextLineOnly()
+{
+    Stream s;
+    s.changes("lock:a", {"set"}).line("x:9", {"GET", "other"}).line("a:1", kTry);
+    QCOMPARE(s.told(), "refused lock:a by a:1");
+    s.changes("lock:a", {"set"});
+    s.matcher.onLine("not a line", false);
+    s.line("a:1", kTry);
+    QCOMPARE(s.told(), "refused lock:a by a:1");
+}
+
+void TestTraceMatcher::eventsOfAnEarlierChunk()
+{
+    Stream s;
+    {
+        const std::string key = "lock:a";
+        const std::string event = "set";
+        s.matcher.onChange(key, event);
+        s.matcher.endOfChunk();
+    }
+    s.matcher.endOfChunk();
+    s.line("a:1", kTry);
+    QCOMPARE(s.told(), "acquired lock:a by a:1");
+}
+
+void TestTraceMatcher::otherKeysAndDatabases()
+{
+    Stream s;
+    s.line("a:1", {"SETNX", "cache:a", "t"});
+    s.line("a:1", kTry, 3);
+    s.line("a:1", {"SETNX", "lock-signal:a", "t"});
+    s.line("a:1", {"MSETNX", "lock:a", "t", "cache:a", "t"});
+    QCOMPARE(s.told(), "refused lock:a by a:1");
+}
+
+void TestTraceMatcher::oneLockOnly()
+{
+    Stream s("lock:b");
+    s.line("a:1", kTry).line("a:1", {"SETNX", "lock:b", "t"});
+    QCOMPARE(s.told(), "refused lock:b by a:1");
+}
+
+void TestTraceMatcher::scripts()
+{
+    Stream s;
+    s.line("a:1", {"EVAL", "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) end", "1",
+                   "lock:a", "t"});
+    s.line("lua", {"get", "lock:a"});
+    s.changes("lock:a", {"del"}).line("lua", {"del", "lock:a"});
+    s.line("b:2", {"PING"});
+    QCOMPARE(s.told(), "released lock:a by a:1");
+    // A script's commands end with the next line of anybody.
+    s.line("lua", {"set", "lock:a", "t", "nx"});
+    QCOMPARE(s.told(), "");
+}
+
+void TestTraceMatcher::scriptsByDigest()
+{
+    Stream s;
+    const std::string sha(formats::kAcquireFencedSha1);
+    s.line("a:1", {"EVALSHA", sha, "2", "lock:a", "{lock:a}:fence", "t", "5000"}).line("lua", {"EXISTS", "lock:a"});
+    QCOMPARE(s.told(), "refused lock:a by a:1"); // known from our own library
+    const auto busy = [&s] {
+        s.line("b:2", {"EVALSHA", "ABCDEF0123456789abcdef0123456789abcdef01", "1", "lock:a", "t"});
+        s.line("lua", {"get", "lock:a"});
+        return s.told();
+    };
+    QCOMPARE(busy(), "read lock:a by b:2");
+    s.line("c:3", {"EVALSHA", "abcdef0123456789abcdef0123456789abcdef01", "1", "lock:a", "t"});
+    s.line("lua", {"get", "lock:a"});
+    s.changes("lock:a", {"set", "expire"}).line("lua", {"set", "lock:a", "t", "px", "5"});
+    QCOMPARE(s.told(), "acquired lock:a by c:3");
+    QCOMPARE(busy(), "refused lock:a by b:2"); // learned by what it did
+    // The text was there before: whoever sends the digest means the same.
+    s.line("a:1", {"SCRIPT", "LOAD", "return redis.call('set', KEYS[1], ARGV[1], 'NX')"});
+    s.line("d:4", {"EVALSHA", "07fea65563b74cf86b40cd6ca8773ace02eab449", "1", "lock:a", "t"});
+    s.line("lua", {"get", "lock:a"});
+    QCOMPARE(s.told(), "refused lock:a by d:4");
+}
+
+/// The scripts of libraries whose text was sent before the trace began, refused.
+void TestTraceMatcher::scriptsThatOnlyRead()
+{
+    using Line = std::initializer_list<std::string_view>;
+    constexpr std::string_view sha = "0123456789012345678901234567890123456789";
+    Stream s;
+    const auto refused = [&s](std::initializer_list<Line> inside) {
+        s.line("a:1", {"EVALSHA", sha, "1", "lock:a", "t", "5000"});
+        for (const Line& line : inside)
+            s.line("lua", line);
+        return s.told();
+    };
+    QCOMPARE(refused({{"GET", "lock:a"}}), "read lock:a by a:1"); // Spring's spin lock, aioredlock
+    QCOMPARE(refused({{"exists", "lock:a"}, {"get", "lock:a"}}), "read lock:a by a:1");              // redlock-rb
+    QCOMPARE(refused({{"mget", "lock:a1", "lock:a2"}}), "read lock:a1 by a:1, read lock:a2 by a:1"); // Laravel's funnel
+    QCOMPARE(refused({{"GET", "cache:a"}}), "");
+    // A free place was found: the others were looked at in passing.
+    s.line("b:2", {"EVALSHA", sha, "2", "lock:a1", "lock:a2", "t"}).line("lua", {"mget", "lock:a1", "lock:a2"});
+    s.changes("lock:a2", {"set", "expire"}).line("lua", {"set", "lock:a2", "t", "EX", "5"});
+    QCOMPARE(s.told(), "acquired lock:a2 by b:2");
+    // Who compares in vain to release did not ask for it.
+    s.line("c:3", {"EVALSHA", formats::kCompareAndDeleteSha1, "1", "lock:a", "t"}).line("lua", {"GET", "lock:a"});
+    QCOMPARE(s.told(), "");
+    s.line("c:3", {"GET", "lock:a"}); // as a plain command it is all that is known
+    QCOMPARE(s.told(), "read lock:a by c:3");
+    s.line("c:3", {"GETRANGE", "lock:a", "0", "1023"}); // as consoles read
+    QCOMPARE(s.told(), "");
+}
+
+void TestTraceMatcher::sameTokenAgain()
+{
+    Stream s;
+    const std::initializer_list<std::string_view> again{"SET", "lock:a", "t", "PX", "5000"};
+    s.changes("lock:a", {"set", "expire"}).line("a:1", kTry);
+    s.changes("lock:a", {"set", "expire"}).line("a:1", again);
+    QCOMPARE(s.told(), "acquired lock:a by a:1, renewed lock:a by a:1");
+    s.changes("lock:a", {"expired"}).line("x:9", {"GET", "lock:a"});
+    s.changes("lock:a", {"set", "expire"}).line("a:1", again);
+    QCOMPARE(s.told(), "read lock:a by x:9, acquired lock:a by a:1"); // its lease had ended
+}
+
+void TestTraceMatcher::marks()
+{
+    Stream s;
+    s.line("a:1", {"SETNX", "lock:a", "secret-token"}).line("a:1", {"SETNX", "lock:a", "1"});
+    QCOMPARE(s.matcher.found().size(), std::size_t{2});
+    QVERIFY(s.matcher.found()[0].token == markOf("secret-token"));
+    QVERIFY(s.matcher.found()[1].token == TokenMark::None); // everybody writes that
+}
+
+void TestTraceMatcher::names()
+{
+    Stream s;
+    s.line("a:1", {"CLIENT", "SETNAME", "payments"}).line("b:2", {"hello", "3", "setname", "billing"});
+    QCOMPARE(s.matcher.named().size(), std::size_t{2});
+    QCOMPARE(s.matcher.named()[0].name, "payments");
+    QCOMPARE(s.matcher.named()[1].address, "b:2");
+}
+
+void TestTraceMatcher::hostileStream()
+{
+    std::mt19937 random(3);
+    TraceMatcher matcher({"lock:*"}, 0);
+    const std::vector<std::string> words{"\"SET\"",     "\"EVAL\"", "\"lock:a\"", "\"\\x00\"", "\"NX\"",
+                                         "[0 lua]",     "[0 a:1]",  "1.000001",   "\"",        "\\",
+                                         "\"EVALSHA\"", "\"1\"",    "\"del\""};
+    std::uint64_t told = 0;
+    std::uint64_t wrong = 0;
+    const auto judge = [&] {
+        for (const auto& found : matcher.found()) {
+            ++told;
+            wrong += found.key != "lock:a" || found.address.empty();
+        }
+        matcher.found().clear();
+    };
+    for (int round = 0; round < 100'000; ++round) {
+        std::string text;
+        if (random() % 4 != 0)
+            text = random() % 3 == 0 ? "1.000001 [0 lua]" : "1.000001 [0 a:1]";
+        for (auto n = random() % 6; n > 0; --n)
+            text.append(text.empty() ? "" : " ").append(words[random() % words.size()]);
+        if (random() % 3 == 0)
+            matcher.onChange("lock:a", random() % 2 == 0 ? "set" : "del");
+        matcher.onLine(text, random() % 10 == 0);
+        if (random() % 50 == 0)
+            matcher.endOfChunk();
+        judge();
+    }
+    for (int i = 0; i < 100'000; ++i)
+        matcher.onChange("lock:a", "expired");
+    matcher.endOfChunk();
+    matcher.finish();
+    judge();
+    QCOMPARE(wrong, std::uint64_t{0}); // nothing of other keys, or of nobody
+    QVERIFY(told > 0);
+    QCOMPARE(matcher.lines(), std::uint64_t{100'000});
+    // It has not lost its footing.
+    matcher.onLine("1700000000.000001 [0 b:2] \"SET\" \"lock:a\" \"t\" \"NX\"", false);
+    QCOMPARE(matcher.found().size(), std::size_t{1});
+    QCOMPARE(matcher.found()[0].deed, TraceDeed::Refused);
+    QCOMPARE(matcher.found()[0].address, std::string("b:2"));
+}
+
+void TestTraceMatcher::clientsFromTheList()
+{
+    TraceClients clients;
+    clients.learn(NodeId{0}, "id=7 addr=10.0.0.1:5000 laddr=10.0.0.9:6379 fd=8 name=payments flags=N user=app "
+                             "lib-name=redis-py lib-ver=5.0.1\nnonsense\nid=8 addr=10.0.0.2:5000 name= flags=N\n");
+    QCOMPARE(clients.idOf(NodeId{0}, "10.0.0.1:5000"), 1u);
+    QCOMPARE(clients.idOf(NodeId{0}, "10.0.0.2:5000"), 2u);
+    QCOMPARE(clients.idOf(NodeId{0}, "10.0.0.1:5000"), 1u);
+    QCOMPARE(clients.idOf(NodeId{1}, "10.0.0.1:5000"), 3u); // another server
+    auto news = clients.takeNews();
+    QCOMPARE(news.size(), std::size_t{3});
+    QCOMPARE(news[0].name, "payments");
+    QCOMPARE(news[0].library, "redis-py 5.0.1");
+    QCOMPARE(news[0].user, "app");
+    QCOMPARE(news[1].name, "");
+    QVERIFY(!clients.hasUnlisted(NodeId{0}));
+    QVERIFY(clients.hasUnlisted(NodeId{1}));
+    clients.learn(NodeId{1}, "");
+    QVERIFY(!clients.hasUnlisted(NodeId{1})); // gone before it could be asked
+    clients.learnName(NodeId{0}, "10.0.0.2:5000", "late");
+    news = clients.takeNews();
+    QCOMPARE(news.size(), std::size_t{1});
+    QCOMPARE(news[0].name, "late");
+    QVERIFY(!clients.hasNews());
+}
+
+void TestTraceMatcher::portsUsedAgain()
+{
+    TraceClients clients;
+    clients.learn(NodeId{0}, "id=7 addr=a:1 name=old flags=N\n");
+    QCOMPARE(clients.idOf(NodeId{0}, "a:1"), 1u);
+    clients.learn(NodeId{0}, "id=9 addr=a:1 name=new flags=N\n");
+    QCOMPARE(clients.idOf(NodeId{0}, "a:1"), 2u);
+    const auto news = clients.takeNews();
+    QCOMPARE(news.size(), std::size_t{2});
+    QCOMPARE(news[0].name, "old");
+    QCOMPARE(news[1].name, "new");
+}
+
+void TestTraceMatcher::unixSockets()
+{
+    TraceClients clients;
+    clients.learn(NodeId{0}, "id=7 addr=/run/r.sock:0 name=one flags=U user=app\nid=8 addr=/run/r.sock:0 name=two "
+                             "flags=U user=app\n");
+    QCOMPARE(clients.idOf(NodeId{0}, "unix:/run/r.sock"), 1u);
+    const auto news = clients.takeNews();
+    QCOMPARE(news[0].name, ""); // which of them it was nobody knows
+    QCOMPARE(news[0].user, "app");
+}
+
+LOCKSCOPE_TEST_MAIN(TestTraceMatcher)
+#include "tst_tracematcher.moc"

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Waiters by the refused attempts of a burst: whom they are told to be, and of which lock.
+#include "monitor/tracing/tracewaiters.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+#include <map>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr NodeId kNode{0};
+const ServerTime kStart = serverTimeFromUs(1'000'000'000'000'000);
+
+/// Locks that are held, by the id and the name that the test gives them.
+struct Rig
+{
+    Picture picture;
+    Reduction out;
+    WaitBoard board{picture};
+    TraceClients clients;
+    std::map<std::string, LockId, std::less<>> locks;
+    TraceWaiters waiters{board, clients, [this](std::string_view key) {
+                             const auto found = locks.find(key);
+                             return found == locks.end() ? kNoLock : found->second;
+                         }};
+    ServerTime now = kStart;
+
+    Rig() { picture.tick(kNode, now, out); }
+    LockId hold(const std::string& key)
+    {
+        picture.reduce(Notification{{kNode, 0, now, 1000}, key, KeyEvent::Set, false}, out);
+        Look look;
+        look.at = {kNode, 0, now, 1000};
+        look.key = key;
+        look.exists = look.hasValue = true;
+        look.token = "t";
+        look.count = 1;
+        look.type = ValueType::String;
+        look.deadline = Deadline::at(now + 600s);
+        look.evidence = Evidence::Event;
+        look.askedAtSequence = picture.sequence(picture.find(kNode, 0, key));
+        picture.reduce(look, out);
+        return locks[key] = picture.find(kNode, 0, key);
+    }
+    void hear(const std::string& key, const std::string& who, TraceDeed deed)
+    {
+        TracedCommand command;
+        command.at = now;
+        command.lock = locks.at(key);
+        command.client = clients.idOf(kNode, who);
+        command.deed = deed;
+        waiters.add(command, key);
+    }
+    std::uint32_t count(LockId lock)
+    {
+        waiters.tell(now);
+        const auto from = board.of(lock);
+        return from.empty() ? 0 : from.front().count;
+    }
+};
+
+} // namespace
+
+class TestTraceWaiters : public test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void refusedWaitsUntilItHasTheLock();
+    void goesWhoAsksNoMore();
+    void staysWhoAsksSeldom();
+    void anotherLockOfTheSameIdHasNoneOfThem();
+    void aLockThatComesBackHasThemStill();
+};
+
+void TestTraceWaiters::refusedWaitsUntilItHasTheLock()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    rig.hear("lock:a", "two", TraceDeed::Refused);
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    QCOMPARE(rig.count(lock), 2u);
+    rig.hear("lock:a", "one", TraceDeed::Acquired);
+    QCOMPARE(rig.count(lock), 1u);
+    QCOMPARE(rig.board.of(lock).front().waiters.at(0).client, "two");
+    rig.waiters.withdraw();
+    QVERIFY(rig.board.of(lock).empty());
+}
+
+void TestTraceWaiters::goesWhoAsksNoMore()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    rig.hear("lock:a", "two", TraceDeed::Waiting);
+    rig.now += 3s;
+    QCOMPARE(rig.count(lock), 1u);
+    rig.now += 60s;
+    QCOMPARE(rig.count(lock), 0u);
+}
+
+void TestTraceWaiters::staysWhoAsksSeldom()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:a");
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    rig.now += 1s;
+    rig.hear("lock:a", "one", TraceDeed::Refused);
+    rig.now += 3900ms;
+    QCOMPARE(rig.count(lock), 1u);
+    rig.now += 200ms;
+    QCOMPARE(rig.count(lock), 0u);
+}
+
+/// Ids of locks that are gone are given to new ones while a burst runs.
+void TestTraceWaiters::anotherLockOfTheSameIdHasNoneOfThem()
+{
+    Rig rig;
+    const LockId lock = rig.hold("lock:b");
+    rig.locks["lock:a"] = lock; // as it was called when it was heard of
+    rig.hear("lock:a", "one", TraceDeed::Waiting);
+    rig.locks.erase("lock:a");
+    QCOMPARE(rig.count(lock), 0u);
+    rig.hear("lock:b", "two", TraceDeed::Refused);
+    QCOMPARE(rig.count(lock), 1u);
+    QCOMPARE(rig.board.of(lock).front().waiters.at(0).client, "two");
+    rig.now += 61s;
+    QCOMPARE(rig.count(lock), 0u);
+}
+
+void TestTraceWaiters::aLockThatComesBackHasThemStill()
+{
+    Rig rig;
+    rig.hold("lock:other");
+    rig.locks["lock:a"] = rig.hold("lock:x");
+    rig.hear("lock:a", "one", TraceDeed::Waiting);
+    rig.locks.erase("lock:a");
+    rig.waiters.tell(rig.now);
+    rig.now += 1s;
+    const LockId again = rig.hold("lock:a");
+    QCOMPARE(rig.count(again), 1u);
+}
+
+LOCKSCOPE_TEST_MAIN(TestTraceWaiters)
+#include "tst_tracewaiters.moc"
