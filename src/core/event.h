@@ -12,6 +12,8 @@ namespace lockscope {
 
 /// A watched node of this session (index into its node table).
 enum class NodeId : std::uint16_t {};
+/// What a client thinks it talks to: a standalone server, the group behind Sentinels, a whole cluster.
+enum class KeyspaceId : std::uint16_t {};
 /// A lock of this session. Small and dense; re-used for another name once its lock is gone (Batch::names re-defines
 /// it).
 enum class LockId : std::uint32_t {};

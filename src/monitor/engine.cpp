@@ -41,7 +41,7 @@ void Engine::start()
     for (std::size_t i = 0; i < m_options.size(); ++i)
         m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
     for (const auto& node : m_nodes) // so that it knows a time before the first event
-        m_picture.tick(node->nodeId(), node->serverTime(m_clock.mono()), m_reduction);
+        m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
     // Once for each turn of the event loop, whatever woke it and however many nodes it served.
     connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, &Engine::nap);
     m_tick.start();
@@ -121,7 +121,7 @@ void Engine::tell(NodeEvent event)
 void Engine::tick()
 {
     for (const auto& node : m_nodes) // each server counts its leases by a clock of its own
-        m_picture.tick(node->nodeId(), node->serverTime(m_clock.mono()), m_reduction);
+        m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
     for (const auto& want : m_reduction.wants) {
         if (auto* owner = node(m_picture.key(want.lock).node))
             owner->want(want);

@@ -8,7 +8,7 @@ namespace lockscope::monitor {
 
 void Intake::reduceAll()
 {
-    m_picture.reduce(m_heard, m_reduction);
+    m_reducer.reduce(m_heard, m_reduction);
     m_heard.clear();
     auto& wants = m_reduction.wants;
     if (!wants.empty() && m_reader.hasBudget()) {
@@ -25,7 +25,7 @@ void Intake::reduceAll()
 void Intake::changed(const ObservedAt& at, std::string_view key, Evidence evidence)
 {
     reduceHeard();
-    m_picture.reduce(Invalidated{at, key, false}, m_reduction);
+    m_reducer.reduce(Invalidated{at, key, false}, m_reduction);
     takeWants(evidence);
 }
 
@@ -33,7 +33,7 @@ void Intake::look(const Look& look)
 {
     interrupt();
     reduceHeard();
-    m_picture.reduce(look, m_reduction);
+    m_reducer.reduce(look, m_reduction);
     takeWants(look.evidence);
     afterLook();
 }
@@ -41,27 +41,27 @@ void Intake::look(const Look& look)
 void Intake::shed(LockId lock, ServerTime now)
 {
     reduceHeard();
-    m_picture.shed(lock, now, m_reduction);
+    m_reducer.shed(lock, now, m_reduction);
     takeWants(Evidence::Event);
 }
 
 void Intake::ownRelease(const OwnRelease& release)
 {
     reduceHeard();
-    m_picture.reduce(release, m_reduction);
+    m_reducer.reduce(release, m_reduction);
     takeWants(Evidence::Event);
 }
 
 void Intake::tick(ServerTime now)
 {
     reduceHeard();
-    m_picture.tick(m_node, now, m_reduction);
+    m_reducer.tick(now, m_reduction);
 }
 
 void Intake::vanishUnseen(const ObservedAt& at)
 {
     reduceHeard();
-    m_picture.vanishUnseen(m_node, at, m_reduction);
+    m_reducer.vanishUnseen(at, m_reduction);
     afterLook();
 }
 

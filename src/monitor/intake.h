@@ -27,8 +27,8 @@ public:
 
     /// All of them must outlive it.
     Intake(Picture& picture, Reduction& reduction, Reader& reader, const Clock& clock, NodeId node, Hooks hooks)
-        : m_picture(picture), m_reduction(reduction), m_reader(reader), m_clock(clock), m_node(node),
-          m_hooks(std::move(hooks))
+        : m_picture(picture), m_reducer(picture.node(node)), m_reduction(reduction), m_reader(reader), m_clock(clock),
+          m_node(node), m_hooks(std::move(hooks))
     {
     }
 
@@ -68,6 +68,7 @@ private:
     void afterLook();
 
     Picture& m_picture;
+    Reducer& m_reducer;
     Reduction& m_reduction;
     Reader& m_reader;
     const Clock& m_clock;

@@ -19,6 +19,13 @@ public:
     /// As of what was heard before the answer, push or timer that is being handled. Only looks: nothing is reduced
     /// here.
     [[nodiscard]] virtual Picture& picture() = 0;
+    /// What decides about the locks of this node.
+    [[nodiscard]] Reducer& reducer() { return picture().node(nodeId()); }
+    /// kNoLock: it is not in the picture. `guess` spares the search if it is right.
+    [[nodiscard]] LockId find(std::string_view key, LockId guess = kNoLock)
+    {
+        return reducer().find(database(), key, guess);
+    }
     [[nodiscard]] virtual Counters& counters() = 0;
     [[nodiscard]] virtual const Clock& clock() const = 0;
     [[nodiscard]] virtual NodeId nodeId() const = 0;

@@ -74,7 +74,7 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
 {
     if (m_keys.hasAll()) {
         // Where nothing is read, a name is all there is: one of a lock is told by it.
-        picture().setUnnamed(m_id, [this](std::string_view key) {
+        reducer().setUnnamed([this](std::string_view key) {
             return isWatchedWithAll(key) && (m_reader.hasBudget() || !formats::hasLockWord(key));
         });
     }
@@ -149,7 +149,7 @@ SilentWatch::Attention NodeMonitor::attention() const
 
 NodeMonitor::~NodeMonitor()
 {
-    picture().setUnnamed(m_id, {});
+    reducer().setUnnamed({});
     stop();
 }
 
@@ -362,7 +362,7 @@ void NodeMonitor::startWalk(std::vector<std::string> patterns)
 
 void NodeMonitor::onFoundKey(std::string_view key)
 {
-    const auto lock = picture().find(m_id, m_database, key);
+    const auto lock = find(key);
     const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held;
     // What is known is read again only if nothing told of it since the gap.
     if (!known || (m_recovery.isResyncing() && !m_reader.isFresh(lock)))
@@ -540,7 +540,7 @@ void NodeMonitor::onInvalidate(redis::ReplyView keys)
 LockId NodeMonitor::lookAt(std::string_view key)
 {
     m_intake.changed(observed(), key, Evidence::Queue);
-    return picture().find(m_id, m_database, key);
+    return find(key);
 }
 
 void NodeMonitor::want(const Want& want)

@@ -99,7 +99,7 @@ void NodeTeller::sample(const redis::ServerSample& sample)
 
 void NodeTeller::unread()
 {
-    const auto unread = m_host.picture().unread(m_host.nodeId());
+    const auto unread = m_host.reducer().unread();
     const auto now = m_host.clock().mono();
     if (unread == m_unreadTold || now - m_unreadToldAt < 1s)
         return;

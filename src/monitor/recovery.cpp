@@ -53,7 +53,7 @@ bool Recovery::changed(const SilentWatch::Change& change, bool isWalking)
         return true;
     // The walk goes on, or it would not come to its end where this happens often. Behind a flush nothing is left that
     // it has to find; whatever else changed may stand where it has passed by.
-    if (change.missed != Picture::Missed::Removals) {
+    if (change.missed != Reducer::Missed::Removals) {
         m_againFrom = m_again ? std::min(m_againFrom, change.from) : change.from;
         m_again = true;
     }
@@ -92,9 +92,9 @@ bool Recovery::holdsLong() const
     return m_holding && m_host.clock().mono() - m_walkBegan > kHoldBack;
 }
 
-void Recovery::readAgain(ServerTime from, Picture::Missed missed, ServerTime until)
+void Recovery::readAgain(ServerTime from, Reducer::Missed missed, ServerTime until)
 {
-    m_host.picture().beginResync(m_host.nodeId(), from, missed, until);
+    m_host.reducer().beginResync(from, missed, until);
     m_reader.rereadAll();
 }
 

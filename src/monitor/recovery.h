@@ -61,7 +61,7 @@ public:
     [[nodiscard]] bool isResyncing() const { return m_resyncing; }
 
 private:
-    void readAgain(ServerTime from, Picture::Missed missed = Picture::Missed::Anything,
+    void readAgain(ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
                    ServerTime until = kUnknownTime);
     void tellGap(const QString& reason, ServerTime from);
 

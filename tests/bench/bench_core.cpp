@@ -84,8 +84,8 @@ public:
     {
         Coverage all;
         all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
-        m_picture.setCoverage(NodeId{0}, all);
-        m_picture.setReadsHolders(NodeId{0}, withReads);
+        m_picture.node(NodeId{0}).setCoverage(all);
+        m_picture.node(NodeId{0}).setReadsHolders(withReads);
     }
 
     Result operator()(const Load& load)
@@ -122,11 +122,11 @@ public:
 private:
     void produce(std::span<const Notification> notifications, bool tick)
     {
-        m_picture.reduce(notifications, m_out);
+        m_picture.node(NodeId{0}).reduce(notifications, m_out);
         if (m_withReads)
             read(notifications.back().at);
         if (tick)
-            m_picture.tick(NodeId{0}, notifications.back().at.server, m_out);
+            m_picture.node(NodeId{0}).tick(notifications.back().at.server, m_out);
         m_out.wants.clear();
         if (++m_chunks % kChunksToHandOver == 0 || tick)
             handOver();
@@ -153,7 +153,7 @@ private:
             look.deadline = Deadline::at(at.server + std::chrono::seconds{30});
             look.askedAtSequence = m_picture.sequence(want.lock);
             look.evidence = Evidence::Event;
-            m_picture.reduce(look, m_out);
+            m_picture.node(NodeId{0}).reduce(look, m_out);
         }
         m_wants.clear();
     }
@@ -227,7 +227,7 @@ bool memory()
             look.type = ValueType::String;
             look.count = 1;
             look.deadline = Deadline::at(look.at.server + std::chrono::seconds{30 + static_cast<int>(i % 100)});
-            picture.reduce(look, out);
+            picture.node(NodeId{0}).reduce(look, out);
             out.wants.clear();
             if (i % 10'000 == 9'999) {
                 Batch batch;

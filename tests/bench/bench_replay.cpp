@@ -57,8 +57,8 @@ public:
     {
         Coverage all;
         all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
-        m_picture.setCoverage(NodeId{0}, all);
-        m_picture.setReadsHolders(NodeId{0}, false); // nobody looks here
+        m_picture.node(NodeId{0}).setCoverage(all);
+        m_picture.node(NodeId{0}).setReadsHolders(false); // nobody looks here
         m_parser.addPattern(kPattern);
     }
 
@@ -100,12 +100,12 @@ private:
             adjacent = true;
         }
         messages += m_heard.size();
-        m_picture.reduce(m_heard, m_out);
+        m_picture.node(NodeId{0}).reduce(m_heard, m_out);
         m_heard.clear();
         m_out.wants.clear();
         if (!handsOver)
             return;
-        m_picture.tick(NodeId{0}, at.server, m_out);
+        m_picture.node(NodeId{0}).tick(at.server, m_out);
         m_slot.add([&](Batch& waiting) { m_picture.collect(waiting, m_out.events); });
         m_out.clear();
     }

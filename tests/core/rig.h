@@ -77,7 +77,7 @@ inline Rig::Rig() : Rig(everything()) {}
 
 inline Rig::Rig(const Coverage& coverage)
 {
-    picture.setCoverage(NodeId{0}, coverage);
+    picture.node(NodeId{0}).setCoverage(coverage);
 }
 
 inline Coverage Rig::everything()
@@ -117,43 +117,43 @@ inline void Rig::step(std::string_view word)
     if (!word.starts_with("old=") && !word.starts_with('='))
         m_before = picture.sequence(lock(key));
     if (word == "tick")
-        picture.tick(NodeId{0}, time(nowMs), m_out);
+        picture.node(NodeId{0}).tick(time(nowMs), m_out);
     else if (word == "unread")
-        picture.setReadsHolders(NodeId{0}, false);
+        picture.node(NodeId{0}).setReadsHolders(false);
     else if (word == "covered" || word == "uncovered")
-        picture.setCoverage(NodeId{0}, word == "covered" ? everything() : Coverage{});
+        picture.node(NodeId{0}).setCoverage(word == "covered" ? everything() : Coverage{});
     else if (word == "exactly")
         m_exact = true;
     else if (word == "unnamed")
-        picture.setUnnamed(NodeId{0}, [](std::string_view) { return true; });
+        picture.node(NodeId{0}).setUnnamed([](std::string_view) { return true; });
     else if (word == "shed")
-        picture.shed(lock(key), time(nowMs), m_out);
+        picture.node(NodeId{0}).shed(lock(key), time(nowMs), m_out);
     else if (word == "resync")
-        picture.beginResync(NodeId{0}, time(nowMs));
+        picture.node(NodeId{0}).beginResync(time(nowMs));
     else if (word == "emptied")
-        picture.beginResync(NodeId{0}, time(nowMs), Picture::Missed::Removals);
+        picture.node(NodeId{0}).beginResync(time(nowMs), Reducer::Missed::Removals);
     else if (word == "notscanned")
-        picture.notScanned(NodeId{0});
+        picture.node(NodeId{0}).notScanned();
     else if (word == "scanned")
-        picture.scanned(NodeId{0}, time(nowMs));
+        picture.node(NodeId{0}).scanned(time(nowMs));
     else if (word == "unseen")
-        picture.vanishUnseen(NodeId{0}, at(), m_out);
+        picture.node(NodeId{0}).vanishUnseen(at(), m_out);
     else if (word == "flush")
-        picture.vanishAll(NodeId{0}, 0, at(), m_out);
+        picture.node(NodeId{0}).vanishAll(0, at(), m_out);
     else if (word == "push")
-        picture.reduce(Invalidated{at(), key, false}, m_out);
+        picture.node(NodeId{0}).reduce(Invalidated{at(), key, false}, m_out);
     else if (word == "announce")
-        picture.reduce(OwnRelease{at(), key, OwnRelease::Step::Announced}, m_out);
+        picture.node(NodeId{0}).reduce(OwnRelease{at(), key, OwnRelease::Step::Announced}, m_out);
     else if (word == "done")
-        picture.reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedDone}, m_out);
+        picture.node(NodeId{0}).reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedDone}, m_out);
     else if (word == "notdone")
-        picture.reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedNotDone}, m_out);
+        picture.node(NodeId{0}).reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedNotDone}, m_out);
     else if (word.starts_with("old="))
         look(word.substr(4), key, true);
     else if (word.starts_with("="))
         look(word.substr(1), key, false);
     else {
-        picture.reduce(Notification{at(), key, keyEventFromName(word), adjacent}, m_out);
+        picture.node(NodeId{0}).reduce(Notification{at(), key, keyEventFromName(word), adjacent}, m_out);
     }
     take();
 }
@@ -201,7 +201,7 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
             }
         }
     }
-    picture.reduce(look, m_out);
+    picture.node(NodeId{0}).reduce(look, m_out);
 }
 
 inline void Rig::take()
@@ -254,7 +254,7 @@ inline std::string Rig::story() const
 
 inline LockId Rig::lock(std::string_view key) const
 {
-    return picture.find(NodeId{0}, 0, key);
+    return picture.node(NodeId{0}).find(0, key);
 }
 
 inline std::string Rig::holder(std::string_view key) const

@@ -339,10 +339,10 @@ void TestBatch::anIdThatIsUsedAgainLeavesOutWhatWaits()
     Batch waiting;
     std::int64_t ms = 0;
     const auto notify = [&](std::string_view key, KeyEvent event) {
-        picture.reduce(Notification{{NodeId{0}, 0, Rig::time(ms), 0}, key, event, false}, out);
+        picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, Rig::time(ms), 0}, key, event, false}, out);
     };
     notify("kept", KeyEvent::Set);
-    waiting.waits.push_back({Rig::time(ms), picture.find(NodeId{0}, 0, "kept"), 1, std::vector<WaitersFrom>(1)});
+    waiting.waits.push_back({Rig::time(ms), picture.node(NodeId{0}).find(0, "kept"), 1, std::vector<WaitersFrom>(1)});
     for (int i = 0; waiting.eventsLeftOut == 0; ++i) {
         QVERIFY(i < 100'000);
         const auto key = "job-" + std::to_string(i);
@@ -351,13 +351,13 @@ void TestBatch::anIdThatIsUsedAgainLeavesOutWhatWaits()
         out.wants.clear();
         if (i % 1000 == 0) {
             ms += 11'000;
-            picture.tick(NodeId{0}, Rig::time(ms), out);
+            picture.node(NodeId{0}).tick(Rig::time(ms), out);
             picture.collect(waiting, out.events);
         }
     }
     view.update(waiting);
     QCOMPARE(view.heldCount(), 1u);
-    QCOMPARE(view.waiters(picture.find(NodeId{0}, 0, "kept")).size(), std::size_t{1}); // nobody says it again
+    QCOMPARE(view.waiters(picture.node(NodeId{0}).find(0, "kept")).size(), std::size_t{1}); // nobody says it again
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         const LockId id{i};
         if (picture.state(id).phase == Phase::Gone)
@@ -481,7 +481,7 @@ void TestBatch::memoryFollowsWhatIsLive()
     for (int i = 0; i < 400'000; ++i) {
         const auto key = "lock:one-off:" + std::to_string(i);
         const ObservedAt at{NodeId{0}, 0, Rig::time(ms), 0};
-        picture.reduce(Notification{at, key, KeyEvent::Set, false}, out);
+        picture.node(NodeId{0}).reduce(Notification{at, key, KeyEvent::Set, false}, out);
         Look look;
         look.at = at;
         look.key = key;
@@ -489,13 +489,13 @@ void TestBatch::memoryFollowsWhatIsLive()
         const auto token = "token of " + key;
         look.token = token;
         look.deadline = Deadline::at(Rig::time(ms + 30'000));
-        look.askedAtSequence = picture.sequence(picture.find(NodeId{0}, 0, key));
-        picture.reduce(look, out);
-        picture.reduce(Notification{at, key, KeyEvent::Del, false}, out);
+        look.askedAtSequence = picture.sequence(picture.node(NodeId{0}).find(0, key));
+        picture.node(NodeId{0}).reduce(look, out);
+        picture.node(NodeId{0}).reduce(Notification{at, key, KeyEvent::Del, false}, out);
         out.clear();
         if (i % 1000 == 0) {
             ms += 1000;
-            picture.tick(NodeId{0}, Rig::time(ms), out);
+            picture.node(NodeId{0}).tick(Rig::time(ms), out);
             out.clear();
             batch.clear();
             picture.collect(batch, out.events);
@@ -517,7 +517,9 @@ void TestBatch::memoryOfOneBusyLock()
     std::size_t afterWarmUp = 0;
     for (int i = 0; i < 200'000; ++i) {
         const ObservedAt at{NodeId{0}, 0, Rig::time(i * 10), 0};
-        const auto notify = [&](KeyEvent event) { picture.reduce(Notification{at, "lock:a", event, false}, out); };
+        const auto notify = [&](KeyEvent event) {
+            picture.node(NodeId{0}).reduce(Notification{at, "lock:a", event, false}, out);
+        };
         notify(KeyEvent::Set);
         const auto token = "token " + std::to_string(i);
         Look look;
@@ -527,13 +529,13 @@ void TestBatch::memoryOfOneBusyLock()
         look.token = token;
         look.deadline = Deadline::at(at.server + std::chrono::hours{1});
         look.askedAtSequence = picture.sequence(LockId{0});
-        picture.reduce(look, out);
+        picture.node(NodeId{0}).reduce(look, out);
         notify(KeyEvent::Expire);
         notify(KeyEvent::Expire);
         notify(KeyEvent::Del);
         out.clear();
         if (i % 100 == 0) {
-            picture.tick(NodeId{0}, at.server, out);
+            picture.node(NodeId{0}).tick(at.server, out);
             out.clear();
             batch.clear();
             picture.collect(batch, out.events);
@@ -551,7 +553,7 @@ void TestBatch::longNames()
     const std::string key(10'000'000, 'k');
     const auto step = [&](KeyEvent event) {
         Reduction out;
-        rig.picture.reduce(Notification{{NodeId{0}, 0, Rig::time(1), 0}, key, event, false}, out);
+        rig.picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, Rig::time(1), 0}, key, event, false}, out);
         return out.events.size();
     };
     QCOMPARE(step(KeyEvent::Set), std::size_t{0});
@@ -563,11 +565,11 @@ void TestBatch::longNames()
     QVERIFY(rig.view.key(id).name == key);
     const std::string_view odd("\0\xff\n lock \x80", 11);
     Reduction out;
-    rig.picture.reduce(Notification{{NodeId{3}, 15, Rig::time(1), 0}, odd, KeyEvent::Set, false}, out);
-    QVERIFY(rig.picture.find(NodeId{3}, 15, odd) != kNoLock);
-    QVERIFY(rig.picture.find(NodeId{3}, 14, odd) == kNoLock);
-    QVERIFY(rig.picture.find(NodeId{2}, 15, odd) == kNoLock);
-    rig.picture.reduce(Notification{{NodeId{0}, 0, Rig::time(1), 0}, "", KeyEvent::Set, false}, out);
+    rig.picture.node(NodeId{3}).reduce(Notification{{NodeId{3}, 15, Rig::time(1), 0}, odd, KeyEvent::Set, false}, out);
+    QVERIFY(rig.picture.node(NodeId{3}).find(15, odd) != kNoLock);
+    QVERIFY(rig.picture.node(NodeId{3}).find(14, odd) == kNoLock);
+    QVERIFY(rig.picture.node(NodeId{2}).find(15, odd) == kNoLock);
+    rig.picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, Rig::time(1), 0}, "", KeyEvent::Set, false}, out);
     QVERIFY(rig.lock("") != kNoLock);
 }
 

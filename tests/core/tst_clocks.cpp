@@ -23,13 +23,13 @@ struct TwoNodes
 
     TwoNodes()
     {
-        picture.setCoverage(kFirst, Rig::everything());
-        picture.setCoverage(kAhead, Rig::everything());
+        picture.node(kFirst).setCoverage(Rig::everything());
+        picture.node(kAhead).setCoverage(Rig::everything());
     }
     [[nodiscard]] ServerTime now(NodeId node) const { return Rig::time(nowMs) + (node == kAhead ? 1h : 0h); }
     void notify(NodeId node, std::string_view key, KeyEvent event)
     {
-        picture.reduce(Notification{{node, 0, now(node), 0}, key, event, false}, out);
+        picture.node(node).reduce(Notification{{node, 0, now(node), 0}, key, event, false}, out);
     }
     void look(NodeId node, std::string_view key, std::chrono::milliseconds left)
     {
@@ -39,8 +39,8 @@ struct TwoNodes
         look.exists = look.hasValue = true;
         look.token = "token";
         look.deadline = Deadline::at(now(node) + left);
-        look.askedAtSequence = picture.sequence(picture.find(node, 0, key));
-        picture.reduce(look, out);
+        look.askedAtSequence = picture.sequence(picture.node(node).find(0, key));
+        picture.node(node).reduce(look, out);
     }
     /// Time goes on; returns what is wanted and what was told, "node:key" each.
     QStringList pass(std::chrono::milliseconds by)
@@ -51,7 +51,7 @@ struct TwoNodes
             nowMs += std::min<std::int64_t>(100, end - nowMs);
             out.clear();
             for (const auto node : {kFirst, kAhead})
-                picture.tick(node, now(node), out);
+                picture.node(node).tick(now(node), out);
             for (const auto& want : out.wants)
                 told << QStringLiteral("want %1").arg(text(want.lock));
             for (const auto& event : out.events)

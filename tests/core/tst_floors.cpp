@@ -86,9 +86,10 @@ void TestFloors::anAcquisitionIsAsExactAsWhenItWasHeard()
 {
     Picture picture;
     Reduction out;
-    picture.setCoverage(NodeId{0}, {true, true, true, true, true, true, true, false});
-    picture.reduce(Notification{{NodeId{0}, 0, at(500'000), 490'000}, "lock:a", KeyEvent::Set, false}, out);
-    picture.reduce(Notification{{NodeId{0}, 0, at(501'000), 200}, "lock:b", KeyEvent::Set, false}, out);
+    picture.node(NodeId{0}).setCoverage({true, true, true, true, true, true, true, false});
+    picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, at(500'000), 490'000}, "lock:a", KeyEvent::Set, false},
+                                   out);
+    picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, at(501'000), 200}, "lock:b", KeyEvent::Set, false}, out);
     QVERIFY(out.events.empty());
     Look look;
     look.at = {NodeId{0}, 0, at(502'000), 300};
@@ -98,8 +99,8 @@ void TestFloors::anAcquisitionIsAsExactAsWhenItWasHeard()
     look.token = "me";
     for (const char* key : {"lock:a", "lock:b"}) {
         look.key = key;
-        look.askedAtSequence = picture.sequence(picture.find(NodeId{0}, 0, key));
-        picture.reduce(look, out);
+        look.askedAtSequence = picture.sequence(picture.node(NodeId{0}).find(0, key));
+        picture.node(NodeId{0}).reduce(look, out);
     }
     QCOMPARE(out.events.size(), std::size_t(2));
     QCOMPARE(out.events[0].precisionUs, std::int64_t{490'000});
@@ -112,7 +113,7 @@ void TestFloors::aPushIsAsExactAsWhenItCame()
     Reduction out;
     Coverage coverage;
     coverage.tracking = true;
-    picture.setCoverage(NodeId{0}, coverage);
+    picture.node(NodeId{0}).setCoverage(coverage);
     Look look;
     look.at = {NodeId{0}, 0, at(0), 300};
     look.key = "lock:a";
@@ -120,13 +121,13 @@ void TestFloors::aPushIsAsExactAsWhenItCame()
     look.deadline = Deadline::never();
     look.type = ValueType::String;
     look.token = "me";
-    picture.reduce(look, out);
+    picture.node(NodeId{0}).reduce(look, out);
     out.clear();
-    picture.reduce(Invalidated{{NodeId{0}, 0, at(500'000), 490'000}, "lock:a", false}, out);
+    picture.node(NodeId{0}).reduce(Invalidated{{NodeId{0}, 0, at(500'000), 490'000}, "lock:a", false}, out);
     look.at = {NodeId{0}, 0, at(501'000), 300};
     look.exists = false;
-    look.askedAtSequence = picture.sequence(picture.find(NodeId{0}, 0, "lock:a"));
-    picture.reduce(look, out);
+    look.askedAtSequence = picture.sequence(picture.node(NodeId{0}).find(0, "lock:a"));
+    picture.node(NodeId{0}).reduce(look, out);
     QCOMPARE(out.events.size(), std::size_t(1));
     QVERIFY(out.events[0].kind == EventKind::Released);
     QCOMPARE(out.events[0].at, at(501'000)); // the look may show what the next push would have told

@@ -30,7 +30,7 @@ class Model
 public:
     Model(std::uint32_t seed, int keys, const Coverage& coverage) : m_random(seed)
     {
-        picture.setCoverage(NodeId{0}, coverage);
+        picture.node(NodeId{0}).setCoverage(coverage);
         for (int i = 0; i < keys; ++i)
             m_keys.push_back({"lock:" + std::to_string(i), {}, 0, 0, i % 4 == 3});
     }
@@ -56,7 +56,7 @@ public:
         if (readAtOnce)
             answer();
         if (pick(8) == 0)
-            observe([&](Reduction& out) { picture.tick(NodeId{0}, now(), out); });
+            observe([&](Reduction& out) { picture.node(NodeId{0}).tick(now(), out); });
         if (pick(16) == 0)
             collect(false);
     }
@@ -105,7 +105,7 @@ public:
         expireDue();
         collect();
         for (const auto& key : m_keys) {
-            const auto id = picture.find(NodeId{0}, 0, key.name);
+            const auto id = picture.node(NodeId{0}).find(0, key.name);
             const bool held = id != kNoLock && picture.state(id).phase == Phase::Held;
             if (held != !key.holder.empty())
                 return QString::fromStdString(key.name + (held ? " is not held" : " is held"));
@@ -153,7 +153,7 @@ private:
     void publish(const Key& key, KeyEvent event, bool adjacent = false)
     {
         observe([&](Reduction& out) {
-            picture.reduce(Notification{{NodeId{0}, 0, now(), 0}, key.name, event, adjacent}, out);
+            picture.node(NodeId{0}).reduce(Notification{{NodeId{0}, 0, now(), 0}, key.name, event, adjacent}, out);
         });
     }
 
@@ -166,7 +166,7 @@ private:
         look.key = key.name;
         // A guess is right now and then, mostly wrong, sometimes of no lock at all.
         look.lock = LockId{static_cast<std::uint32_t>(m_nowUs % (picture.size() + 2))};
-        look.askedAtSequence = picture.sequence(picture.find(NodeId{0}, 0, key.name, look.lock));
+        look.askedAtSequence = picture.sequence(picture.node(NodeId{0}).find(0, key.name, look.lock));
         look.evidence = Evidence::Event;
         look.exists = !key.holder.empty();
         if (look.exists) {
@@ -177,7 +177,7 @@ private:
             look.mode = LockMode::Exclusive;
             look.deadline = key.deadlineUs == 0 ? Deadline::never() : Deadline::at(serverTimeFromUs(key.deadlineUs));
         }
-        observe([&](Reduction& out) { picture.reduce(look, out); });
+        observe([&](Reduction& out) { picture.node(NodeId{0}).reduce(look, out); });
     }
 
     void expireDue()

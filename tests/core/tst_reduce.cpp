@@ -262,6 +262,8 @@ const Row kCovered[] = {
     {"after two gaps, the first of which began what is announced",
      "uncovered =a/1000 ~500 covered resync ~50 =a/448 unseen ~9 resync ~50 unseen",
      "found:a@2/1002 vanished:a@617+-51"},
+    {"a counted entry with a new lease that nobody reads", "=a/1000/1 hincrby +expire shed ~1500 expired",
+     "found:a@1/1001 learned:a@3/? expired:a@1504+-1502"},
     {"a counted entry whose new lease may not be read", "=a/1000/1 hincrby +expire =a/?/2 ~1500 expired",
      "found:a@1/1001 reentered:a@2/?#2 expired:a@1504+-1501"},
     {"what was waiting when the gap came", "set +expire resync ~50 =a/900 unseen", "acquired:?@1/? found:a@53/953"},

@@ -79,7 +79,7 @@ void TestUnnamed::stories()
     rig.play("~1 tick"); // what is over is let go
     QCOMPARE(QByteArray::fromStdString(rig.story()), story);
     QCOMPARE(rig.picture.unread(), static_cast<std::uint64_t>(unread));
-    QCOMPARE(rig.picture.unread(NodeId{0}), static_cast<std::uint64_t>(unread));
+    QCOMPARE(rig.picture.node(NodeId{0}).unread(), static_cast<std::uint64_t>(unread));
     QCOMPARE(rig.broken(), std::string());
     QVERIFY(!rig.missed);
 }
@@ -104,7 +104,7 @@ void TestUnnamed::namesAreAskedOnce()
 {
     Rig rig;
     int asked = 0;
-    rig.picture.setUnnamed(NodeId{0}, [&](std::string_view key) {
+    rig.picture.node(NodeId{0}).setUnnamed([&](std::string_view key) {
         ++asked;
         return key != "k";
     });

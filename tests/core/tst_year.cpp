@@ -36,9 +36,9 @@ public:
 
     Server(unsigned seed, bool isTold) : m_random(seed), m_isTold(isTold)
     {
-        picture.setCoverage(kNode, isTold ? Rig::everything() : Coverage{});
+        picture.node(kNode).setCoverage(isTold ? Rig::everything() : Coverage{});
         if (!isTold)
-            picture.scanned(kNode, m_now);
+            picture.node(kNode).scanned(m_now);
     }
     [[nodiscard]] ServerTime now() const { return m_now; }
     [[nodiscard]] std::size_t keys() const { return m_keys.size(); }
@@ -52,7 +52,7 @@ public:
     }
     void tick()
     {
-        observe([&](Reduction& out) { picture.tick(kNode, m_now, out); });
+        observe([&](Reduction& out) { picture.node(kNode).tick(m_now, out); });
         Batch batch;
         picture.collect(batch, m_untold);
         m_untold.clear();
@@ -85,12 +85,12 @@ public:
         }
         expireSome(true);
         m_deaf = false;
-        picture.beginResync(kNode, from);
+        picture.node(kNode).beginResync(from);
         m_reads = true;
         beat(); // polls of leases alone come first
         for (const auto& name : names())
             look(name, false);
-        observe([&](Reduction& out) { picture.vanishUnseen(kNode, {kNode, 0, m_now, 0}, out); });
+        observe([&](Reduction& out) { picture.node(kNode).vanishUnseen({kNode, 0, m_now, 0}, out); });
         beat();
         m_acquired = m_told;
     }
@@ -131,7 +131,7 @@ private:
             if (m_reads)
                 look(std::string(picture.key(want.lock).name), want.kind == WantKind::Expiry && m_isTold);
             else
-                observe([&](Reduction& out) { picture.shed(want.lock, m_now, out); });
+                observe([&](Reduction& out) { picture.node(kNode).shed(want.lock, m_now, out); });
         }
     }
 
@@ -224,7 +224,7 @@ private:
         if (m_deaf || !m_isTold)
             return;
         observe([&](Reduction& out) {
-            picture.reduce(Notification{{kNode, 0, m_now, 0}, name, event, adjacent}, out);
+            picture.node(kNode).reduce(Notification{{kNode, 0, m_now, 0}, name, event, adjacent}, out);
         });
     }
     void look(const std::string& name, bool leaseOnly)
@@ -235,7 +235,7 @@ private:
         Look look;
         look.at = {kNode, 0, m_now, 0};
         look.key = name;
-        look.askedAtSequence = picture.sequence(picture.find(kNode, 0, name));
+        look.askedAtSequence = picture.sequence(picture.node(kNode).find(0, name));
         const auto it = m_keys.find(name);
         look.exists = it != m_keys.end();
         look.type = ValueType::String;
@@ -248,7 +248,7 @@ private:
             if (!leaseOnly)
                 look.token = it->second.holder;
         }
-        observe([&](Reduction& out) { picture.reduce(look, out); });
+        observe([&](Reduction& out) { picture.node(kNode).reduce(look, out); });
     }
 
     template <class Reduce>

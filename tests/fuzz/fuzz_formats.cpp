@@ -3,8 +3,8 @@
 #include "formats/analyse.h"
 #include "formats/byitself.h"
 #include "formats/decode.h"
-#include "formats/fairqueue.h"
 #include "formats/holders.h"
+#include "formats/lastingqueue.h"
 #include "formats/leaseinvalue.h"
 #include "formats/pattern.h"
 #include "formats/permits.h"
@@ -66,9 +66,14 @@ void askFurther(const Sample& sample, const Analysis& analysis)
     if (sample.now)
         static_cast<void>(leaseInValue(raw, *sample.now));
     if (const auto owner = permitsOwner(raw.key))
-        require(isPartOf(*owner, raw.key), "the semaphore's name is part of the key");
-    if (const auto waiter = fairWaiterOf(raw.key))
-        require(isPartOf(waiter->lock, raw.key) && isPartOf(waiter->id, raw.key), "a waiter is part of its channel");
+        require(isPartOf(owner->name, raw.key), "the semaphore's name is part of the key");
+    for (const auto& library : libraries()) {
+        const auto waiter = library.lastingQueue ? library.lastingQueue->waiterOf(raw.key) : std::nullopt;
+        if (waiter)
+            require(isPartOf(waiter->lock, raw.key) && isPartOf(waiter->id, raw.key),
+                    "a waiter is part of its channel");
+    }
+    static_cast<void>(wakeBehind(analysis.library, raw, lockMode(analysis.mode)));
 }
 
 } // namespace

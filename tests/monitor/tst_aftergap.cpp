@@ -70,7 +70,7 @@ struct Session
     }
     bool isHeld(const std::string& key)
     {
-        const auto lock = host.picture().find(NodeId{0}, 0, key);
+        const auto lock = host.find(key);
         return lock != kNoLock && host.picture().state(lock).phase == Phase::Held;
     }
     std::vector<NodeEvent> gaps() const
@@ -244,7 +244,7 @@ void TestAfterGap::aRefusedWalkProvesNothing()
 
 void TestAfterGap::whatChangesWhileItIsWalkedIsWalkedAgain()
 {
-    using Missed = Picture::Missed;
+    using Missed = Reducer::Missed;
     Session session;
     session.comeBack();
     session.recovery.letGo();

@@ -153,8 +153,8 @@ private:
         case Word::Acquired:
         case Word::TakenOver:
             return hold.begun.meets(when);
-        case Word::Released:
-            return over && hold.end != End::Expired && hold.ended.meets(when);
+        case Word::Released: // who only looks cannot tell a removal from the end of a lease that he has not seen
+            return over && (hold.end != End::Expired || line.evidence != "event") && hold.ended.meets(when);
         case Word::Expired: // at its deadline, or when the server got round to it
             return over && hold.ended.meets(when) && (hold.end != End::TakenOver || mayHaveExpired(hold, line, when));
         case Word::Evicted:

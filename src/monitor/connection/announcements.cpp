@@ -133,7 +133,7 @@ void Announcements::climb()
 {
     m_ladderInput.flags = m_flags;
     const auto before = std::exchange(m_plan, planLadder(m_ladderInput));
-    m_host.picture().setCoverage(m_host.nodeId(), m_plan.coverage);
+    m_host.reducer().setCoverage(m_plan.coverage);
     m_hooks.planned(m_plan);
     applyTracking();
     if (m_plan != before)

@@ -48,7 +48,7 @@ void SilentWatch::stop()
     m_missed = m_flushAgain = m_doubtLooked = false;
 }
 
-void SilentWatch::tell(const QString& reason, ServerTime from, Picture::Missed missed, ServerTime until)
+void SilentWatch::tell(const QString& reason, ServerTime from, Reducer::Missed missed, ServerTime until)
 {
     if (m_hooks.attention() == Attention::None)
         return;
@@ -217,7 +217,7 @@ void SilentWatch::onFlushChecked(const FlushCheck::Result& result)
              m_flushFrom);
     else if (result.found == FlushCheck::Found::Gone)
         tell(tr("FLUSHALL or FLUSHDB: the keys are gone without individual events"), m_flushFrom,
-             pushed ? Picture::Missed::Removals : Picture::Missed::Anything, m_flushUntil);
+             pushed ? Reducer::Missed::Removals : Reducer::Missed::Anything, m_flushUntil);
     if (std::exchange(m_flushAgain, false) && m_connection != nullptr) {
         const auto base = m_flushBase;
         checkFlush(m_nextFlushUntil, m_nextFlushFrom, m_nextFlushUntil);

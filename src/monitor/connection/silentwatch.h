@@ -33,7 +33,7 @@ public:
     {
         QString reason; ///< for people
         ServerTime from{};
-        Picture::Missed missed = Picture::Missed::Anything;
+        Reducer::Missed missed = Reducer::Missed::Anything;
         ServerTime until = kUnknownTime; ///< removals came not later than this
     };
     /// What is done with the node now.
@@ -85,7 +85,7 @@ private:
     bool takeFlags(const ServerLook& look, ServerTime since);
     void take(const ChangeWatch::Verdict& verdict);
     void lookQuietly();
-    void tell(const QString& reason, ServerTime from, Picture::Missed missed = Picture::Missed::Anything,
+    void tell(const QString& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
               ServerTime until = kUnknownTime);
     /// `until`: unknown if only the counter told of it.
     void checkFlush(ServerTime unchangedSince, ServerTime from, ServerTime until);

@@ -66,7 +66,7 @@ bool KeyWalk::takeTrial()
 void KeyWalk::proveNothing()
 {
     m_unscanned = true;
-    m_host.picture().notScanned(m_host.nodeId());
+    m_host.reducer().notScanned();
     m_pace.refused(m_host.clock().mono());
 }
 
@@ -74,7 +74,7 @@ void KeyWalk::proveAll()
 {
     m_unscanned = false;
     m_pace.permitted();
-    m_host.picture().scanned(m_host.nodeId(), m_began);
+    m_host.reducer().scanned(m_began);
 }
 
 } // namespace lockscope::monitor

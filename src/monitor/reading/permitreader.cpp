@@ -69,7 +69,7 @@ LockId PermitReader::lockOf(std::string_view key) const
     if (!owner)
         return kNoLock;
     auto& picture = m_host.picture();
-    const auto lock = picture.find(m_host.nodeId(), m_host.database(), owner->name);
+    const auto lock = m_host.find(owner->name);
     if (lock == kNoLock)
         return kNoLock;
     const auto& state = picture.state(lock);

@@ -58,7 +58,7 @@ void Reader::tellReads() const
 {
     // Where all keys are watched, a look without the value still tells some of them from locks.
     const bool values = dialect().reads(ValueType::String) || dialect().reads(ValueType::Hash);
-    m_host.picture().setReadsHolders(m_host.nodeId(), hasBudget() && (values || m_host.watchesAll()));
+    m_host.reducer().setReadsHolders(hasBudget() && (values || m_host.watchesAll()));
 }
 
 void Reader::stop()

@@ -43,7 +43,7 @@ void Reader::onAnswer(std::uint64_t tag, std::uint32_t, const redis::Answer& ans
     }
     if (round.nextReply == 0) {
         auto& picture = m_host.picture();
-        job.lock = picture.find(m_host.nodeId(), m_host.database(), round.key(job), job.lock);
+        job.lock = m_host.find(round.key(job), job.lock);
         job.sequence = picture.sequence(job.lock);
         fetchAhead(round);
     }
@@ -157,8 +157,7 @@ void Reader::finishLook(Round& round, Job& job)
     const auto now = m_host.arrived();
     if (job.lane == Lane::Want && m_ages.size() < 4096)
         m_ages.push_back(std::uint32_t(std::chrono::duration_cast<std::chrono::microseconds>(now - job.since).count()));
-    const auto lock =
-        job.lock != kNoLock ? job.lock : m_host.picture().find(m_host.nodeId(), m_host.database(), look.key);
+    const auto lock = job.lock != kNoLock ? job.lock : m_host.find(look.key);
     if (lock != kNoLock) {
         auto& h = hint(lock);
         h.lookedAt = m_lookEpoch;
@@ -174,8 +173,7 @@ void Reader::finishLook(Round& round, Job& job)
 void Reader::withheld(const Round& round, const Job& job)
 {
     tellMissing(refusedNames());
-    const auto lock =
-        job.lock != kNoLock ? job.lock : m_host.picture().find(m_host.nodeId(), m_host.database(), round.key(job));
+    const auto lock = job.lock != kNoLock ? job.lock : m_host.find(round.key(job));
     if (lock != kNoLock && m_host.picture().wantsRead(lock))
         m_host.shed(lock);
 }
@@ -218,7 +216,7 @@ bool Reader::fillValue(const KeyAnswer& answer, std::string_view key, Look& look
 void Reader::countsOn(std::string_view key, formats::Holding& holding) const
 {
     auto& picture = m_host.picture();
-    const auto lock = picture.find(m_host.nodeId(), m_host.database(), key);
+    const auto lock = m_host.find(key);
     if (lock == kNoLock || picture.state(lock).phase == Phase::Gone)
         return;
     const auto& state = picture.state(lock);
@@ -229,7 +227,7 @@ void Reader::countsOn(std::string_view key, formats::Holding& holding) const
 bool Reader::isHeldBy(std::string_view key, std::string_view token) const
 {
     auto& picture = m_host.picture();
-    const auto lock = picture.find(m_host.nodeId(), m_host.database(), key);
+    const auto lock = m_host.find(key);
     return lock != kNoLock && isHeldHere(lock) && !token.empty() && picture.token(picture.state(lock).holder) == token;
 }
 
@@ -241,7 +239,7 @@ bool Reader::leaseFromValue(formats::Time now, Look& look) const
     }
     // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
     auto& picture = m_host.picture();
-    const auto lock = picture.find(m_host.nodeId(), m_host.database(), look.key);
+    const auto lock = m_host.find(look.key);
     const auto* h = lock == kNoLock ? nullptr : known(lock);
     if (h == nullptr || !h->runsOut || !isHeldHere(lock) || picture.token(picture.state(lock).holder) != look.token)
         return false;

@@ -43,8 +43,7 @@ QString mebibytes(std::uint64_t bytes)
 Tracer::Tracer(NodeHost& host, TraceOutlet& outlet, WaitBoard& waits, redis::ConnectionOptions options,
                std::vector<std::string> patterns, QObject* parent)
     : QObject(parent), m_host(host), m_outlet(outlet),
-      m_waiters(waits, outlet.clients,
-                [&host](std::string_view key) { return host.picture().find(host.nodeId(), host.database(), key); }),
+      m_waiters(waits, outlet.clients, [&host](std::string_view key) { return host.find(key); }),
       m_options(std::move(options)), m_patterns(std::move(patterns)), m_beat(this)
 {
     m_beat.setInterval(kBeat);
@@ -388,7 +387,7 @@ void Tracer::place()
     const auto now = m_matcher->lastLine();
     std::size_t kept = 0;
     for (auto& f : found) {
-        const auto lock = picture.find(m_host.nodeId(), m_host.database(), f.key);
+        const auto lock = m_host.find(f.key);
         if (lock != kNoLock) {
             m_outlet.commands.push_back(
                 {f.at, lock, f.token, m_outlet.clients.idOf(m_host.nodeId(), f.address), f.deed});

@@ -64,7 +64,7 @@ bool WaitSampler::isAsked(LockId lock) const
 
 bool WaitSampler::isStill(LockId lock, std::string_view key) const
 {
-    return m_host.picture().find(m_host.nodeId(), m_host.database(), key) == lock;
+    return m_host.find(key) == lock;
 }
 
 // ---- asking

@@ -86,7 +86,7 @@ void WaitSampler::takeChannels(const redis::ReplyView& reply)
         const auto [queue, waiter] = queueOf(channel.text());
         if (!waiter || m_waitedFor.size() >= kMaxFree || !m_host.isWatched(waiter->lock))
             continue;
-        const auto lock = m_host.picture().find(m_host.nodeId(), m_host.database(), waiter->lock);
+        const auto lock = m_host.find(waiter->lock);
         if (lock == kNoLock || m_host.picture().state(lock).phase != Phase::Held)
             m_waitedFor.emplace(waiter->lock, queue);
     }
@@ -97,7 +97,7 @@ void WaitSampler::endFree()
 {
     m_knowsFree = true;
     for (const auto& key : m_freeTold) {
-        const auto lock = m_host.picture().find(m_host.nodeId(), m_host.database(), key);
+        const auto lock = m_host.find(key);
         if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Free && !m_waitedFor.contains(key))
             m_board.withdraw(lock, WaitSource::Queue);
     }
@@ -118,7 +118,7 @@ void WaitSampler::endFree()
 
 void WaitSampler::tellFree(Look& look)
 {
-    auto lock = m_host.picture().find(m_host.nodeId(), m_host.database(), look.key);
+    auto lock = m_host.find(look.key);
     if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Held)
         return;                  // taken in the meantime
     if (look.found.count == 0) { // subscriptions are forgotten now and then

@@ -94,7 +94,7 @@ struct Session
         const auto lock = find(key);
         return lock != kNoLock && host.picture().state(lock).holder != TokenId::None;
     }
-    LockId find(const std::string& key) { return host.picture().find(NodeId{0}, 0, key); }
+    LockId find(const std::string& key) { return host.picture().node(NodeId{0}).find(0, key); }
 
     test::StubHost host;
     std::vector<FakeSocket*> sockets;
@@ -137,8 +137,8 @@ void TestReader::whatIsRememberedGoesByTheName()
     QVERIFY(session.reader.isFresh(first));
 
     for (int i = 0; i < kMany; ++i)
-        picture.reduce(Notification{session.host.observed(), "lock:" + std::to_string(i), KeyEvent::Del},
-                       session.host.out);
+        picture.node(NodeId{0}).reduce(
+            Notification{session.host.observed(), "lock:" + std::to_string(i), KeyEvent::Del}, session.host.out);
     Batch batch;
     for (int second = 0; second < 400 && picture.trackedCount() > 0; second += 20)
         session.host.pass(20s);
@@ -150,7 +150,7 @@ void TestReader::whatIsRememberedGoesByTheName()
     int again = 0;
     for (int i = 0; i < 100; ++i) {
         const std::string name = "lock:new" + std::to_string(i);
-        picture.reduce(Notification{session.host.observed(), name, KeyEvent::Set}, session.host.out);
+        picture.node(NodeId{0}).reduce(Notification{session.host.observed(), name, KeyEvent::Set}, session.host.out);
         const LockId lock = session.find(name);
         again += lock < LockId(kMany) ? 1 : 0;
         QVERIFY2(!session.reader.isFresh(lock), name.c_str());
@@ -280,7 +280,7 @@ void TestReader::whatWasGivenUpIsReadInTheEnd()
 {
     Session session;
     auto& picture = session.host.picture();
-    picture.reduce(Notification{session.host.observed(), "lock:a", KeyEvent::Set}, session.host.out);
+    picture.node(NodeId{0}).reduce(Notification{session.host.observed(), "lock:a", KeyEvent::Set}, session.host.out);
     for (const auto& want : std::exchange(session.host.out.wants, {}))
         session.reader.want(want, Evidence::Event, session.host.manual.mono());
     session.host.pass(2s); // and nothing was sent

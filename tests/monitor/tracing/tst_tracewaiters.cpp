@@ -32,10 +32,10 @@ struct Rig
                          }};
     ServerTime now = kStart;
 
-    Rig() { picture.tick(kNode, now, out); }
+    Rig() { picture.node(kNode).tick(now, out); }
     LockId hold(const std::string& key)
     {
-        picture.reduce(Notification{{kNode, 0, now, 1000}, key, KeyEvent::Set, false}, out);
+        picture.node(kNode).reduce(Notification{{kNode, 0, now, 1000}, key, KeyEvent::Set, false}, out);
         Look look;
         look.at = {kNode, 0, now, 1000};
         look.key = key;
@@ -45,9 +45,9 @@ struct Rig
         look.type = ValueType::String;
         look.deadline = Deadline::at(now + 600s);
         look.evidence = Evidence::Event;
-        look.askedAtSequence = picture.sequence(picture.find(kNode, 0, key));
-        picture.reduce(look, out);
-        return locks[key] = picture.find(kNode, 0, key);
+        look.askedAtSequence = picture.sequence(picture.node(kNode).find(0, key));
+        picture.node(kNode).reduce(look, out);
+        return locks[key] = picture.node(kNode).find(0, key);
     }
     void hear(const std::string& key, const std::string& who, TraceDeed deed)
     {

@@ -27,8 +27,8 @@ struct Rig
     {
         Coverage all;
         all.removals = all.strings = all.hashes = all.zsets = all.listsAndSets = all.expired = all.evicted = true;
-        picture.setCoverage(kNode, all);
-        picture.tick(kNode, now, out);
+        picture.node(kNode).setCoverage(all);
+        picture.node(kNode).tick(now, out);
     }
     [[nodiscard]] ObservedAt at() const { return {kNode, 0, now, 1000}; }
     void hear()
@@ -48,21 +48,21 @@ struct Rig
         look.count = 1;
         look.type = ValueType::String;
         look.evidence = Evidence::Event;
-        picture.reduce(Notification{at(), key, KeyEvent::Set, false}, out);
-        look.askedAtSequence = picture.sequence(picture.find(kNode, 0, key));
-        picture.reduce(look, out);
+        picture.node(kNode).reduce(Notification{at(), key, KeyEvent::Set, false}, out);
+        look.askedAtSequence = picture.sequence(picture.node(kNode).find(0, key));
+        picture.node(kNode).reduce(look, out);
         hear();
-        return picture.find(kNode, 0, key);
+        return picture.node(kNode).find(0, key);
     }
     void free(const std::string& key)
     {
-        picture.reduce(Notification{at(), key, KeyEvent::Del, false}, out);
+        picture.node(kNode).reduce(Notification{at(), key, KeyEvent::Del, false}, out);
         hear();
     }
     void pass(std::chrono::milliseconds time)
     {
         now += time;
-        picture.tick(kNode, now, out);
+        picture.node(kNode).tick(now, out);
         hear();
         board.tick(kNode, now, 15s);
     }

@@ -30,7 +30,7 @@ struct Session
         look.library = formats::libraryFromName("redisson");
         look.deadline = Deadline::never();
         host.look(look);
-        lock = host.picture().find(NodeId{0}, 0, "lock:a");
+        lock = host.find("lock:a");
         connect();
     }
     void connect()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/picture_impl.h"
+#include "core/picture/reducer.h"
 
 namespace lockscope {
 
@@ -11,7 +11,7 @@ namespace lockscope {
 class StoryTeller
 {
 public:
-    StoryTeller(Picture::Impl& picture, LockId id, Entry& entry, const Note& story, const Look& look, TokenId token,
+    StoryTeller(Reducer& reducer, LockId id, LockRecord& entry, const Note& story, const Look& look, TokenId token,
                 Reduction& out);
     void tell();
 
@@ -27,9 +27,9 @@ private:
     [[nodiscard]] Deadline deadlineAfter(std::size_t i) const;
     [[nodiscard]] bool noLease() const { return m_lastLease == m_story.size; }
 
-    Picture::Impl& m_picture;
+    Reducer& m_reducer;
     LockId m_id;
-    Entry& m_entry;
+    LockRecord& m_entry;
     const Note& m_story;
     const Look& m_look;
     TokenId m_token;

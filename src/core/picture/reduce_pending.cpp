@@ -3,29 +3,21 @@
 //
 // What a notification leaves open until the key is looked at. The usual case, an acquisition and nothing more, lives in
 // the entry itself; a longer story gets a Note.
-#include "core/picture_impl.h"
-#include "core/storyteller.h"
+#include "core/picture/reducer.h"
+#include "core/picture/storyteller.h"
 
 namespace lockscope {
 
 namespace {
-
-constexpr std::chrono::milliseconds kAcquisitionWaits{250};
-constexpr std::chrono::seconds kChangeWaits{1};
 
 [[nodiscard]] ValueType typeIn(std::uint32_t flags)
 {
     return static_cast<ValueType>((flags & flag::TypeMask) >> flag::TypeShift);
 }
 
-[[nodiscard]] When whenOf(const NoteItem& item)
-{
-    return {item.at, item.precision, Evidence::Event};
-}
-
 } // namespace
 
-WantKind Picture::Impl::wantOf(const Entry& e)
+WantKind Reducer::wantOf(const LockRecord& e)
 {
     if (e.has(flag::Begun))
         return WantKind::Acquisition;
@@ -36,17 +28,17 @@ WantKind Picture::Impl::wantOf(const Entry& e)
     return e.has(flag::ExpiryWanted) ? WantKind::Expiry : WantKind::Renewal;
 }
 
-void Picture::Impl::waitForHolder(LockId id, Entry& e, ValueType type, const When& when, Reduction& out)
+void Reducer::waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out)
 {
     e.unset(flag::TypeMask | flag::BegunLease | flag::Pushed | flag::PushedMore);
     e.set(flag::Begun | flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
     e.pending = usSinceEpoch(when.at);
-    node(e.node).begun.push_back({id, ShortTime(when.at)});
-    ++waiting;
+    m_schedule.waitForLook(Schedule::Waits::Acquisition, id, when.at);
+    ++m_tally.waiting;
     want(id, WantKind::Acquisition, out);
 }
 
-void Picture::Impl::beginUnseen(LockId id, Entry& e, EventKind kind, ValueType type, const When& when, Reduction& out)
+void Reducer::beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const When& when, Reduction& out)
 {
     auto& event = draft(id, e, kind, when, out);
     event.holder = TokenId::None;
@@ -60,93 +52,85 @@ void Picture::Impl::beginUnseen(LockId id, Entry& e, EventKind kind, ValueType t
     emit(id, e, out);
 }
 
-bool Picture::Impl::beganAfter(const Entry& e, ServerTime t) const
+bool Reducer::beganAfter(const LockRecord& e, ServerTime t) const
 {
     if (e.has(flag::Begun))
         return e.pendingSince() > t;
-    return e.has(flag::HasNote) && notes[e.note()].items[0].op == Op::Begin && notes[e.note()].items[0].at > t;
+    return e.has(flag::HasNote) && noteOf(e).items[0].op == Op::Begin && noteOf(e).items[0].at > t;
 }
 
-When Picture::Impl::whenBegun(const Entry& e)
+When Reducer::whenBegun(const LockRecord& e) const
 {
-    return {e.pendingSince(), node(e.node).floors.precision(e.pendingSince()), Evidence::Event};
+    return {e.pendingSince(), m_floors.precision(e.pendingSince()), Evidence::Event};
 }
 
-Note& Picture::Impl::promote(Entry& e)
+Note& Reducer::promote(LockRecord& e)
 {
-    std::uint32_t place = 0;
-    if (freeNotes.empty()) {
-        place = static_cast<std::uint32_t>(notes.size());
-        notes.emplace_back();
-    } else {
-        place = freeNotes.back();
-        freeNotes.pop_back();
-    }
-    auto& n = notes[place];
-    n.size = 0;
+    const auto place = m_notes.add();
+    auto& n = m_notes[place];
     if (e.has(flag::Begun)) {
         const auto begun = whenBegun(e);
         n.items[n.size++] = {begun.at, begun.precision, Op::Begin, e.has(flag::BegunLease)};
         e.unset(flag::Begun);
     }
-    e.pending = place;
+    e.pending = static_cast<std::int64_t>(place);
     e.unset(flag::Pushed | flag::PushedMore);
     e.set(flag::HasNote);
     return n;
 }
 
-void Picture::Impl::forgetWait(Entry& e)
+void Reducer::forgetWait(LockRecord& e)
 {
     if (e.has(flag::HasNote)) {
-        freeNotes.push_back(static_cast<std::uint32_t>(e.note()));
-        waiting -= notes[e.note()].items[0].op == Op::Begin;
+        m_notes.drop(e.note());
+        m_tally.waiting -= noteOf(e).items[0].op == Op::Begin;
     } else if (e.has(flag::Begun)) {
-        --waiting;
+        --m_tally.waiting;
     }
     e.unset(flag::Waits | flag::BegunLease | flag::Open | flag::Pushed | flag::PushedMore);
 }
 
-void Picture::Impl::endUnread(Entry& e)
+void Reducer::endUnread(LockRecord& e)
 {
     forgetWait(e);
     e.unset(flag::Unread);
-    ++node(e.node).unread;
-    ++unread;
+    ++m_unread;
+    ++m_tally.unread;
 }
 
-void Picture::Impl::dropOver(NodeState& where)
+void Reducer::dropOver()
 {
-    for (const auto id : where.over) {
+    for (const auto id : m_over) {
         const auto& e = at(id);
-        if (e.has(flag::Over) && &node(e.node) == &where)
+        if (e.has(flag::Over) && e.node == m_node)
             drop(id);
     }
-    where.over.clear();
+    m_over.clear();
 }
 
-bool Picture::Impl::note(LockId id, Entry& e, Op op, const When& when, Reduction& out)
+bool Reducer::note(LockId id, LockRecord& e, Op op, const When& when, Reduction& out)
 {
-    if (e.has(flag::HasNote) && notes[e.note()].size == Note::kItems)
+    if (e.has(flag::HasNote) && noteOf(e).size == Note::kItems)
         settle(id, e, when, Then::Stays, out);
     if (!e.isHeld() && !e.has(flag::Waits)) {
         want(id, WantKind::Holder, out);
         return false;
     }
     const bool fresh = !e.has(flag::HasNote);
-    auto& n = fresh ? promote(e) : notes[e.note()];
+    auto& n = fresh ? promote(e) : noteOf(e);
     n.items[n.size++] = {when.at, when.precision, op};
     if (op == Op::Replace || op == Op::Change)
         e.set(flag::Open);
     else
         e.unset(flag::Open);
     if (fresh && n.items[0].op != Op::Begin) { // else it waits and is wanted already
-        node(e.node).noted.push_back({id, ShortTime(when.at)});
+        m_schedule.waitForLook(Schedule::Waits::Change, id, when.at);
         want(id, WantKind::Change, out);
     }
     return true;
 }
 
-bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Reduction& out)
+bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out)
 {
     if (e.has(flag::Unnamed)) { // nobody is told of what nobody knows to be a lock
         if (e.has(flag::Waits))
@@ -165,37 +149,39 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     }
     if (!e.has(flag::HasNote))
         return false;
-    const auto n = notes[e.note()];
+    const auto n = noteOf(e);
     if (e.has(flag::Unconfirmed) && e.isHeld()) // what has happened since the gap happened to nobody known
-        forgetHolder(id, e, whenOf(n.items[0]), Deadline::unknown(), out);
+        forgetHolder(id, e, n.items[0].when(), Deadline::unknown(), out);
     bool unknown = false;
+    bool leased = false; // by something that is told without its lease
     bool bare = e.has(flag::Bare); // began without a lease
     for (std::size_t i = 0; i < n.size; ++i) {
         const auto& item = n.items[i];
         switch (item.op) {
         case Op::Begin:
-            begin(whenOf(item));
+            begin(item.when());
             bare = !item.lease;
             break;
         case Op::Expire: {
             const bool first = bare || e.state.deadline.isNever();
-            auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, whenOf(item), out);
+            auto& event = draft(id, e, first ? EventKind::LeaseChanged : EventKind::Renewed, item.when(), out);
             event.deadline = Deadline::unknown();
             if (unknown) // by whom, since the write before
                 event.holder = TokenId::None;
             emit(id, e, out);
-            bare = false;
+            bare = leased = false;
             break;
         }
         case Op::Persist: {
-            auto& event = draft(id, e, EventKind::TtlLost, whenOf(item), out);
+            auto& event = draft(id, e, EventKind::TtlLost, item.when(), out);
             if (unknown)
                 event.holder = TokenId::None;
             emit(id, e, out);
+            leased = false;
             break;
         }
         case Op::Replace:
-            ++unattributed;
+            ++m_tally.unattributed;
             unknown = true;
             bare = !item.lease;
             break;
@@ -203,8 +189,9 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
             // The last field goes (hdel, hincrby) just before the key does: that is the release itself.
             if (then == Then::EndsAdjacent && i + 1u == n.size)
                 break;
-            ++unattributed;
+            ++m_tally.unattributed;
             unknown = unknown || !item.counts; // HINCRBY moves the count, not the holder
+            leased = leased || item.lease;
             bare = bare && !item.lease;
             break;
         }
@@ -213,44 +200,38 @@ bool Picture::Impl::settle(LockId id, Entry& e, const When& when, Then then, Red
     e.unset(flag::Bare);
     if (then == Then::Stays)
         e.set(bare ? flag::Doubt | flag::Bare : flag::Doubt);
-    if (unknown && then == Then::Stays && (e.state.holder != TokenId::None || e.state.deadline.isKnown())) {
+    const bool lost = unknown && (e.state.holder != TokenId::None || e.state.deadline.isKnown());
+    const bool moved = leased && e.state.deadline.isKnown();
+    if (then == Then::Stays && (lost || moved)) {
         auto& event = draft(id, e, EventKind::Learned, when, out); // learned that it is not known any more
-        event.holder = TokenId::None;
-        event.heldSince = kUnknownTime;
         event.deadline = Deadline::unknown();
+        if (unknown) {
+            event.holder = TokenId::None;
+            event.heldSince = kUnknownTime;
+        }
         emit(id, e, out);
     }
     return unknown;
 }
 
-void Picture::Impl::settleOld(NodeState& where, ServerTime t, Reduction& out)
+void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
 {
-    const auto settleQueue = [&](std::deque<Waiting>& queue, std::chrono::microseconds limit) {
-        while (!queue.empty()) {
-            constexpr std::size_t kAhead = 8;
-            if (queue.size() > kAhead)
-                prefetchFront(index(queue[kAhead].id));
-            const auto [id, since] = queue.front();
-            if (!hasPassed(since.near(t), limit, t))
-                break;
-            queue.pop_front();
-            auto& e = at(id);
-            const bool same = (e.has(flag::Begun) && ShortTime(e.pendingSince()) == since) ||
-                              (e.has(flag::HasNote) && ShortTime(notes[e.note()].items[0].at) == since);
-            if (same) {
-                const auto kind = wantOf(e);
-                settle(id, e, {t, 0, Evidence::Event}, Then::Stays, out);
-                want(id, kind == WantKind::Change ? WantKind::Change : WantKind::Holder, out);
-            }
-        }
-    };
-    settleQueue(where.begun, kAcquisitionWaits);
-    settleQueue(where.noted, kChangeWaits);
+    while (const auto waited = m_schedule.takeWaited(what, t)) {
+        const auto& [id, since] = *waited;
+        auto& e = at(id);
+        const bool same = (e.has(flag::Begun) && ShortTime(e.pendingSince()) == since) ||
+                          (e.has(flag::HasNote) && ShortTime(noteOf(e).items[0].at) == since);
+        if (!same || e.node != m_node)
+            continue;
+        const auto kind = wantOf(e);
+        settle(id, e, {t, 0, Evidence::Event}, Then::Stays, out);
+        want(id, kind == WantKind::Change ? WantKind::Change : WantKind::Holder, out);
+    }
 }
 
-void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token, Reduction& out)
+void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
-    const bool begins = e.has(flag::Begun) || notes[e.note()].items[0].op == Op::Begin;
+    const bool begins = e.has(flag::Begun) || noteOf(e).items[0].op == Op::Begin;
     // A number of permits, or of a latch (which has no mode, and a library): that it was written says of nobody that he
     // has one.
     const bool counts = look.mode == LockMode::Semaphore ||
@@ -269,11 +250,11 @@ void Picture::Impl::resolve(LockId id, Entry& e, const Look& look, TokenId token
         return;
     }
 
-    auto story = notes[e.note()];
+    auto story = noteOf(e);
     // Known by its number alone until now; the first permit that is taken names somebody.
     if (look.type == ValueType::String && look.mode == LockMode::Semaphore && e.isHeld() &&
         e.state.holder == TokenId::None && token != TokenId::None) {
-        auto& event = draft(id, e, EventKind::Acquired, whenOf(story.last()), out);
+        auto& event = draft(id, e, EventKind::Acquired, story.last().when(), out);
         fill(event, look, token);
         event.heldSince = event.at;
         forgetWait(e);

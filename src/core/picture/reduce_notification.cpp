@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/picture_impl.h"
+#include "core/picture/reducer.h"
 
 namespace lockscope {
 
@@ -89,14 +89,14 @@ enum class Sense : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persis
 
 } // namespace
 
-void Picture::reduce(const Notification& n, Reduction& out)
+void Reducer::reduce(const Notification& n, Reduction& out)
 {
     if (n.event == KeyEvent::Ignored)
         return;
-    m->reduce(n, m->hashOf(n.at.node, n.at.database, n.key), out);
+    reduce(n, m_registry.hashOf(m_keyspace, n.at.database, n.key), out);
 }
 
-void Picture::reduce(std::span<const Notification> observations, Reduction& out)
+void Reducer::reduce(std::span<const Notification> observations, Reduction& out)
 {
     // The misses of a cold lock are started long before their use. Each turn hashes a block and fetches its slots in
     // the index, finds the block before and fetches its entries, fetches the notes of the one before that, and reduces
@@ -107,7 +107,7 @@ void Picture::reduce(std::span<const Notification> observations, Reduction& out)
     {
         std::array<std::uint64_t, kBlock> hashes;
         std::array<std::uint32_t, kBlock> ids;
-        std::array<Entry*, kBlock> entries; ///< null: not in the index then
+        std::array<LockRecord*, kBlock> entries; ///< null: not in the index then
     };
     std::array<Block, 4> blocks; // NOLINT(*-member-init): each is filled before it is read
     const auto size = observations.size();
@@ -118,26 +118,26 @@ void Picture::reduce(std::span<const Notification> observations, Reduction& out)
             auto& block = blocks[next % blocks.size()];
             const auto* n = &observations[next * kBlock];
             for (std::size_t i = 0; i < end(next); ++i) {
-                block.hashes[i] = m->hashOf(n[i].at.node, n[i].at.database, n[i].key);
-                m->names.prefetch(block.hashes[i]);
+                block.hashes[i] = m_registry.hashOf(m_keyspace, n[i].at.database, n[i].key);
+                m_registry.prefetchName(block.hashes[i]);
             }
         }
         if (const auto b = next - 1; b < last) {
             auto& block = blocks[b % blocks.size()];
             for (std::size_t i = 0; i < end(b); ++i) {
-                block.ids[i] = m->names.find(block.hashes[i]);
+                block.ids[i] = index(m_registry.find(block.hashes[i]));
                 block.entries[i] = nullptr;
                 if (block.ids[i] == IdIndex::kNone)
                     continue;
-                block.entries[i] = &m->entries[block.ids[i]];
-                Impl::prefetchEntry(*block.entries[i]);
+                block.entries[i] = &m_registry.at(LockId{block.ids[i]});
+                prefetch(*block.entries[i]);
             }
         }
-        if (const auto b = next - 2; b < last && m->notes.size() > m->freeNotes.size()) {
+        if (const auto b = next - 2; b < last && m_notes.isAnyUsed()) {
             const auto& block = blocks[b % blocks.size()];
             for (std::size_t i = 0; i < end(b); ++i) {
                 if (block.entries[i] != nullptr)
-                    m->prefetchNote(*block.entries[i]);
+                    prefetchNote(*block.entries[i]);
             }
         }
         if (const auto b = next - kAhead; b < last) {
@@ -148,49 +148,47 @@ void Picture::reduce(std::span<const Notification> observations, Reduction& out)
                     continue;
                 // Nothing leaves the index here, but what was not in it may have been added since.
                 if (block.entries[i] != nullptr)
-                    m->reduce(n[i], LockId{block.ids[i]}, *block.entries[i], out);
+                    reduce(n[i], LockId{block.ids[i]}, *block.entries[i], out);
                 else
-                    m->reduce(n[i], block.hashes[i], out);
+                    reduce(n[i], block.hashes[i], out);
             }
         }
     }
 }
 
-void Picture::Impl::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
+void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 {
-    auto id = find(hash);
+    auto id = m_registry.find(hash);
     if (id == kNoLock) {
-        auto& where = node(n.at.node);
         const bool ends = senseOf(n.event) == Sense::Ends;
         const bool isList = n.event == KeyEvent::ListChange; // of all locks none is one
-        const bool unnamed = (ends || isList) && where.isUnnamed && where.isUnnamed(n.key);
+        const bool unnamed = (ends || isList) && m_isUnnamed && m_isUnnamed(n.key);
         // A removed key that was never seen to be a lock says nothing; but that it was taken a gap may have hidden.
-        if (unnamed || (ends && !where.mayHideBegins())) {
-            where.lastLock = kNoLock;
+        if (unnamed || (ends && !mayHideBegins())) {
+            m_lastLock = kNoLock;
             return;
         }
-        id = add(n.at.node, n.at.database, n.key, hash, n.at.server);
+        id = add(n.at.database, n.key, hash, n.at.server);
         linger(id, at(id));
     }
     reduce(n, id, at(id), out);
 }
 
-void Picture::Impl::reduce(const Notification& n, LockId id, Entry& e, Reduction& out)
+void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
-    auto& where = node(n.at.node);
-    const bool adjacent = n.adjacent && id == where.lastLock;
-    where.lastLock = id;
-    where.floors.note(n.at.server, n.at.precisionUs);
+    const bool adjacent = n.adjacent && id == m_lastLock;
+    m_lastLock = id;
+    m_floors.note(n.at.server, n.at.precisionUs);
     ++e.sequence;
     const When when{n.at.server, n.at.precisionUs, Evidence::Event};
-    if (e.has(flag::OwnRelease) && keepForForced(id, e, n.event, adjacent, when, out))
+    if (e.has(flag::OwnRelease) && keepForOwnRemoval(id, e, n.event, adjacent, when, out))
         return;
-    heardType = typeAfter(n.event);
+    m_heardType = typeAfter(n.event);
     notify(id, e, n.event, adjacent, when, out);
-    heardType = ValueType::Unknown;
+    m_heardType = ValueType::Unknown;
 }
 
-void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
+void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
 {
     const auto sense = senseOf(event);
     if (sense == Sense::Ends) {
@@ -204,18 +202,17 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     if (!e.isHeld() && !e.has(flag::Waits)) {
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
         // and what only changes a key means that we had not known of it. Only a look can tell.
-        const auto& where = node(e.node);
-        const bool mayBeHeld = (where.mayHideBegins() && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
+        const bool mayBeHeld = (mayHideBegins() && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
                                isWrittenInDoubt(e) || e.has(flag::Unread);
         if (e.has(flag::Unnamed)) {
             e.unset(flag::Over);
-            if (begins && (mayBeHeld || !where.readsHolders)) {
+            if (begins && (mayBeHeld || !m_readsHolders)) {
                 e.set(flag::Unread);
                 want(id, WantKind::Holder, out);
                 return;
             }
         }
-        if (!begins || (mayBeHeld && where.readsHolders)) {
+        if (!begins || (mayBeHeld && m_readsHolders)) {
             if (begins)
                 e.set(flag::Doubt); // the re-sync may end before the look comes
             want(id, WantKind::Holder, out);
@@ -223,7 +220,7 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         }
         const auto after = typeAfter(event);
         const auto type = after == ValueType::Other ? ValueType::Unknown : after;
-        if (where.readsHolders) {
+        if (m_readsHolders) {
             waitForHolder(id, e, type, when, out);
             return;
         }
@@ -243,17 +240,17 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
         // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
         // permits.)
         if (event != KeyEvent::StringChange &&
-            (e.has(flag::Begun) || (e.has(flag::HasNote) && notes[e.note()].items[0].op == Op::Begin)))
+            (e.has(flag::Begun) || (e.has(flag::HasNote) && noteOf(e).items[0].op == Op::Begin)))
             settle(id, e, when, Then::Stays, out);
         if (note(id, e, Op::Replace, when, out))
-            notes[e.note()].last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
+            noteOf(e).last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
         break;
     case Sense::Changes:
     case Sense::Shrinks:
-        if (continues && (!e.has(flag::HasNote) || notes[e.note()].last().op == Op::Change))
+        if (continues && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
             break; // one script writes two fields
         if (note(id, e, Op::Change, when, out))
-            notes[e.note()].last().counts = event == KeyEvent::HIncrBy;
+            noteOf(e).last().counts = event == KeyEvent::HIncrBy;
         break;
     case Sense::Expire:
         expire(id, e, continues, when, out);
@@ -277,18 +274,18 @@ void Picture::Impl::notify(LockId id, Entry& e, KeyEvent event, bool adjacent, c
     }
 }
 
-bool Picture::Impl::isHalfTold(const Entry& e)
+bool Reducer::isHalfTold(const LockRecord& e) const
 {
-    return !e.has(flag::Waits | flag::Unconfirmed) && !coversWrites(node(e.node).coverage, e.state.type);
+    return !e.has(flag::Waits | flag::Unconfirmed) && !coversWrites(m_coverage, e.state.type);
 }
 
-void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when, Reduction& out)
+void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
 {
     if (continues) {
         if (e.has(flag::Begun))
             e.set(flag::BegunLease);
         else if (e.has(flag::HasNote))
-            notes[e.note()].last().lease = true;
+            noteOf(e).last().lease = true;
         else // told already
             e.unset(flag::Bare);
         e.unset(flag::Open);
@@ -318,29 +315,29 @@ void Picture::Impl::expire(LockId id, Entry& e, bool continues, const When& when
     want(id, told ? WantKind::Renewal : WantKind::Change, out);
 }
 
-bool Picture::Impl::hasNewLease(const Entry& e) const
+bool Reducer::hasNewLease(const LockRecord& e) const
 {
     if (!e.has(flag::HasNote))
         return false;
-    const auto& n = notes[e.note()];
+    const auto& n = noteOf(e);
     return std::any_of(n.items.begin(), n.items.begin() + n.size, [](const NoteItem& item) { return item.lease; });
 }
 
-void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
+void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
     if (e.has(flag::Unnamed)) { // never seen to be a lock
         if (e.has(flag::Waits | flag::Unread))
             endUnread(e);
         e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
         e.set(flag::Over);
-        node(e.node).over.push_back(id);
+        m_over.push_back(id);
         return;
     }
-    const auto sinceAlive = sinceEvidence(e, when.at);
+    const auto sinceAlive = e.sinceEvidence(when.at);
     // A gap may have hidden that it was taken, or that a write behind the gap took it: its end is told all the same.
     if (isWrittenInDoubt(e))
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
-    const bool hidden = !e.isHeld() && !e.has(flag::Waits) && node(e.node).mayHideBegins() &&
+    const bool hidden = !e.isHeld() && !e.has(flag::Waits) && mayHideBegins() &&
                         (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
     const bool leasedAnew = hasNewLease(e);
     const bool pushed = e.has(flag::Pushed);
@@ -351,7 +348,7 @@ void Picture::Impl::remove(LockId id, Entry& e, EventKind kind, const When& when
     if (!e.isHeld() && !hidden)
         return;
     // What is written is not announced: whoever is known to have had it may have lost it to another since.
-    const auto& coverage = node(e.node).coverage;
+    const auto& coverage = m_coverage;
     const bool unsure = !coversWrites(coverage, e.state.type) && (!coverage.tracking || pushed);
     auto& event = draft(id, e, kind, when, out);
     if (unsure && !(kind == EventKind::Expired && e.state.deadline.isTime() && e.state.deadline.time() <= when.at))

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/storyteller.h"
+#include "core/picture/storyteller.h"
 
 #include <cstdlib>
 
@@ -13,11 +13,6 @@ constexpr std::chrono::milliseconds kShorter{50};
 /// A count that jumped further is corrected, not told step by step.
 constexpr std::int64_t kMaxSteps = 64;
 
-[[nodiscard]] When whenOf(const NoteItem& item)
-{
-    return {item.at, item.precision, Evidence::Event};
-}
-
 /// By a write that brings a lease: later, or, if a RESTORE brought it, in any way.
 [[nodiscard]] bool isMoved(Deadline before, Deadline after, bool restored)
 {
@@ -28,9 +23,9 @@ constexpr std::int64_t kMaxSteps = 64;
 
 } // namespace
 
-StoryTeller::StoryTeller(Picture::Impl& picture, LockId id, Entry& entry, const Note& story, const Look& look,
+StoryTeller::StoryTeller(Reducer& reducer, LockId id, LockRecord& entry, const Note& story, const Look& look,
                          TokenId token, Reduction& out)
-    : m_picture(picture), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
+    : m_reducer(reducer), m_id(id), m_entry(entry), m_story(story), m_look(look), m_token(token), m_out(out),
       m_before(entry.state.holder), m_lastLease(story.size), m_takeover(story.size), m_bare(entry.has(flag::Bare))
 {
 }
@@ -68,9 +63,10 @@ void StoryTeller::survey()
         m_sameOp = replaces > 0 ? firstReplace : firstChange;
     }
     if (m_other && replaces > 0)
-        m_picture.unattributed += replaces - 1; // one of them was the takeover; what the others were is not known
+        m_reducer.m_tally.unattributed +=
+            replaces - 1; // one of them was the takeover; what the others were is not known
     else if (!m_known)
-        m_picture.unattributed += replaces;
+        m_reducer.m_tally.unattributed += replaces;
     m_rewritten = begins && replaces > 0;
 
     // Only the difference of the counts is certain. What is left over came in pairs, and as a count cannot fall below
@@ -83,7 +79,7 @@ void StoryTeller::survey()
     // different now is learned. (Permits are told one by one, whoever has them.)
     const auto holdersBefore = begins ? 1u : m_entry.holders();
     const bool alone = m_look.mode != LockMode::Read || (holdersBefore == 1 && m_look.holders == 1);
-    m_joined = !alone && (holdersBefore != Entry::fewHolders(m_look.holders) || net != 0);
+    m_joined = !alone && (holdersBefore != LockRecord::fewHolders(m_look.holders) || net != 0);
     if (!alone || before == 0 || after == 0 || std::llabs(net) > kMaxSteps || m_changes == 0)
         return;
     (net >= 0 ? m_ups : m_downs) = static_cast<int>(std::llabs(net));
@@ -117,8 +113,8 @@ void StoryTeller::tell()
             prolong(item, i);
             break;
         case Op::Persist:
-            nameNobodyBetween(i, m_picture.draft(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out));
-            m_picture.emit(m_id, m_entry, m_out);
+            nameNobodyBetween(i, m_reducer.draft(m_id, m_entry, EventKind::TtlLost, item.when(), m_out));
+            m_reducer.emit(m_id, m_entry, m_out);
             break;
         }
     }
@@ -135,14 +131,14 @@ Deadline StoryTeller::deadlineAfter(std::size_t i) const
 
 void StoryTeller::begin(const NoteItem& item, std::size_t i)
 {
-    auto& event = m_picture.draft(m_id, m_entry, EventKind::Acquired, whenOf(item), m_out);
+    auto& event = m_reducer.draft(m_id, m_entry, EventKind::Acquired, item.when(), m_out);
     fill(event, m_look, m_rewritten ? TokenId::None : m_token);
     event.heldSince = item.at;
     if (m_changes > 0 && m_look.count != 0)
         event.count = 1;
     // A later `expire` has replaced what this one had.
     event.deadline = noLease() || m_lastLease == i ? deadlineAfter(i) : Deadline::unknown();
-    m_picture.emit(m_id, m_entry, m_out);
+    m_reducer.emit(m_id, m_entry, m_out);
     m_bare = !item.lease;
 }
 
@@ -151,7 +147,7 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
     const auto& earliest = m_story.items[m_sameOp];
     const auto since = ShortSpan::between(earliest.at, item.at) + earliest.precision;
     const When when{item.at, std::max(item.precision, since), Evidence::Event};
-    auto& event = m_picture.draft(m_id, m_entry, EventKind::TakenOver, when, m_out);
+    auto& event = m_reducer.draft(m_id, m_entry, EventKind::TakenOver, when, m_out);
     fill(event, m_look, m_token);
     event.previous = m_before;
     event.heldSince = item.at;
@@ -161,7 +157,7 @@ void StoryTeller::takeOver(const NoteItem& item, std::size_t i)
         event.deadline = Deadline::unknown();
     else
         event.deadline = deadlineAfter(i);
-    m_picture.emit(m_id, m_entry, m_out);
+    m_reducer.emit(m_id, m_entry, m_out);
     m_bare = !item.lease;
 }
 
@@ -171,11 +167,11 @@ void StoryTeller::prolong(const NoteItem& item, std::size_t i)
     const auto after = deadlineAfter(i);
     const bool first = m_bare || before.isNever();
     const bool shorter = before.isTime() && after.isTime() && after.time() + kShorter < before.time();
-    auto& event = m_picture.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed,
-                                  whenOf(item), m_out);
+    auto& event = m_reducer.draft(m_id, m_entry, first || shorter ? EventKind::LeaseChanged : EventKind::Renewed,
+                                  item.when(), m_out);
     event.deadline = after;
     nameNobodyBetween(i, event);
-    m_picture.emit(m_id, m_entry, m_out);
+    m_reducer.emit(m_id, m_entry, m_out);
     m_bare = false;
 }
 
@@ -199,7 +195,7 @@ void StoryTeller::replace(const NoteItem& item, std::size_t i)
     const auto before = m_entry.state.deadline;
     const auto after = m_look.deadline;
     if (after.isNever() && !before.isNever())
-        m_picture.emit(m_id, m_entry, EventKind::TtlLost, whenOf(item), m_out);
+        m_reducer.emit(m_id, m_entry, EventKind::TtlLost, item.when(), m_out);
     else if (after.isTime() && isMoved(before, after, item.restored))
         prolong(item, i);
 }
@@ -225,13 +221,13 @@ void StoryTeller::change(const NoteItem& item, std::size_t i)
 void StoryTeller::step(const NoteItem& item, std::size_t i, EventKind kind)
 {
     m_count = kind == EventKind::Reentered ? m_count + 1 : m_count - 1;
-    auto& event = m_picture.draft(m_id, m_entry, kind, whenOf(item), m_out);
+    auto& event = m_reducer.draft(m_id, m_entry, kind, item.when(), m_out);
     if (m_token != TokenId::None)
         event.holder = m_token;
     event.count = m_count;
     if (item.lease)
         event.deadline = deadlineAfter(i);
-    m_picture.emit(m_id, m_entry, m_out);
+    m_reducer.emit(m_id, m_entry, m_out);
 }
 
 } // namespace lockscope

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/bigallocator.h"
+#include "core/bytestore.h"
+#include "core/lockstate.h"
+#include "core/shorttime.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+namespace lockscope {
+
+namespace flag {
+enum : std::uint32_t {
+    Known = 1u << 0,      ///< in the index
+    Dirty = 1u << 1,      ///< in the list of locks whose state is to be handed over
+    Begun = 1u << 2,      ///< an acquisition waits; its time is in `pending`
+    HasNote = 1u << 3,    ///< `pending` is the index of a note
+    Pushed = 1u << 4,     ///< a tracking push waits; the time of the first is in `pending`
+    PushedMore = 1u << 5, ///< more than one did
+    Open = 1u << 6,       ///< a directly adjacent `expire` belongs to what was last noted
+    BegunLease = 1u << 7, ///< Begun: the adjacent `expire` came
+    Unconfirmed = 1u << 8,
+    Predicted = 1u << 9, ///< the deadline is the time of a renewal plus the known lease; a look has not confirmed it
+    OwnRelease = 1u << 10,
+    InShortLinger = 1u << 11,
+    InLongLinger = 1u << 12,
+    ExpiryWanted = 1u << 13,
+    Held = 1u << 15,    ///< state.phase says so too, a cache line further on
+    Bare = 1u << 19,    ///< began without a lease, and was not looked at since
+    Doubt = 1u << 14,   ///< what a note left undecided: the next look corrects, it does not tell
+    Awaited = 1u << 20, ///< Unconfirmed: something has shown the key since, and a look that tells more is on the way
+    Unnamed = 1u << 21, ///< nobody chose this name, and no look has shown a lock there
+    Unread = 1u << 22,  ///< Unnamed: written, and what waited for a look was given up
+    Over = 1u << 23,    ///< Unnamed: gone; dropped at the next tick
+    HoldersShift = 24,  ///< eight bits: LockRecord::holders()
+    TypeShift = 16,     ///< three bits: the type that a waiting acquisition's event tells
+    TypeMask = 7u << TypeShift,
+    Waits = Begun | HasNote,
+};
+}
+
+/// All that the engine keeps for a lock: two and a half cache lines, the front never split. The registry writes name,
+/// node, database and Known; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer
+/// all else.
+struct alignas(32) LockRecord
+{
+    static constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
+
+    // What every notification touches stands in front, in one cache line. Times are whole here: a lock may stand for
+    // months without a look.
+    ByteStore::Ref name = nullptr;
+    std::uint32_t flags = 0;
+    std::uint32_t sequence = 0;
+    std::int64_t pending = 0; ///< index of a note, or microseconds of server time
+    ServerTime confirmed{};   ///< of the last evidence
+    NodeId node{};            ///< where it was seen last
+    std::uint16_t database = 0;
+    std::uint32_t queued = kNowhere; ///< earliest place in the node's queue of deadlines
+    LockState state;
+
+    [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
+    void set(std::uint32_t f) { flags |= f; }
+    void unset(std::uint32_t f) { flags &= ~f; }
+    [[nodiscard]] bool isHeld() const { return has(flag::Held); }
+    /// How many share the lock, as the last look told; saturated: among more than 255 nobody asks whether one came.
+    [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
+    void setHolders(std::uint32_t n)
+    {
+        flags = (flags & ~(kMostHolders << flag::HoldersShift)) | fewHolders(n) << flag::HoldersShift;
+    }
+    static constexpr std::uint32_t kMostHolders = 0xff;
+    [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
+    /// Begun or Pushed.
+    [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
+    /// HasNote.
+    [[nodiscard]] std::size_t note() const { return static_cast<std::size_t>(pending); }
+    /// How long ago its last evidence is.
+    [[nodiscard]] ShortSpan sinceEvidence(ServerTime t) const { return ShortSpan::between(confirmed, t); }
+};
+static_assert(sizeof(LockRecord) <= 160);
+
+/// Fetches the record with its state.
+inline void prefetch(const LockRecord& e)
+{
+    const auto* front = reinterpret_cast<const char*>(&e);
+    __builtin_prefetch(front, 1);
+    __builtin_prefetch(front + 64, 1);
+    __builtin_prefetch(front + 128, 1);
+}
+
+/// Chunks of records: ids index them, nothing ever moves.
+class LockRecords
+{
+public:
+    [[nodiscard]] LockRecord& operator[](std::uint32_t i) { return m_chunks[i >> kShift].get()[i & kMask]; }
+    [[nodiscard]] const LockRecord& operator[](std::uint32_t i) const { return m_chunks[i >> kShift].get()[i & kMask]; }
+    [[nodiscard]] std::uint32_t size() const { return m_size; }
+    std::uint32_t add()
+    {
+        if (m_size >> kShift == m_chunks.size())
+            m_chunks.emplace_back(static_cast<LockRecord*>(allocateBig(kChunkBytes)));
+        std::construct_at(&(*this)[m_size]);
+        return m_size++;
+    }
+    /// Of a chunk only the pages with records are resident.
+    [[nodiscard]] std::size_t memoryBytes() const
+    {
+        return (m_size * sizeof(LockRecord) + kHugePage - 1) / kHugePage * kHugePage;
+    }
+
+private:
+    static constexpr std::uint32_t kShift = 16;
+    static constexpr std::uint32_t kMask = (1u << kShift) - 1;
+    static constexpr std::size_t kChunkBytes = sizeof(LockRecord) << kShift;
+    static_assert(std::is_trivially_destructible_v<LockRecord>);
+    struct FreeChunk
+    {
+        void operator()(LockRecord* chunk) const { freeBig(chunk, kChunkBytes); }
+    };
+    std::vector<std::unique_ptr<LockRecord, FreeChunk>> m_chunks;
+    std::uint32_t m_size = 0;
+};
+
+} // namespace lockscope

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/bigallocator.h"
+#include "core/event.h"
+#include "core/shorttime.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace lockscope {
+
+/// When something happened and how that is known.
+struct When
+{
+    ServerTime at{};
+    ShortSpan precision;
+    Evidence evidence = Evidence::Event;
+};
+
+/// One event name that waits for a look to say what it meant.
+enum class Op : std::uint8_t {
+    Begin,   ///< free -> held
+    Replace, ///< the whole value was written over a held key
+    Change,  ///< part of a collection changed: re-entry, partial unlock, another member
+    Expire,  ///< a TTL was set
+    Persist, ///< the TTL was taken away
+};
+struct NoteItem
+{
+    ServerTime at{};
+    ShortSpan precision;
+    Op op = Op::Begin;
+    bool lease = false;    ///< an `expire` of the same command belongs to it
+    bool counts = false;   ///< Change: by HINCRBY, which has no other meaning than up or down
+    bool restored = false; ///< Replace: by a command that brings a TTL without an `expire`
+    [[nodiscard]] When when() const { return {at, precision, Evidence::Event}; }
+};
+
+/// What was heard of one lock since its last look, where that is more than an acquisition.
+struct Note
+{
+    static constexpr std::size_t kItems = 6;
+    std::array<NoteItem, kItems> items;
+    std::uint8_t size = 0;
+    [[nodiscard]] NoteItem& last() { return items[size - 1u]; }
+};
+
+/// The notes of one node: the usual lock has none, so they stand apart, and their places are used again.
+class Notes
+{
+public:
+    [[nodiscard]] Note& operator[](std::size_t place) { return m_notes[place]; }
+    [[nodiscard]] const Note& operator[](std::size_t place) const { return m_notes[place]; }
+    /// An empty one; its place.
+    [[nodiscard]] std::size_t add()
+    {
+        if (m_free.empty()) {
+            m_notes.emplace_back();
+            return m_notes.size() - 1;
+        }
+        const auto place = m_free.back();
+        m_free.pop_back();
+        m_notes[place].size = 0;
+        return place;
+    }
+    void drop(std::size_t place) { m_free.push_back(static_cast<std::uint32_t>(place)); }
+    [[nodiscard]] bool isAnyUsed() const { return m_notes.size() > m_free.size(); }
+    [[nodiscard]] const Note* data() const { return m_notes.data(); }
+    /// Bytes.
+    [[nodiscard]] std::size_t memoryBytes() const
+    {
+        return m_notes.capacity() * sizeof(Note) + m_free.capacity() * sizeof(std::uint32_t);
+    }
+
+private:
+    std::vector<Note, BigAllocator<Note>> m_notes;
+    std::vector<std::uint32_t> m_free;
+};
+
+} // namespace lockscope

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a gap may have hidden: every lock is in doubt until its value was looked at.
+#include "core/picture/reducer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope {
+
+void Reducer::beginResync(ServerTime from, Missed missed, ServerTime until)
+{
+    // Another gap within a gap does not mend the first one.
+    m_onlyRemovals = missed == Missed::Removals && (!m_resyncing || m_onlyRemovals);
+    m_gapFrom = m_resyncing && m_gapFrom < from ? m_gapFrom : from;
+    m_beforeGap = m_resyncing ? inBoth(m_beforeGap, m_narrowest) : m_narrowest;
+    m_narrowest = m_coverage;
+    m_resyncing = true;
+    m_scannedFrom = kUnknownTime;
+    m_lastLock = kNoLock;
+    forEachOwn([&](LockId, LockRecord& e) {
+        const bool waits = e.has(flag::Waits) && (until == kUnknownTime || !beganAfter(e, until));
+        if (!m_onlyRemovals || e.isHeld() || waits) {
+            e.set(flag::Unconfirmed);
+            e.unset(flag::Awaited);
+        }
+    });
+}
+
+void Reducer::notScanned()
+{
+    m_unscanned = true;
+    m_scannedFrom = kUnknownTime;
+}
+
+void Reducer::scanned(ServerTime from)
+{
+    m_scannedFrom = from;
+    if (!std::exchange(m_unscanned, false) || m_resyncing)
+        return;
+    forEachOwn([](LockId, LockRecord& e) {
+        if (!e.isHeld() && !e.has(flag::Waits | flag::Awaited | flag::Doubt))
+            e.unset(flag::Unconfirmed);
+    });
+}
+
+void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
+{
+    m_resyncing = m_onlyRemovals = false;
+    if (!m_unscanned)
+        m_scannedFrom = m_gapFrom != kUnknownTime ? m_gapFrom : where.server;
+    forEachOwn([&](LockId id, LockRecord& e) {
+        if (!e.has(flag::Unconfirmed))
+            return;
+        // Something has shown it since; its look is on the way.
+        if (e.has(flag::Waits | flag::Awaited) || isWrittenInDoubt(e)) {
+            if (!m_readsHolders && e.has(flag::Awaited) && e.isHeld()) // nobody will look
+                forgetHolder(id, e, {where.server, where.precisionUs, Evidence::Scan}, Deadline::unknown(), out);
+            want(id, wantOf(e), out);
+            return;
+        }
+        if (!e.isHeld() && m_unscanned) // nobody has looked whether it was taken meanwhile
+            return;
+        e.unset(flag::Unconfirmed);
+        if (e.isHeld())
+            vanish(id, e, {where.server, sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
+    });
+}
+
+void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+{
+    e.unset(flag::Unconfirmed | flag::Awaited);
+    if (e.has(flag::Begun)) // taken just before the gap, by nobody seen
+        settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
+    if (!e.isHeld()) {
+        forgetWait(e);
+        found(id, e, look, token, out);
+        return;
+    }
+    if (!look.hasValue && !look.tooLarge) { // nobody will see whether it is the same holder
+        forgetHolder(id, e, {look.at.server, look.at.precisionUs, look.evidence}, look.deadline, out);
+        compareOrAppear(id, e, look, token, false, out);
+        return;
+    }
+    if (e.state.holder == token && token != TokenId::None) {
+        if (e.has(flag::Waits))
+            resolve(id, e, look, token, out);
+        else
+            reconcile(id, e, look, token, out);
+        return;
+    }
+    const auto written = writtenInGap(e);
+    forgetWait(e);
+    if (!written && e.state.holder == TokenId::None) { // nobody was named: nobody is known to have lost it
+        found(id, e, look, token, out);
+        return;
+    }
+    if (!written) {
+        vanish(id, e, {look.at.server, sinceGap(e, look.at.server) + look.at.precisionUs, look.evidence}, out);
+        found(id, e, look, token, out);
+        return;
+    }
+    vanish(id, e, {written->at, sinceGap(e, written->at), look.evidence}, out);
+    auto& event = draft(id, e, EventKind::Acquired, written->when(), out);
+    fill(event, look, token);
+    event.heldSince = event.at;
+    emit(id, e, out);
+}
+
+void Reducer::forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out)
+{
+    e.unset(flag::Unconfirmed | flag::Awaited | flag::Predicted);
+    const auto& s = e.state;
+    if (s.holder == TokenId::None && s.heldSince == kUnknownTime && (deadline.isKnown() || !s.deadline.isKnown()))
+        return;
+    auto& event = draft(id, e, EventKind::Learned, when, out);
+    event.holder = TokenId::None;
+    event.heldSince = kUnknownTime;
+    event.count = 0;
+    event.deadline = deadline;
+    emit(id, e, out);
+}
+
+ShortSpan Reducer::sinceGap(const LockRecord& e, ServerTime t) const
+{
+    // Where not every change was announced, it may have come before the gap, too.
+    const bool told = coversEnds(m_beforeGap) && coversWrites(m_beforeGap, e.state.type);
+    const bool before = !told && e.confirmed < m_gapFrom;
+    return ShortSpan::between(before ? e.confirmed : m_gapFrom, t);
+}
+
+std::optional<NoteItem> Reducer::writtenInGap(const LockRecord& e) const
+{
+    if (!m_onlyRemovals || !e.has(flag::HasNote))
+        return std::nullopt;
+    const auto& n = noteOf(e);
+    std::optional<NoteItem> written;
+    for (std::size_t i = n.size; i-- > 0;) {
+        if (n.items[i].op != Op::Replace)
+            continue;
+        if (!written) {
+            written = n.items[i];
+            continue;
+        }
+        // It may have been the one that is there now already; the last one then wrote it again.
+        const auto since = ShortSpan::between(n.items[i].at, written->at) + n.items[i].precision;
+        written->precision = std::max(written->precision, since);
+    }
+    return written;
+}
+
+} // namespace lockscope

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/picture/reducer.h"
+
+namespace lockscope {
+
+namespace {
+
+/// Reading the server's clock and the key at its very end.
+constexpr std::chrono::milliseconds kJustEnded{2};
+
+} // namespace
+
+void fill(LockEvent& event, const Look& look, TokenId token)
+{
+    event.valueBytes = look.valueBytes;
+    event.type = look.type;
+    event.tooLarge = look.tooLarge;
+    event.holder = token;
+    event.count = look.count;
+    event.mode = look.mode;
+    event.library = look.library;
+    event.deadline = look.deadline;
+}
+
+void Reducer::reduce(const Look& look, Reduction& out)
+{
+    auto id = find(look.at.database, look.key, look.lock);
+    const bool fresh = id == kNoLock;
+    if (fresh) {
+        if (!look.exists)
+            return;
+        id = add(look.at.database, look.key, m_registry.hashOf(m_keyspace, look.at.database, look.key), look.at.server);
+    }
+    auto& e = at(id);
+    if (!fresh) {
+        if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
+            return;                               // how it ended is about to be told; wanted again then
+        if (look.askedAtSequence != e.sequence) { // answered before a notification, or in pieces around it
+            if (look.exists && e.has(flag::Unconfirmed))
+                e.set(flag::Awaited);
+            if (wantsRead(e))
+                want(id, wantOf(e), out);
+            return;
+        }
+    }
+    e.unset(flag::ExpiryWanted);
+    if (!look.exists) {
+        lookAbsent(id, e, look, out);
+        return;
+    }
+    const auto token = look.hasValue ? m_registry.intern(look.token, look.tokenHash) : TokenId::None;
+    lookPresent(id, e, look, token, fresh, out);
+    m_registry.unuse(token);
+}
+
+void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+{
+    if (e.has(flag::Waits) && !tellRestored(id, e, look, out)) // for more than is read here
+        settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
+    if (e.isHeld())
+        compare(id, e, look, token, out);
+    else
+        appear(id, e, look, token, fresh, out);
+}
+
+void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+{
+    const bool tells = look.hasValue || look.tooLarge;
+    if (e.has(flag::Unconfirmed) && look.leaseOnly && !tells) { // there, but whose it is now only the value can tell
+        e.set(flag::Awaited);
+        e.confirmed = look.at.server;
+        want(id, wantOf(e) < WantKind::Holder ? wantOf(e) : WantKind::Holder, out);
+        return;
+    }
+    if (e.has(flag::Unconfirmed))
+        confirmAfterGap(id, e, look, token, out);
+    else if (e.has(flag::Waits) && tells)
+        resolve(id, e, look, token, out);
+    else if (e.has(flag::Waits) && m_readsHolders && !e.has(flag::Unnamed))
+        want(id, wantOf(e), out); // only its TTL was read
+    else
+        compareOrAppear(id, e, look, token, fresh, out);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare | flag::Unnamed |
+            flag::Unread | flag::Over);
+    if (look.hasValue)
+        e.setHolders(look.holders);
+    e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
+}
+
+void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
+{
+    auto& event = draft(id, e, EventKind::Found, {look.at.server, look.at.precisionUs, look.evidence}, out);
+    fill(event, look, token);
+    event.heldSince = kUnknownTime;
+    emit(id, e, out);
+}
+
+void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
+{
+    const bool covered = coversWrites(coverageOf(look), look.type);
+    const bool wasFree = e.state.phase == Phase::Free && !m_resyncing;
+    auto when = changeAt(e, look);
+    if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
+        when.precision = ShortSpan::between(m_scannedFrom, look.at.server);
+    const bool began = wasFree || (!m_resyncing && m_scannedFrom != kUnknownTime && (fresh || e.has(flag::Pushed)));
+    if (covered || !began) {
+        out.notificationsMissed = out.notificationsMissed || (covered && wasFree);
+        found(id, e, look, token, out);
+        return;
+    }
+    auto& event = draft(id, e, EventKind::Acquired, when, out);
+    fill(event, look, token);
+    event.heldSince = when.at;
+    emit(id, e, out);
+}
+
+void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& out)
+{
+    if (auto* own = m_own.find(id); own && !own->done && e.isHeld() && !coverageOf(look).removals) {
+        own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
+        return;
+    }
+    // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
+    // written began no hold, and so none has ended.
+    if (look.hasValue && !e.isHeld()) {
+        if (look.unjudged && e.has(flag::Unnamed) && e.has(flag::Waits | flag::Unread))
+            endUnread(e);
+        forgetWait(e);
+        e.unset(flag::Unread);
+    }
+    // Was held, and written once since: that write let go of it.
+    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && noteOf(e).size == 1 && !e.has(flag::Unconfirmed)) {
+        const auto& written = noteOf(e).items[0];
+        const When when{written.at, written.precision, Evidence::Event};
+        forgetWait(e);
+        emit(id, e, EventKind::Released, when, out);
+    }
+    if (e.has(flag::Unconfirmed) && e.isHeld()) {
+        forgetWait(e);
+        vanish(id, e, {look.at.server, sinceGap(e, look.at.server) + look.at.precisionUs, look.evidence}, out);
+    } else if (e.isHeld() || e.has(flag::Waits)) {
+        settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
+        if (e.isHeld())
+            endUnseen(id, e, look, out);
+    }
+    e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
+    e.unset(flag::Unconfirmed | flag::Awaited | flag::Pushed | flag::PushedMore | flag::Doubt);
+    if (e.state.phase == Phase::Gone)
+        drop(id); // never was a lock
+}
+
+When Reducer::changeAt(const LockRecord& e, const Look& look) const
+{
+    const auto& at = look.at;
+    if (e.has(flag::Pushed) && m_coverage.tracking) {
+        // What is pushed comes at the end of the server's turn: the look may show what the next push will tell of.
+        const auto first = e.pendingSince();
+        return {at.server, ShortSpan::between(first, at.server) + m_floors.precision(first), Evidence::Tracking};
+    }
+    return {at.server, e.sinceEvidence(at.server) + at.precisionUs, look.evidence};
+}
+
+void Reducer::endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& out)
+{
+    const auto coverage = coverageOf(look);
+    const auto deadline = e.state.deadline;
+    auto when = changeAt(e, look);
+    if (auto* own = m_own.find(id); own && own->done) {
+        forgetOwnRemoval(id);
+        emit(id, e, EventKind::ForceReleased, when, out);
+    } else if (deadline.isTime() && deadline.time() <= look.at.server + kJustEnded) {
+        // Where nobody tells of changes, it may have been renewed and removed since it was last seen.
+        const bool told = coverage.removals || (coverage.tracking && !e.has(flag::PushedMore));
+        if (told && !e.has(flag::Predicted)) {
+            when.at = std::min(look.at.server, deadline.time());
+            // A removal by a command would have been told, unless nobody tells of those.
+            when.precision = coverage.removals ? look.at.precisionUs : e.sinceEvidence(when.at) + look.at.precisionUs;
+        }
+        emit(id, e, EventKind::Expired, when, out);
+    } else if (coverage.removals) {
+        out.notificationsMissed =
+            out.notificationsMissed || (coversEnds(coverage) && (deadline.isKnown() || coverage.expired));
+        vanish(id, e, when, out);
+    } else {
+        emit(id, e, EventKind::Released, when, out);
+    }
+}
+
+void Reducer::vanish(LockId id, LockRecord& e, const When& when, Reduction& out)
+{
+    emit(id, e, EventKind::Vanished, when, out);
+}
+
+void Reducer::reduce(const Invalidated& push, Reduction& out)
+{
+    if (push.all)
+        return; // vanishAll() says which database
+    m_floors.note(push.at.server, push.at.precisionUs);
+    const auto hash = m_registry.hashOf(m_keyspace, push.at.database, push.key);
+    auto id = m_registry.find(hash);
+    if (id == kNoLock) {
+        id = add(push.at.database, push.key, hash, push.at.server);
+        linger(id, at(id));
+    }
+    auto& e = at(id);
+    ++e.sequence;
+    changed(id, e, push.at.server, out);
+}
+
+void Reducer::changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const
+{
+    if (!e.has(flag::Waits)) {
+        if (e.has(flag::Pushed)) {
+            e.set(flag::PushedMore);
+        } else {
+            e.set(flag::Pushed);
+            e.pending = usSinceEpoch(t);
+        }
+    }
+    want(id, WantKind::Change, out);
+}
+
+} // namespace lockscope

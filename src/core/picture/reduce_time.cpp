@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What happens without an observation of a key: time, budgets and floods.
+#include "core/picture/reducer.h"
+
+namespace lockscope {
+
+void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
+{
+    if (index(lock) >= m_registry.size() || !at(lock).has(flag::Known))
+        return;
+    auto& e = at(lock);
+    const When when{now, 0, Evidence::Event};
+    settle(lock, e, when, Then::Stays, out);
+    if (isWrittenInDoubt(e)) {
+        beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
+        e.unset(flag::Unconfirmed | flag::Awaited);
+    }
+    if (e.has(flag::Unconfirmed) && e.isHeld() && !m_resyncing) // else the re-sync will look
+        forgetHolder(lock, e, when, Deadline::unknown(), out);
+    if (e.state.phase == Phase::Gone && !e.has(flag::Unread))
+        drop(lock); // heard of, never seen: nothing to remember
+}
+
+void Reducer::tick(ServerTime now, Reduction& out)
+{
+    m_registry.advance(m_node, now);
+    settleOld(Schedule::Waits::Acquisition, now, out);
+    settleOld(Schedule::Waits::Change, now, out);
+    for (const auto lock : m_own.overdue(now))
+        resolveOwnRemoval(lock, EventKind::Released, out);
+    m_schedule.overdue(now, [&](LockId id, LockRecord& e) {
+        e.set(flag::ExpiryWanted);
+        want(id, WantKind::Expiry, out);
+    });
+    letGo(now, out);
+}
+
+void Reducer::vanishAll(int database, const ObservedAt& where, Reduction& out)
+{
+    const When when{where.server, where.precisionUs, Evidence::Tracking};
+    forEachOwn([&](LockId id, LockRecord& e) {
+        if (database >= 0 && e.database != database)
+            return;
+        ++e.sequence; // what is being read of it is older than this
+        settle(id, e, when, Then::Ends, out);
+        if (e.isHeld())
+            vanish(id, e, when, out);
+    });
+}
+
+} // namespace lockscope

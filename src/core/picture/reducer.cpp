@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What every observation ends in: an event that is applied, and a lock that comes or goes.
+#include "core/picture/reducer.h"
+
+#include <utility>
+
+namespace lockscope {
+
+namespace {
+
+/// Names that come back within seconds are not forgotten and learnt anew each time: some 70 MB at most, with the
+/// window.
+constexpr std::uint32_t kMinFree = 131'072;
+
+[[nodiscard]] Schedule::Linger lineOf(const LockState& state)
+{
+    const bool isWorthALook = state.lastEnd == EventKind::Expired || state.begunByTakeover;
+    return state.phase == Phase::Free && isWorthALook ? Schedule::Linger::Long : Schedule::Linger::Short;
+}
+
+} // namespace
+
+Reducer::Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally)
+    : m_node(node), m_keyspace(registry.keyspaceOf(node)), m_registry(registry), m_handOver(handOver), m_tally(tally),
+      m_schedule(registry.records(), node)
+{
+}
+
+void Reducer::setCoverage(const Coverage& coverage)
+{
+    m_coverage = coverage;
+    m_narrowest = std::exchange(m_isCoverageSet, true) ? inBoth(m_narrowest, coverage) : coverage;
+    m_beforeGap = inBoth(m_beforeGap, coverage);
+}
+
+LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t hash, ServerTime seen)
+{
+    const auto id = m_registry.add(m_node, database, name, hash, seen);
+    if (m_isUnnamed && m_isUnnamed(name))
+        at(id).set(flag::Unnamed);
+    return id;
+}
+
+void Reducer::drop(LockId id)
+{
+    auto& e = at(id);
+    if (e.has(flag::Unread) || (e.has(flag::Unnamed) && e.has(flag::Waits)))
+        endUnread(e);
+    forgetWait(e);
+    if (e.has(flag::OwnRelease))
+        forgetOwnRemoval(id);
+    m_tally.held -= e.isHeld();
+    m_tally.freed -= e.state.phase == Phase::Free;
+    m_handOver.touch(id, e);
+    m_registry.drop(id);
+}
+
+LockEvent& Reducer::draft(LockId id, const LockRecord& e, EventKind kind, const When& when, Reduction& out)
+{
+    auto& event = out.events.emplace_back();
+    event.at = when.at;
+    event.precisionUs = when.precision.us();
+    event.evidence = when.evidence;
+    event.kind = kind;
+    event.lock = id;
+    event.node = e.node;
+    event.database = e.database;
+    const auto& s = e.state;
+    event.deadline = kind == EventKind::TtlLost ? Deadline::never() : s.deadline;
+    event.heldSince = s.heldSince;
+    event.holder = s.holder;
+    event.count = s.count;
+    event.valueBytes = s.valueBytes;
+    event.type = s.type;
+    event.mode = s.mode;
+    event.library = s.library;
+    event.tooLarge = s.tooLarge;
+    return event;
+}
+
+void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
+{
+    const auto& event = out.events.back();
+    auto& s = e.state;
+    const auto holder = s.holder;
+    const auto previous = s.previousHolder;
+    const auto phase = s.phase;
+    apply(s, event);
+    if (s.holder != holder || s.previousHolder != previous) {
+        m_registry.use(s.holder);
+        m_registry.use(s.previousHolder);
+        m_registry.unuse(holder);
+        m_registry.unuse(previous);
+    }
+    if (s.phase == Phase::Held) {
+        m_tally.held += phase != Phase::Held;
+        m_tally.freed -= phase == Phase::Free;
+        e.set(flag::Held);
+        m_schedule.queueDeadline(id, e, event.at);
+    } else if (phase != s.phase) {
+        m_tally.held -= phase == Phase::Held;
+        ++m_tally.freed;
+        e.unset(flag::Held | flag::Bare | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open |
+                flag::Doubt | flag::Awaited);
+        linger(id, e);
+    }
+}
+
+void Reducer::linger(LockId id, LockRecord& e)
+{
+    const auto line = lineOf(e.state);
+    m_schedule.linger(line, id, e, e.confirmed + Schedule::length(line));
+}
+
+std::uint32_t Reducer::mostFree() const
+{
+    return std::max(kMinFree, m_registry.tracked() / 2) + m_tally.waiting;
+}
+
+void Reducer::letGo(ServerTime t, Reduction& out)
+{
+    dropOver();
+    letGo(Schedule::Linger::Short, t, false, out);
+    letGo(Schedule::Linger::Long, t, false, out);
+    if (m_tally.freed > mostFree())
+        letGo(Schedule::Linger::Short, t, true, out);
+    if (m_tally.freed > mostFree())
+        letGo(Schedule::Linger::Long, t, true, out);
+}
+
+void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out)
+{
+    // Each lock is looked at once at most: what is put back stands behind `left`.
+    for (auto left = m_schedule.lingering(line); left > 0 && (!surplus || m_tally.freed > mostFree()); --left) {
+        const auto [taken, id] = m_schedule.takeLingered(line, t, surplus);
+        if (!taken)
+            return;
+        if (id == kNoLock)
+            continue;
+        auto& e = at(id);
+        if (e.isHeld() || !e.has(flag::Known))
+            continue; // it will line up again when it ends
+        const auto itsLine = lineOf(e.state);
+        const auto lingers = Schedule::length(itsLine);
+        // Where nobody walks over the keys, what is forgotten would be found again, not taken again.
+        const bool over =
+            surplus || e.state.phase != Phase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
+        // There still, as far as is known, and nobody has seen what it is.
+        const bool asksAgain = e.has(flag::Unread) && m_readsHolders;
+        if (asksAgain)
+            want(id, WantKind::Holder, out);
+        if (!asksAgain && !e.has(flag::Waits) && itsLine == line && e.state.waiters == 0 && over)
+            drop(id);
+        else
+            m_schedule.linger(itsLine, id, e,
+                              over ? t + Schedule::length(Schedule::Linger::Short) : e.state.endedAt + lingers);
+    }
+}
+
+void Reducer::waitedFor(LockId lock)
+{
+    auto& e = at(lock);
+    if (e.state.phase != Phase::Gone)
+        return;
+    e.state.phase = Phase::Free;
+    e.state.evidence = Evidence::Queue;
+    ++m_tally.freed;
+    linger(lock, e);
+}
+
+bool Reducer::wantsRead(const LockRecord& e)
+{
+    if (!e.has(flag::Known))
+        return false;
+    if (e.has(flag::Waits | flag::Pushed | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Doubt))
+        return true;
+    if (e.state.phase == Phase::Gone)
+        return !e.has(flag::Over); // first heard of by something that does not say what it is
+    return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
+}
+
+void Reducer::prefetchNote(const LockRecord& e) const
+{
+    // Chosen, not branched: whether there is one cannot be predicted.
+    const auto* place = e.has(flag::HasNote) ? reinterpret_cast<const char*>(m_notes.data() + e.note())
+                                             : reinterpret_cast<const char*>(&e);
+    __builtin_prefetch(place, 1);
+    __builtin_prefetch(place + sizeof(Note) - 1, 1);
+}
+
+std::size_t Reducer::memoryBytes() const
+{
+    return sizeof(Reducer) + m_schedule.memoryBytes() + m_notes.memoryBytes() + m_over.capacity() * sizeof(LockId);
+}
+
+ServerTime evidenceAt(ServerTime at, ShortSpan precision)
+{
+    constexpr std::int64_t kMonth = std::int64_t{30} * 86'400 * 1'000'000; // longer than any that is known
+    return at - std::chrono::microseconds{std::min(precision.us(), kMonth)};
+}
+
+bool coversWrites(const Coverage& c, ValueType type)
+{
+    switch (type) {
+    case ValueType::String:
+        return c.strings;
+    case ValueType::Hash:
+        return c.hashes;
+    case ValueType::ZSet:
+        return c.zsets;
+    case ValueType::List:
+    case ValueType::Set:
+        return c.listsAndSets;
+    case ValueType::Unknown:
+    case ValueType::Stream:
+    case ValueType::Other:
+        break;
+    }
+    return c.strings && c.hashes && c.zsets && c.listsAndSets;
+}
+
+bool coversEnds(const Coverage& c)
+{
+    return c.removals && c.expired && c.evicted;
+}
+
+} // namespace lockscope

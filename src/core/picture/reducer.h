@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/floors.h"
+#include "core/observation.h"
+#include "core/picture/handover.h"
+#include "core/picture/notes.h"
+#include "core/picture/ownremovals.h"
+#include "core/picture/registry.h"
+#include "core/picture/schedule.h"
+#include "core/picture/tally.h"
+#include "core/reduction.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace lockscope {
+
+/// Decides what the observations of one node mean: reduce : (picture, Observation) -> { events, wants }. Deterministic,
+/// no clock, no I/O. What it emits it has applied to the lock's state. It touches the locks of its node only; who a
+/// lock is the registry says, when something is due the schedule, and what consumers are told whole the hand-over.
+///
+/// What a lock goes through here is drawn in docs/reducer.md. Thread: the picture's.
+class Reducer
+{
+public:
+    /// All outlive it.
+    Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally);
+
+    // --- what can be known of this node
+    void setCoverage(const Coverage& coverage);
+    /// Is it read who holds a lock? (Else an acquisition is told at once, held by "not seen"; during a re-sync as
+    /// found.)
+    void setReadsHolders(bool reads) { m_readsHolders = reads; }
+    /// Is this a name that nobody chose: matched only by patterns that say nothing of names? Such a key is told from
+    /// its first look on; what ended before is only counted (unread()). Asked once for each new name; pure.
+    using IsUnnamed = std::function<bool(std::string_view key)>;
+    void setUnnamed(IsUnnamed isUnnamed) { m_isUnnamed = std::move(isUnnamed); }
+
+    // --- observations; ObservedAt::node is this node
+    void reduce(const Notification& observation, Reduction& out);
+    /// The same one by one, but faster: the memory that a whole read of the socket will touch is fetched ahead.
+    void reduce(std::span<const Notification> observations, Reduction& out);
+    void reduce(const Invalidated& observation, Reduction& out);
+    void reduce(const Look& observation, Reduction& out);
+    void reduce(const OwnRelease& observation, Reduction& out);
+
+    // --- what happens without an observation of a key
+    /// The read budget did not allow the wanted read: what waited for it is emitted with an unknown holder.
+    void shed(LockId lock, ServerTime now, Reduction& out);
+    /// Lets time pass by the clock of the node's server: emits what has waited longer than 250 ms for a read, wants a
+    /// look at leases that ended, lets free locks go after their linger time (10 s; 5 min when the hold expired or was
+    /// taken over; at most half of what is tracked, or 131,072).
+    void tick(ServerTime now, Reduction& out);
+    /// What a gap can have hidden. Removals: the stream went on and only a flush was not told by key, so that a write
+    /// from now on to a key that was not held is an acquisition.
+    enum class Missed : std::uint8_t { Anything, Removals };
+    /// A gap ended (reconnect, flush, failover): what is still to be re-read is unconfirmed until its value is looked
+    /// at. Locks not found by the re-scan are vanished by vanishUnseen(). `from`: the last moment from which on
+    /// something may have been missed; how exactly an end is known that the gap has hidden follows from it. `until`:
+    /// the gap ended there; a lock that was taken later, and still waits to be read, is not in doubt. Unknown: it ends
+    /// now.
+    void beginResync(ServerTime from, Missed missed = Missed::Anything, ServerTime until = kUnknownTime);
+    void vanishUnseen(const ObservedAt& at, Reduction& out);
+    /// No whole scan has been done since the begin, or since a gap: a key that nobody has seen may be held, so what is
+    /// written to it is found, and its end is told. Until scanned().
+    void notScanned();
+    /// A whole scan that began at `from` is done without a gap: what appears later in a look of a key that no
+    /// notification covers was acquired since then. vanishUnseen() says so too, of the begin of the gap.
+    void scanned(ServerTime from);
+    /// FLUSHALL seen: everything of this node (and database, when not negative) vanished.
+    void vanishAll(int database, const ObservedAt& at, Reduction& out);
+    /// Somebody waits for a lock that nobody was seen to hold: it is there for those who wait, and lingers.
+    void waitedFor(LockId lock);
+
+    // --- questions
+    /// `guess` spares the search if it is right.
+    [[nodiscard]] LockId find(std::uint16_t database, std::string_view name, LockId guess = kNoLock) const
+    {
+        return m_registry.find(m_keyspace, database, name, guess);
+    }
+    /// Keys that nobody named, gone or given up before a look at them (Counters::unread).
+    [[nodiscard]] std::uint64_t unread() const { return m_unread; }
+    /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
+    [[nodiscard]] static bool wantsRead(const LockRecord& e);
+    /// Starts to fetch the memory that a look at this lock will touch.
+    void prefetchNote(const LockRecord& e) const;
+    /// Bytes, of this node alone.
+    [[nodiscard]] std::size_t memoryBytes() const;
+
+private:
+    friend class StoryTeller;
+
+    [[nodiscard]] LockRecord& at(LockId id) { return m_registry.at(id); }
+    [[nodiscard]] LockId add(std::uint16_t database, std::string_view name, std::uint64_t hash, ServerTime seen);
+    void drop(LockId id);
+    /// visit(LockId, LockRecord&) for each lock of this node.
+    template <class Visit>
+    void forEachOwn(Visit&& visit)
+    {
+        for (std::uint32_t i = 0; i < m_registry.size(); ++i) {
+            const LockId id{i};
+            auto& e = at(id);
+            if (e.node == m_node && e.has(flag::Known))
+                visit(id, e);
+        }
+    }
+
+    // --- emission: reducer.cpp
+    /// An event at its place in `out`, as the state is; to be corrected, then emitted. (Written somewhere else in small
+    /// pieces and copied whole, it would wait for the store buffer.)
+    [[nodiscard]] static LockEvent& draft(LockId id, const LockRecord& e, EventKind kind, const When& when,
+                                          Reduction& out);
+    /// Applies what was drafted last.
+    void emit(LockId id, LockRecord& e, Reduction& out);
+    void emit(LockId id, LockRecord& e, EventKind kind, const When& when, Reduction& out)
+    {
+        static_cast<void>(draft(id, e, kind, when, out));
+        emit(id, e, out);
+    }
+    void linger(LockId id, LockRecord& e);
+    /// Free locks that may linger: memory follows what is live.
+    [[nodiscard]] std::uint32_t mostFree() const;
+    void letGo(ServerTime t, Reduction& out);
+    void letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction& out);
+
+    // --- what waits for a look: reduce_pending.cpp
+    void waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out);
+    /// Free as far as is known, but written since a gap: held, if a look has not shown otherwise.
+    [[nodiscard]] static bool isWrittenInDoubt(const LockRecord& e)
+    {
+        return !e.isHeld() && e.has(flag::Doubt) && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
+    }
+    /// An acquisition by nobody seen; Found: after a gap, that may have been taken before.
+    void beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const When& when, Reduction& out);
+    /// False: what it would belong to was given up; the next look tells.
+    bool note(LockId id, LockRecord& e, Op op, const When& when, Reduction& out);
+    [[nodiscard]] Note& noteOf(const LockRecord& e) { return m_notes[e.note()]; }
+    [[nodiscard]] const Note& noteOf(const LockRecord& e) const { return m_notes[e.note()]; }
+    /// An end of what nobody named and nobody looked at: counted, not told.
+    void endUnread(LockRecord& e);
+    void dropOver();
+    /// Emits what waits without knowing who. Says whether it may have changed hands.
+    enum class Then : std::uint8_t { Stays, Ends, EndsAdjacent };
+    bool settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out);
+    /// Emits what waits as the look tells it.
+    void resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void settleOld(Schedule::Waits what, ServerTime t, Reduction& out);
+    [[nodiscard]] Note& promote(LockRecord& e);
+    /// Does it wait to be read, not held before, because of what came later than `t`?
+    [[nodiscard]] bool beganAfter(const LockRecord& e, ServerTime t) const;
+    /// Of an acquisition that waits to be read.
+    [[nodiscard]] When whenBegun(const LockRecord& e) const;
+    void forgetWait(LockRecord& e);
+    [[nodiscard]] static WantKind wantOf(const LockRecord& e);
+    void want(LockId id, WantKind kind, Reduction& out) const { out.wants.push_back({id, kind, m_heardType}); }
+
+    // --- notifications: reduce_notification.cpp
+    void reduce(const Notification& n, std::uint64_t hash, Reduction& out);
+    void reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out);
+    void notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    void expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out);
+    void remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
+    /// Of what is written to this lock notifications tell the lease only: whose it is may have changed with it.
+    [[nodiscard]] bool isHalfTold(const LockRecord& e) const;
+    /// The key changed then, and only a look can tell what.
+    void changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const;
+    /// What waits for a look has brought another lease than the one that is known.
+    [[nodiscard]] bool hasNewLease(const LockRecord& e) const;
+
+    // --- looks: reduce_look.cpp, compare_look.cpp, reduce_gap.cpp
+    void lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    /// The look tells nothing of what waits: that is told as it is.
+    void compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    void lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& out);
+    void found(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out);
+    /// Held, and a look shows it is not any more.
+    void endUnseen(LockId id, LockRecord& e, const Look& look, Reduction& out);
+    void vanish(LockId id, LockRecord& e, const When& when, Reduction& out);
+    /// When the change that a look shows happened: at a tracking push if there was one, else since the last evidence.
+    [[nodiscard]] When changeAt(const LockRecord& e, const Look& look) const;
+    /// What notifications announce of this key.
+    [[nodiscard]] Coverage coverageOf(const Look& look) const { return look.announced ? m_coverage : Coverage{}; }
+
+    /// A key that was restored over and of which only the lease can be seen: that is told. False: it is nothing of
+    /// that kind.
+    bool tellRestored(LockId id, LockRecord& e, const Look& look, Reduction& out);
+    void compare(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void otherHolder(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    void countSteps(LockId id, LockRecord& e, const Look& look, TokenId holder, const When& when, Reduction& out);
+    void compareLease(LockId id, LockRecord& e, const Look& look, const When& when, Reduction& out);
+    /// What differs still is learned, not happened.
+    void reconcile(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+
+    void confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
+    /// Held, but by whom and since when is not known any more; until when, `deadline` says.
+    void forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out);
+    /// From the last moment when the lock was certainly as it was told, before the gap, to `t`.
+    [[nodiscard]] ShortSpan sinceGap(const LockRecord& e, ServerTime t) const;
+    /// The last write over the key since a gap in which nothing but removals was missed; as old as the first one.
+    [[nodiscard]] std::optional<NoteItem> writtenInGap(const LockRecord& e) const;
+    /// That a key was taken may not have been seen: a gap hid it, or nobody has walked over the keys yet.
+    [[nodiscard]] bool mayHideBegins() const { return (m_resyncing && !m_onlyRemovals) || m_unscanned; }
+
+    // --- our own removals: reduce_own.cpp
+    /// Its `del` has come and waits.
+    [[nodiscard]] bool ownRemovalHolds(LockId id);
+    bool keepForOwnRemoval(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out);
+    void forgetOwnRemoval(LockId id);
+    void resolveOwnRemoval(LockId id, EventKind kind, Reduction& out);
+
+    const NodeId m_node;
+    const KeyspaceId m_keyspace;
+    Registry& m_registry;
+    HandOver& m_handOver;
+    Tally& m_tally;
+    Schedule m_schedule;
+    Notes m_notes;
+    OwnRemovals m_own;
+
+    Coverage m_coverage;
+    bool m_isCoverageSet = false;
+    bool m_readsHolders = true;
+    IsUnnamed m_isUnnamed;
+    LockId m_lastLock = kNoLock;                ///< of the last notification, for adjacency
+    ValueType m_heardType = ValueType::Unknown; ///< after the notification that is being reduced
+    Floors m_floors;                            ///< of the notifications
+    bool m_resyncing = false;                   ///< a gap ended, and not all that it may have hidden was looked at
+    bool m_onlyRemovals = false;                ///< m_resyncing: all that can have been missed is that locks went
+    ServerTime m_gapFrom = kUnknownTime;        ///< of the last gap
+    Coverage m_beforeGap;                       ///< covered all the time from the gap before to the end of the last
+    Coverage m_narrowest;                       ///< covered all the time since the last gap
+    bool m_unscanned = false;                   ///< no walk over the keys has come to its end since the last gap
+    ServerTime m_scannedFrom = kUnknownTime;    ///< what the last full scan did not find did not exist then
+    std::vector<LockId> m_over;                 ///< flag::Over
+    std::uint64_t m_unread = 0;
+};
+
+/// What a look tells of the hold, into an event.
+void fill(LockEvent& event, const Look& look, TokenId token);
+
+/// What changes behind an observation changes after this moment.
+[[nodiscard]] ServerTime evidenceAt(ServerTime at, ShortSpan precision);
+
+/// Does silence about a value of this type mean that nobody wrote it?
+[[nodiscard]] bool coversWrites(const Coverage& c, ValueType type);
+/// Does silence about an end mean that there was none?
+[[nodiscard]] bool coversEnds(const Coverage& c);
+
+} // namespace lockscope

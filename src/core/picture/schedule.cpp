@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/picture/schedule.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace lockscope {
+
+namespace {
+
+constexpr std::chrono::milliseconds kAcquisitionWaits{250};
+constexpr std::chrono::seconds kChangeWaits{1};
+constexpr std::chrono::seconds kShortLinger{10};
+constexpr std::chrono::seconds kLongLinger{300};
+
+constexpr int kDueShift = 12; // microseconds to units of 4.096 ms
+/// Due again as long as a lease is overdue.
+constexpr std::uint32_t kOverdueAgain = 1'000'000 >> kDueShift;
+/// Below LockRecord::kNowhere.
+constexpr std::int64_t kFarthestDue = LockRecord::kNowhere - 1;
+
+/// Rounded up.
+[[nodiscard]] constexpr std::int64_t unitsOf(ServerTime t)
+{
+    return (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
+}
+
+[[nodiscard]] constexpr std::uint32_t queuedFlag(Schedule::Linger linger)
+{
+    return linger == Schedule::Linger::Long ? flag::InLongLinger : flag::InShortLinger;
+}
+
+} // namespace
+
+std::chrono::seconds Schedule::length(Linger linger)
+{
+    return linger == Linger::Long ? kLongLinger : kShortLinger;
+}
+
+std::uint32_t Schedule::dueOf(ServerTime t) const
+{
+    // What is beyond 200 days is looked at then and queued again.
+    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(unitsOf(t) - m_dueBase, 0, kFarthestDue));
+}
+
+void Schedule::followClock(ServerTime now)
+{
+    constexpr std::int64_t kBefore = 1 << 20; // what ended an hour ago still has a place of its own
+    constexpr std::int64_t kFar = std::int64_t{1} << 31;
+    const auto units = unitsOf(now);
+    if (units - m_dueBase >= 0 && units - m_dueBase <= kFar)
+        return;
+    // Once in a hundred days, or when the clock was set. Places that a better one has replaced go.
+    std::erase_if(m_deadlines, [&](const Due& place) {
+        const auto& e = m_records[place.id];
+        return e.queued != place.due || !isOurs(e);
+    });
+    const auto base = units - kBefore;
+    for (auto& place : m_deadlines) {
+        place.due =
+            static_cast<std::uint32_t>(std::clamp<std::int64_t>(place.due + (m_dueBase - base), 0, kFarthestDue));
+        m_records[place.id].queued = place.due;
+    }
+    std::make_heap(m_deadlines.begin(), m_deadlines.end(), std::greater<>());
+    m_dueBase = base;
+}
+
+void Schedule::queueDeadline(LockId id, LockRecord& e, ServerTime now)
+{
+    if (!e.state.deadline.isTime())
+        return;
+    if (m_dueBase == 0)
+        followClock(now);
+    const auto due = dueOf(e.state.deadline.time());
+    if (due < e.queued)
+        pushDue(index(id), e, due);
+}
+
+void Schedule::pushDue(std::uint32_t id, LockRecord& e, std::uint32_t due)
+{
+    e.queued = due;
+    m_deadlines.push_back({due, id});
+    std::push_heap(m_deadlines.begin(), m_deadlines.end(), std::greater<>());
+}
+
+std::optional<LockId> Schedule::takeOverdue(std::uint32_t units)
+{
+    const auto [due, i] = m_deadlines.front();
+    std::pop_heap(m_deadlines.begin(), m_deadlines.end(), std::greater<>());
+    m_deadlines.pop_back();
+    auto& e = m_records[i];
+    if (e.queued != due || !isOurs(e))
+        return std::nullopt; // a better place was found since, or the id is another node's by now
+    e.queued = LockRecord::kNowhere;
+    if (!e.isHeld() || !e.state.deadline.isTime())
+        return std::nullopt;
+    const auto real = dueOf(e.state.deadline.time());
+    if (real > units) { // renewed
+        pushDue(i, e, real);
+        return std::nullopt;
+    }
+    pushDue(i, e, units + kOverdueAgain);
+    return LockId{i};
+}
+
+std::optional<Schedule::Waited> Schedule::takeWaited(Waits what, ServerTime now)
+{
+    constexpr std::size_t kAhead = 8;
+    auto& queue = queueOf(what);
+    if (queue.empty())
+        return std::nullopt;
+    if (queue.size() > kAhead)
+        __builtin_prefetch(&m_records[index(queue[kAhead].id)], 1);
+    const auto first = queue.front();
+    const std::chrono::microseconds limit = what == Waits::Change ? kChangeWaits : kAcquisitionWaits;
+    if (!hasPassed(first.since.near(now), limit, now))
+        return std::nullopt;
+    queue.pop_front();
+    return first;
+}
+
+void Schedule::linger(Linger linger, LockId id, LockRecord& e, ServerTime until)
+{
+    if (e.has(queuedFlag(linger)))
+        return;
+    e.set(queuedFlag(linger));
+    lineOf(linger).push_back({id, ShortTime(until)});
+}
+
+Schedule::Lingered Schedule::takeLingered(Linger linger, ServerTime now, bool anyway)
+{
+    auto& line = lineOf(linger);
+    if (line.empty())
+        return {};
+    const auto [id, until] = line.front();
+    // What lies too far ahead was put there before the clock was set back.
+    const auto left = until.near(now) - now;
+    if (!anyway && left.count() > 0 && left <= 2 * length(linger))
+        return {};
+    line.pop_front();
+    auto& e = m_records[index(id)];
+    if (!e.has(queuedFlag(linger)) || !isOurs(e))
+        return {true};
+    e.unset(queuedFlag(linger));
+    return {true, id};
+}
+
+std::size_t Schedule::memoryBytes() const
+{
+    return m_deadlines.capacity() * sizeof(Due) + (m_shortLinger.size() + m_longLinger.size()) * sizeof(Lingering) +
+           (m_begun.size() + m_changes.size()) * sizeof(Waited);
+}
+
+} // namespace lockscope
