@@ -5802,7 +5802,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HolderNames</name>
+    <name>lockscope::presentation::HolderNames</name>
     <message>
         <source>%1 · %2</source>
         <extracomment>the service that a holder belongs to, then the holder</extracomment>

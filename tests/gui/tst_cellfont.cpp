@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/cellfont.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "support/suite.h"
 
 #include <QImage>
 #include <QPainter>
 
 using namespace lockscope::gui;
+using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
 
 class TestCellFont : public lockscope::test::Suite

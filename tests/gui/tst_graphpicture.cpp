@@ -7,6 +7,7 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
+using namespace lockscope::presentation;
 using namespace lockscope::analysis;
 
 namespace {

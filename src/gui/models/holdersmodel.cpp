@@ -4,9 +4,10 @@
 
 #include "analysis/verdict.h"
 #include "formats/decode.h"
-#include "gui/holdernames.h"
-#include "gui/models/filter.h"
 #include "gui/models/locksmodel.h"
+#include "gui/presentation.h"
+#include "presentation/filters/filter.h"
+#include "presentation/locks/holdernames.h"
 
 #include <QLocale>
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
 
-#include "gui/holdernames.h"
+#include "gui/presentation.h"
+#include "presentation/locks/holdernames.h"
 
-#include "gui/models/lockindex.h"
-#include "gui/timeline/lockhistory.h"
+#include "presentation/locks/lockindex.h"
+#include "presentation/timeline/lockhistory.h"
 
 #include <algorithm>
 #include <map>

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/simrun.h"
 
-#include "gui/frameloop.h"
+#include "gui/presentation.h"
 #include "monitor/livesource.h"
+#include "presentation/stream/frameloop.h"
 #include "simulator/laboratory.h"
 
 #include <QCoreApplication>

@@ -4,8 +4,9 @@
 
 #include "core/endpoint.h"
 #include "core/pictureview.h"
-#include "gui/simulator/workerlanes.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/presentation.h"
+#include "presentation/facts/workerlanes.h"
+#include "presentation/timeline/lockhistory.h"
 #include "simulator/caserun.h"
 #include "simulator/score.h"
 
