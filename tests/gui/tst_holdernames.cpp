@@ -252,7 +252,7 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     locks.setHolderNames(*m_names);
     holders.setHolderNames(m_names.get());
     holders.setShown(true);
-    for (FrameConsumer* consumer : std::initializer_list<FrameConsumer*>{&history, &locks, &holders})
+    for (BatchConsumer* consumer : std::initializer_list<BatchConsumer*>{&history, &locks, &holders})
         frames.addConsumer(consumer);
     frames.setSource(&source);
     source.nodeReady(NodeId{0}, "10.1.4.7:6379");
@@ -274,10 +274,10 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     for (int row = 0; row < holders.rowCount(); ++row)
         shown << holders.index(row, HoldersModel::Holder).data().toString();
     QVERIFY2(shown.contains(u"payments · pay-3"_s) && shown.contains(u"mail-1"_s), qPrintable(shown.join(u'|')));
-    const auto rows = inspectorfacts::rows({frames.picture(), history, lock, frames.now(), {}, {}, {}, m_names.get()});
+    const auto rows = inspectorfacts::rows({frames.picture(), history, lock, frames.now(), {}, {}, m_names.get()});
     QVERIFY(rows.end() != std::find(rows.begin(), rows.end(), inspectorfacts::Row{u"Service"_s, u"payments"_s}));
     frames.setSource(nullptr);
-    for (FrameConsumer* consumer : std::initializer_list<FrameConsumer*>{&history, &locks, &holders})
+    for (BatchConsumer* consumer : std::initializer_list<BatchConsumer*>{&history, &locks, &holders})
         frames.removeConsumer(consumer);
 }
 

@@ -12,6 +12,7 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/leasetext.h"
 #include "presentation/words/waittext.h"
 #include "ui_lockactiondialog.h"
 
@@ -270,8 +271,9 @@ void LockActionDialog::showFacts()
     m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_seen.token)));
     m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));
     m_ui->heldValue->setText(heldText(state, now));
-    m_ui->leaseValue->setText(m_phase == Phase::Looking ? tr("looking…") : leaseText(m_seen));
-    m_ui->renewalValue->setText(renewalText(state, library, now));
+    m_ui->leaseValue->setText(m_phase == Phase::Looking ? tr("looking…")
+                                                        : leasetext::leaseFound(m_seen.exists, m_seen.pttlMs));
+    m_ui->renewalValue->setText(leasetext::renewalsAgo(state, library, now));
     m_ui->waitersValue->setText(isCurrent(m_frames.picture(), m_subject.lock)
                                     ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
                                     : tr("not known any more: the lock is gone"));

@@ -6,6 +6,7 @@
 #include "presentation/events/eventlog.h"
 #include "presentation/filters/filter.h"
 #include "presentation/locks/lockcells.h"
+#include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
 
 #include <QAbstractTableModel>

@@ -59,7 +59,7 @@ HoldersModel::HoldersModel(const FrameLoop& frames, QObject* parent) : IdTableMo
 
 void HoldersModel::consume(const Frame& frame)
 {
-    for (const Batch::Token& token : frame.batch.tokens) {
+    for (const ReusedToken& token : frame.reusedTokens) {
         const std::uint32_t i = lockscope::index(token.id);
         if (i < m_groupOfToken.size())
             m_groupOfToken[i] = kNone;

@@ -3,15 +3,13 @@
 #include "gui/services/actiontarget.h"
 
 #include "gui/services/session.h"
-#include "monitor/livesource.h"
-
-#include <QPointer>
+#include "monitor/livecontrol.h"
 
 namespace lockscope::gui {
 
 std::optional<ActionTarget> actionTarget(const Session& session)
 {
-    if (!session.isConnected() || !session.source())
+    if (!session.isConnected() || !session.live())
         return std::nullopt;
     ActionTarget target;
     target.profile = session.profile();
@@ -21,13 +19,13 @@ std::optional<ActionTarget> actionTarget(const Session& session)
         target.endpoint.password = session.actionsPassword();
     }
     // The answer may come after the source was replaced.
-    const QPointer<monitor::LiveSource> source(session.source());
-    target.notices.announce = [source](NodeId node, int database, const std::string& key) {
-        if (source)
+    const std::weak_ptr<monitor::LiveControl> live(session.live());
+    target.notices.announce = [live](NodeId node, int database, const std::string& key) {
+        if (const auto source = live.lock())
             source->announceRelease(node, database, key);
     };
-    target.notices.resolve = [source](NodeId node, int database, const std::string& key, bool done) {
-        if (source)
+    target.notices.resolve = [live](NodeId node, int database, const std::string& key, bool done) {
+        if (const auto source = live.lock())
             source->resolveRelease(node, database, key, done);
     };
     return target;

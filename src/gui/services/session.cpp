@@ -45,8 +45,10 @@ void Session::connectTo(const settings::Profile& profile, const Secret& password
     m_actionsPassword = actionsPassword;
     auto options = watchOptions(profile, m_endpoint);
     options.attended = m_windowVisible;
-    m_source = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
-    m_source->start();
+    const auto live = std::make_shared<monitor::LiveSource>(std::vector{options}, m_clock);
+    m_source = live;
+    m_live = live;
+    m_live->start();
     m_frames.setSource(m_source.get());
     Q_EMIT changed();
 }
@@ -97,29 +99,30 @@ void Session::disconnectFromServer()
 
 void Session::reconnect()
 {
-    if (m_source)
-        m_source->requestReconnect(NodeId{0});
+    if (m_live)
+        m_live->requestReconnect(NodeId{0});
 }
 
 void Session::resync()
 {
-    if (m_source)
-        m_source->requestResync(NodeId{0});
+    if (m_live)
+        m_live->requestResync(NodeId{0});
 }
 
 void Session::setWindowVisible(bool visible)
 {
     m_windowVisible = visible;
-    if (!m_source)
+    if (!m_live)
         return;
-    m_source->setPollingPaused(!visible);
-    m_source->setAttended(visible);
+    m_live->setPollingPaused(!visible);
+    m_live->setAttended(visible);
 }
 
 void Session::close()
 {
     if (m_frames.source() == m_source.get())
         m_frames.setSource(nullptr);
+    m_live.reset();
     m_source.reset();
     m_demo.reset();
     m_profile.reset();

@@ -17,8 +17,9 @@ class FrameLoop;
 
 namespace lockscope {
 class Clock;
+class EventSource;
 namespace monitor {
-class LiveSource;
+class LiveControl;
 }
 } // namespace lockscope
 
@@ -26,8 +27,8 @@ namespace lockscope::gui {
 
 class Demo;
 
-/// What the window is connected to: one profile, watched by a live source that the frame loop pulls; or nothing. Owns
-/// the source and, for the demo, the private server. GUI thread; nothing here blocks.
+/// What the window looks at: one profile, watched by a source that the frame loop pulls; or nothing. Owns the source
+/// and, for the demo, the private server. GUI thread; nothing here blocks.
 class Session final : public QObject
 {
     Q_OBJECT
@@ -59,7 +60,10 @@ public:
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
     [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
     /// nullptr while not connected.
-    [[nodiscard]] monitor::LiveSource* source() const { return m_source.get(); }
+    [[nodiscard]] EventSource* source() const { return m_source.get(); }
+    /// The same source, for what only a live one can do; nullptr while there is none, and for a recording. Whoever
+    /// keeps it for later keeps a weak_ptr: it ends with the connection.
+    [[nodiscard]] const std::shared_ptr<monitor::LiveControl>& live() const { return m_live; }
 
 Q_SIGNALS:
     void changed();
@@ -75,7 +79,8 @@ private:
     Endpoint m_endpoint;
     Secret m_actionsPassword;
     std::unique_ptr<Demo> m_demo;
-    std::unique_ptr<monitor::LiveSource> m_source;
+    std::shared_ptr<EventSource> m_source;
+    std::shared_ptr<monitor::LiveControl> m_live; ///< shares m_source
     bool m_windowVisible = true;
 };
 

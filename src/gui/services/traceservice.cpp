@@ -7,7 +7,7 @@
 #include "gui/services/actionpermission.h"
 #include "gui/services/session.h"
 #include "gui/shell/messagebar.h"
-#include "monitor/livesource.h"
+#include "monitor/livecontrol.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -31,7 +31,7 @@ TraceDialog* TraceService::dialog() const
 
 QString TraceService::whyNot() const
 {
-    if (!m_session.isConnected() || m_session.source() == nullptr)
+    if (!m_session.isConnected() || m_session.live() == nullptr)
         return tr("There is no server to trace. Connect to one first.");
     const bool isProduction = m_session.profile().environment == settings::Environment::Production;
     const auto state = m_permission.state();
@@ -58,12 +58,12 @@ void TraceService::open(LockId lock)
                     if (only)
                         wanted.lock = only->id;
                     const auto node = only ? only->node : NodeId{0};
-                    m_session.source()->startTrace(node, wanted);
+                    m_session.live()->startTrace(node, wanted);
                 });
         connect(m_dialog, &TraceDialog::stopRequested, this, [this] {
             const auto& status = m_desk.status();
-            if (status && m_session.source())
-                m_session.source()->stopTrace(status->node);
+            if (status && m_session.live())
+                m_session.live()->stopTrace(status->node);
         });
     }
     const bool choose = lock != kNoLock;

@@ -10,6 +10,8 @@
 #include "gui/services/lockactions.h"
 #include "gui/services/session.h"
 #include "gui/shell/messagebar.h"
+#include "gui/shell/topbar.h"
+#include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/filters/filter.h"
@@ -19,6 +21,7 @@
 #include "settings/preferences.h"
 
 #include <QApplication>
+#include <QCloseEvent>
 #include <QComboBox>
 #include <QIcon>
 #include <QKeyEvent>
@@ -93,6 +96,11 @@ void MainWindow::updateStack()
         m_stack->setCurrentIndex(isWatching() || isApart() ? 1 : 0);
 }
 
+void MainWindow::updateDocks()
+{
+    m_docks->show(currentPage(), isWatching() && !isApart());
+}
+
 void MainWindow::focusSearch()
 {
     Page* page = currentPageWidget();
@@ -145,6 +153,42 @@ void MainWindow::filterBy(const QString& text)
         m_messages->showMessage(MessageBar::Kind::Warning, *error);
 }
 
+// --- the window itself ---
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    m_docks->fit(*m_stack);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_docks->save();
+    m_services.preferences.sync();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::hideEvent(QHideEvent* event)
+{
+    m_session.setWindowVisible(false);
+    QMainWindow::hideEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    m_session.setWindowVisible(true);
+    QMainWindow::showEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::WindowStateChange) {
+        m_session.setWindowVisible(!isMinimized());
+        m_actions[Id::FullScreen]->setChecked(isFullScreen());
+    }
+    QMainWindow::changeEvent(event);
+}
+
 // --- actions ---
 
 void MainWindow::connectActions()
@@ -164,10 +208,10 @@ void MainWindow::connectActions()
     on(Id::NextPage, [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + 1) % m_tabs->count()); });
     on(Id::PreviousPage,
        [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + m_tabs->count() - 1) % m_tabs->count()); });
-    for (const Dock& each : m_docks)
+    for (const WindowDocks::Dock& each : m_docks->all())
         on(each.toggle, [this] { updateDocks(); });
     on(Id::FullScreen, [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
-    on(Id::ResetLayout, [this] { resetLayout(); });
+    on(Id::ResetLayout, [this] { m_docks->reset(); });
     on(Id::ThemeSystem, [this] { applyTheme(u"system"_s); });
     on(Id::ThemeLight, [this] { applyTheme(u"light"_s); });
     on(Id::ThemeDark, [this] { applyTheme(u"dark"_s); });
@@ -179,7 +223,7 @@ void MainWindow::connectActions()
     on(Id::AboutQt, [] { QApplication::aboutQt(); });
     m_actions[Id::Notifications]->setChecked(m_services.preferences.get(prefs::notifications));
 
-    connect(&m_services.frames, &FrameLoop::pausedChanged, this, &MainWindow::updatePause);
+    connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.theme, &Theme::changed, this, &MainWindow::restyle);
     connect(&m_language, &Language::changed, this, &MainWindow::retranslate);
     connect(&m_session, &Session::changed, this, &MainWindow::sessionChanged);

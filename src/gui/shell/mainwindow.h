@@ -4,7 +4,7 @@
 
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
-#include "gui/shell/mainactions.h"
+#include "gui/shell/mainmenus.h"
 #include "presentation/locks/prefixcounts.h"
 
 #include <QMainWindow>
@@ -12,8 +12,6 @@
 #include <memory>
 #include <vector>
 
-class QDockWidget;
-class QLabel;
 class QStackedWidget;
 class QTabWidget;
 
@@ -28,10 +26,8 @@ class Language;
 class MessageBar;
 class Session;
 class Sidebar;
-class SourceChip;
 class StatusFields;
-class WindowLayout;
-struct DockSpec;
+class TopBar;
 
 /// The window's frame: top bar, menus, docks, pages, status bar, and getting from one to the other. Knows pages and
 /// docks by their specs only, and no dialog but help: what needs one is a signal. GUI thread.
@@ -52,7 +48,7 @@ public:
     /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
     /// Adds to the Tools menu, above the rest.
-    void addToolAction(QAction* action);
+    void addToolAction(QAction* action) { m_menus->addTool(action); }
 
 Q_SIGNALS:
     /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
@@ -71,25 +67,10 @@ protected:
     void showEvent(QShowEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    struct Dock
-    {
-        const DockSpec* spec; ///< nullptr: the side bar
-        MainActions::Id toggle;
-        QDockWidget* dock;
-        Page* page; ///< nullptr: the side bar
-    };
-
-    void buildTopBar();
     void buildPages();
     void buildDocks();
-    QDockWidget* addDock(const QString& id, Qt::DockWidgetArea area, QWidget* content);
-    void buildMenus();
-    void fillSourceMenu(QMenu* menu);
-    void fillThemeMenu();
-    void fillLanguageMenu();
     void connectActions();
     void connectLockActions();
 
@@ -99,9 +80,6 @@ private:
     void applyZone(const QString& choice);
     void sessionChanged();
     void boardChanged();
-    void updateChip();
-    void updatePause();
-    void fitDocks();
     void updateStack();
     void updateDocks();
     [[nodiscard]] bool isWatching() const;
@@ -112,8 +90,6 @@ private:
     void focusContent();
     void backToLive();
     void filterBy(const QString& text);
-    void resetLayout();
-    void saveLayout();
     void showAbout();
     [[nodiscard]] Page* currentPageWidget() const;
 
@@ -125,22 +101,15 @@ private:
     PrefixCounts m_prefixes;
     std::vector<Page*> m_pages; ///< in the order of pageSpecs()
     std::vector<QAction*> m_pageActions;
-    std::vector<QAction*> m_languageActions;
-    std::vector<Dock> m_docks;
-    std::vector<std::pair<QMenu*, const char*>> m_menus; ///< with their untranslated titles
-    QMenu* m_toolsMenu = nullptr;
-    QMenu* m_themeMenu = nullptr;
-    QMenu* m_languageMenu = nullptr;
-    SourceChip* m_chip = nullptr;
-    QLabel* m_pausedText = nullptr;
-    QAction* m_pausedItem = nullptr; ///< shows and hides the text in the top bar
+    MainMenus* m_menus = nullptr;
+    TopBar* m_topBar = nullptr;
     QStackedWidget* m_stack = nullptr;
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;
     MessageBar* m_messages = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
-    std::unique_ptr<WindowLayout> m_layout;
+    std::unique_ptr<WindowDocks> m_docks;
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_saysConnectionLost = false;
 };

@@ -4,7 +4,6 @@
 // What the main window says and how it looks: words, colours, and the state of the connection.
 #include "gui/dialogs/environment.h"
 #include "gui/models/locksmodel.h"
-#include "gui/pages/docks.h"
 #include "gui/presentation.h"
 #include "gui/services/language.h"
 #include "gui/services/lockactions.h"
@@ -14,8 +13,9 @@
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/sidebar.h"
-#include "gui/shell/sourcechip.h"
 #include "gui/shell/statusfields.h"
+#include "gui/shell/topbar.h"
+#include "gui/shell/windowdocks.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/nodeboard.h"
@@ -49,13 +49,7 @@ void MainWindow::retranslate()
     m_actions.retranslate();
     m_services.actions.retranslate();
     m_services.locks.retranslate();
-    for (const auto& [menu, title] : m_menus)
-        menu->setTitle(tr(title));
-    for (QAction* action : m_languageActions) {
-        if (action->data().toString() == u"system")
-            action->setText(tr("Like the &System"));
-        action->setChecked(action->data().toString() == m_language.choice());
-    }
+    m_menus->retranslate();
     const auto& specs = pageSpecs();
     for (std::size_t i = 0; i < specs.size(); ++i) {
         const QString title = QCoreApplication::translate("PageTitles", specs[i].title);
@@ -67,7 +61,7 @@ void MainWindow::retranslate()
     }
     m_tabs->setAccessibleName(tr("Pages"));
     m_tabs->tabBar()->setAccessibleName(tr("Pages"));
-    for (const Dock& each : m_docks) {
+    for (const WindowDocks::Dock& each : m_docks->all()) {
         each.dock->setWindowTitle(each.spec ? QCoreApplication::translate("DockTitles", each.spec->title)
                                             : tr("Servers and Views"));
         if (each.page)
@@ -76,10 +70,7 @@ void MainWindow::retranslate()
     m_sidebar->retranslate();
     m_status->retranslate();
     m_empty->retranslate();
-    menuBar()->setAccessibleName(tr("Menu bar"));
-    findChild<QToolBar*>(u"topBar"_s)->setWindowTitle(tr("Top bar"));
-    updateChip();
-    updatePause();
+    m_topBar->retranslate();
 }
 
 void MainWindow::restyle()
@@ -89,19 +80,18 @@ void MainWindow::restyle()
     m_actions.restyle(theme);
     m_services.actions.restyle(theme);
     m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
-    findChild<QToolBar*>(u"topBar"_s)->setStyleSheet(toolBarStyle(colors, theme.isDark()));
     statusBar()->setStyleSheet(statusBarStyle(colors));
     const auto& specs = pageSpecs();
     for (std::size_t i = 0; i < specs.size(); ++i) {
         m_pageActions[i]->setIcon(theme.icon(QLatin1StringView(specs[i].icon)));
         m_pages[i]->restyle();
     }
-    for (const Dock& each : m_docks) {
+    for (const WindowDocks::Dock& each : m_docks->all()) {
         static_cast<DockTitle*>(each.dock->titleBarWidget())->restyle();
         if (each.page)
             each.page->restyle();
     }
-    updateChip();
+    m_topBar->restyle();
 }
 
 void MainWindow::applyTheme(const QString& choice)
@@ -119,7 +109,7 @@ void MainWindow::applyZone(const QString& choice)
     m_actions[local ? Id::TimeLocal : Id::TimeUtc]->setChecked(true);
     m_services.preferences.set(prefs::timeZone, choice);
     m_services.locks.setTimeZone(local ? celltext::Zone::Local : celltext::Zone::Utc);
-    updatePause();
+    m_topBar->updatePause();
 }
 
 // --- state ---
@@ -150,8 +140,8 @@ void MainWindow::sessionChanged()
 
 void MainWindow::boardChanged()
 {
-    updateChip();
-    updatePause();
+    m_topBar->updateChip();
+    m_topBar->updatePause();
     const ConnectionState state = m_board.worst();
     if (state == m_lastState)
         return;
@@ -171,56 +161,9 @@ void MainWindow::boardChanged()
     }
 }
 
-void MainWindow::updateChip()
-{
-    SourceChip::Content content;
-    content.state = m_board.worst();
-    if (m_session.isConnected()) {
-        const settings::Profile& profile = m_session.profile();
-        content.name = profile.name;
-        content.where = m_session.isDemo()
-                            ? tr("private redis-server, %1").arg(QString::fromStdString(profile.endpoint.nodeName()))
-                            : QString::fromStdString(profile.endpoint.displayUri());
-        content.stripe = environmentColor(profile, m_services.theme.colors());
-        if (profile.environment == settings::Environment::Production)
-            content.badge = environmentName(profile.environment);
-    } else {
-        content.name = m_session.isStarting() ? tr("Starting the demo") : tr("No server");
-    }
-    m_chip->setContent(content);
-}
-
-void MainWindow::updatePause()
-{
-    const FrameLoop& frames = m_services.frames;
-    const bool paused = frames.isPaused();
-    m_actions.setPaused(paused, m_services.theme);
-    m_pausedItem->setVisible(paused);
-    if (!paused)
-        return;
-    const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());
-    const QString waiting = tr("%Ln event(s) waiting", nullptr, static_cast<int>(frames.pausedEvents()));
-    m_pausedText->setText(tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
-}
-
 void MainWindow::setPermission(const QString& words, bool alarming)
 {
     m_status->setPermission(words, alarming);
-}
-
-void MainWindow::fillSourceMenu(QMenu* menu)
-{
-    menu->clear();
-    for (const settings::Profile& profile : m_services.profiles.profiles()) {
-        QAction* action = menu->addAction(environmentChip(profile, m_services.theme.colors()), profile.name);
-        action->setCheckable(true);
-        action->setChecked(m_session.isConnected() && m_session.profile().id == profile.id);
-        connect(action, &QAction::triggered, this, [this, id = profile.id] { Q_EMIT profileRequested(id); });
-    }
-    if (!menu->isEmpty())
-        menu->addSeparator();
-    for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Disconnect})
-        menu->addAction(m_actions[id]);
 }
 
 } // namespace lockscope::gui

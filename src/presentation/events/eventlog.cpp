@@ -27,7 +27,7 @@ void EventLog::clear()
 void EventLog::take(const Frame& frame)
 {
     const Batch& batch = frame.batch;
-    forgetRedefined(batch);
+    forgetRedefined(frame);
     const std::size_t leftOut = choose(batch.events) + batch.eventsLeftOut;
     if (leftOut > 0) {
         Entry entry;
@@ -54,7 +54,7 @@ void EventLog::take(const Frame& frame)
 }
 
 /// The pool keeps the old texts for the entries that use them.
-void EventLog::forgetRedefined(const Batch& batch)
+void EventLog::forgetRedefined(const Frame& frame)
 {
     const auto forget = [this](std::vector<TextPool::Ref>& refs, std::uint32_t id) {
         if (id >= refs.size())
@@ -62,9 +62,9 @@ void EventLog::forgetRedefined(const Batch& batch)
         m_pool.drop(refs[id]);
         refs[id] = 0;
     };
-    for (const Batch::Name& name : batch.names)
-        forget(m_nameOf, index(name.id));
-    for (const Batch::Token& token : batch.tokens)
+    for (const ReusedLock& lock : frame.reusedLocks)
+        forget(m_nameOf, index(lock.id));
+    for (const ReusedToken& token : frame.reusedTokens)
         forget(m_tokenOf, index(token.id));
 }
 

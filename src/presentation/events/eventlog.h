@@ -3,7 +3,7 @@
 #pragma once
 
 #include "presentation/events/textpool.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/batchconsumer.h"
 
 #include <string>
 #include <string_view>
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::size_t size() const { return m_ring.size(); }
 
 private:
-    void forgetRedefined(const Batch& batch);
+    void forgetRedefined(const Frame& frame);
     void add(Entry entry);
     void add(const LockEvent& event, const PictureView& picture);
     void addGap(const NodeEvent& gap);

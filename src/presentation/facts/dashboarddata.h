@@ -4,7 +4,7 @@
 
 #include "analysis/holders.h"
 #include "analysis/rates.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/batchconsumer.h"
 
 #include <deque>
 #include <set>

@@ -15,7 +15,7 @@ namespace lockscope::presentation {
 
 /// What the trace bursts of this session told: the book of the locks, who sent which token, and how each node's burst
 /// fares. Kept until another server is connected. GUI thread.
-class TraceDesk final : public QObject, public FrameConsumer
+class TraceDesk final : public QObject, public BatchConsumer
 {
     Q_OBJECT
 public:
@@ -29,8 +29,6 @@ public:
     [[nodiscard]] bool isRunning() const;
 
     void consume(const Frame& frame) override;
-    void present(const Frame&) override {}
-    [[nodiscard]] bool isPresented() const override { return false; }
     void reset() override;
 
 Q_SIGNALS:

@@ -44,10 +44,10 @@ bool WaitsForData::takeChanged()
 void WaitsForData::consume(const Frame& frame)
 {
     m_changed = m_changed || !frame.batch.traced.empty();
-    for (const Batch::Name& name : frame.batch.names) { // the id may be another lock's from now on
-        m_details.erase(index(name.id));
-        m_traced.erase(index(name.id));
-        m_kept.erase(index(name.id));
+    for (const ReusedLock& reused : frame.reusedLocks) {
+        m_details.erase(index(reused.id));
+        m_traced.erase(index(reused.id));
+        m_kept.erase(index(reused.id));
     }
     for (const LockWaiters& waiters : frame.batch.waits) {
         keep(waiters.lock, waiters, frame.picture);

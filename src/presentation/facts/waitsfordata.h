@@ -6,7 +6,7 @@
 #include "analysis/waitledger.h"
 #include "analysis/waitsfor.h"
 #include "core/trace.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/batchconsumer.h"
 
 #include <string>
 #include <unordered_map>

@@ -4,6 +4,7 @@
 
 #include "formats/decode.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/leasetext.h"
 #include "presentation/words/verdicttext.h"
 #include "presentation/words/waittext.h"
 
@@ -52,31 +53,6 @@ QString sinceText(const RowFacts& row)
     return row.firstSeen == kUnknownTime
                ? LockCells::tr("unknown")
                : LockCells::tr("unknown; at least since %1").arg(celltext::time(row.firstSeen, row.zone));
-}
-
-QString leaseText(const RowFacts& row)
-{
-    const LockState& state = row.state;
-    if (state.deadline.isNever())
-        return LockCells::tr("no TTL: it never ends by itself");
-    if (!state.deadline.isTime())
-        return LockCells::tr("not known");
-    const QString until = celltext::time(state.deadline.time(), row.zone);
-    return state.leaseMs == 0
-               ? LockCells::tr("until %1").arg(until)
-               : LockCells::tr("%1, until %2").arg(celltext::exact(std::chrono::milliseconds(state.leaseMs)), until);
-}
-
-QString renewalText(const RowFacts& row)
-{
-    const LockState& state = row.state;
-    if (state.renewals == 0)
-        return LockCells::tr("none seen in this hold");
-    const QString last = celltext::time(state.lastRenewal, row.zone);
-    return state.cadenceMs() == 0 ? LockCells::tr("%1, last %2").arg(state.renewals).arg(last)
-                                  : LockCells::tr("%1, usually every %2, last %3")
-                                        .arg(state.renewals)
-                                        .arg(celltext::exact(std::chrono::milliseconds(state.cadenceMs())), last);
 }
 
 } // namespace
@@ -195,7 +171,8 @@ QString lane(const RowFacts& row)
 {
     if (row.state.phase != Phase::Held)
         return LockCells::tr("free");
-    return LockCells::tr("lease %1, renewals: %2").arg(leaseText(row), renewalText(row));
+    return LockCells::tr("lease %1, renewals: %2")
+        .arg(leasetext::leaseByClock(row.state, row.zone), leasetext::renewalsByClock(row.state, row.zone));
 }
 
 QString toolTip(const RowFacts& row)
@@ -211,8 +188,8 @@ QString toolTip(const RowFacts& row)
     line(html, LockCells::tr("Held since"), sinceText(row));
     if (state.phase == Phase::Free)
         line(html, LockCells::tr("Ended"), celltext::time(state.endedAt, row.zone));
-    line(html, LockCells::tr("Lease"), leaseText(row));
-    line(html, LockCells::tr("Renewals"), renewalText(row));
+    line(html, LockCells::tr("Lease"), leasetext::leaseByClock(row.state, row.zone));
+    line(html, LockCells::tr("Renewals"), leasetext::renewalsByClock(row.state, row.zone));
     for (const WaitersFrom& from : row.waits)
         line(html, LockCells::tr("Waiters"), waittext::source(from));
     line(html, LockCells::tr("Value"), LockCells::tr("%1, %2").arg(typeWord(state.type), size(state.valueBytes)));

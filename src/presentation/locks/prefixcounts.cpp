@@ -21,9 +21,9 @@ PrefixCounts::~PrefixCounts()
 void PrefixCounts::consume(const Frame& frame)
 {
     // A re-defined id is another lock: what it counted for ends before the new name counts.
-    for (const Batch::Name& name : frame.batch.names) {
-        if (index(name.id) < m_entryOf.size())
-            leave(index(name.id));
+    for (const ReusedLock& reused : frame.reusedLocks) {
+        if (index(reused.id) < m_entryOf.size())
+            leave(index(reused.id));
     }
     m_entryOf.resize(std::max(m_entryOf.size(), frame.picture.size()));
     for (const LockId id : frame.picture.changed()) {

@@ -12,7 +12,7 @@ namespace lockscope::presentation {
 
 /// How many locks are held under each prefix (locktext.h, prefixPattern), kept up from the changed locks of each frame:
 /// a hundred thousand locks cost nothing while they do not change. GUI thread.
-class PrefixCounts final : public FrameConsumer
+class PrefixCounts final : public BatchConsumer
 {
 public:
     struct Row
@@ -33,8 +33,6 @@ public:
     [[nodiscard]] std::size_t size() const { return m_prefixes; }
 
     void consume(const Frame& frame) override;
-    void present(const Frame&) override {}
-    [[nodiscard]] bool isPresented() const override { return false; }
     void reset() override;
 
 private:

@@ -12,7 +12,7 @@ namespace lockscope::presentation {
 /// The lock that table, timeline and inspector agree on. No page talks to another page. What is selected is the lock,
 /// not its id: when another lock gets the id, nothing is selected until the lock is back under a new one. As a consumer
 /// it stands behind history and table and before the pages. GUI thread.
-class LockSelection final : public QObject, public FrameConsumer
+class LockSelection final : public QObject, public BatchConsumer
 {
     Q_OBJECT
 public:
@@ -34,8 +34,6 @@ public:
         if (follow(m_current, frame.batch))
             Q_EMIT currentChanged(m_current.id);
     }
-    void present(const Frame&) override {}
-    [[nodiscard]] bool isPresented() const override { return false; }
     void reset() override { select(kNoLock); }
 
 Q_SIGNALS:

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/batch.h"
-#include "presentation/stream/frameloop.h"
+#include "presentation/stream/batchconsumer.h"
 #include "presentation/timeline/gaplist.h"
 #include "presentation/timeline/hold.h"
 
@@ -23,15 +23,13 @@ struct LaneStore;
 /// Keeps at least the last `window` (10 minutes by default) within a bound of holds and ticks; oldest go first.
 /// Survives that lock ids are re-used: a re-defined id begins a new lane, and a name that comes back under another id
 /// brings its earlier holds along. GUI thread.
-class LockHistory final : public FrameConsumer
+class LockHistory final : public BatchConsumer
 {
 public:
     explicit LockHistory(std::size_t maxHolds = 200'000);
     ~LockHistory() override;
 
     void consume(const Frame& frame) override;
-    void present(const Frame&) override {}
-    [[nodiscard]] bool isPresented() const override { return false; }
     void reset() override;
 
     /// Oldest first; empty when nothing is kept. Cheap, no copy; use it before the next frame.

@@ -11,6 +11,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/leasetext.h"
 #include "presentation/words/waittext.h"
 
 #include <QCoreApplication>
@@ -35,8 +36,6 @@ struct InspectorFacts
 public:
     static QString library(const LockState& state, std::string_view key, std::string_view token);
     static QString confidence(formats::Confidence confidence);
-    static QString lease(const LockState& state, ServerTime now);
-    static QString renewals(const Subject& subject, const LockState& state);
     static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
     static QString held(const LockState& state, ServerTime now);
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
@@ -159,30 +158,6 @@ QString InspectorFacts::held(const LockState& state, ServerTime now)
     return tr("%1 since %2").arg(lanetext::duration(now - state.heldSince), celltext::timeOfDay(state.heldSince));
 }
 
-QString InspectorFacts::lease(const LockState& state, ServerTime now)
-{
-    if (state.deadline.isNever())
-        return tr("none: never ends by itself");
-    if (!state.deadline.isTime())
-        return tr("not known");
-    const QString full =
-        state.leaseMs > 0 ? tr(" of %1").arg(lanetext::duration(std::chrono::milliseconds{state.leaseMs})) : QString();
-    if (state.phase != Phase::Held)
-        return tr("ended");
-    return tr("%1 left%2").arg(celltext::remaining(state.deadline.time() - now), full);
-}
-
-QString InspectorFacts::renewals(const Subject& subject, const LockState& state)
-{
-    if (state.renewals == 0)
-        return tr("none seen");
-    const auto cadence = subject.history.cadence(subject.lock);
-    const QString count = tr("%n seen", "renewals", static_cast<int>(state.renewals));
-    if (cadence > 0ms)
-        return tr("%1, every %2").arg(count, lanetext::duration(cadence));
-    return tr("%1, no steady cadence").arg(count);
-}
-
 QString InspectorFacts::evidence(const LockState& state, std::optional<std::int64_t> precisionUs)
 {
     QString word = celltext::evidenceWord(state.evidence);
@@ -231,8 +206,9 @@ std::vector<Row> rows(const Subject& subject)
     InspectorFacts::addConnection(rows, subject, token);
     InspectorFacts::addSame(rows, subject);
     rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
-    rows.push_back({InspectorFacts::tr("Lease"), InspectorFacts::lease(state, subject.now)});
-    rows.push_back({InspectorFacts::tr("Renewals"), InspectorFacts::renewals(subject, state)});
+    rows.push_back({InspectorFacts::tr("Lease"), leasetext::leaseLeft(state, subject.now)});
+    rows.push_back(
+        {InspectorFacts::tr("Renewals"), leasetext::renewalsSeen(state, subject.history.cadence(subject.lock))});
     rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
     rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
     const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
