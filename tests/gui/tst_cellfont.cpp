@@ -8,7 +8,6 @@
 #include <QPainter>
 
 using namespace lockscope::gui;
-using namespace lockscope::presentation;
 using namespace Qt::StringLiterals;
 
 class TestCellFont : public lockscope::test::Suite

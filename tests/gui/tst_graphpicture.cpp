@@ -7,7 +7,6 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
-using namespace lockscope::presentation;
 using namespace lockscope::analysis;
 
 namespace {

@@ -9,7 +9,6 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
-using namespace lockscope::presentation;
 
 class LanguageTest final : public test::Suite
 {

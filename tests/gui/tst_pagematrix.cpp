@@ -23,7 +23,6 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
-using namespace lockscope::presentation;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 

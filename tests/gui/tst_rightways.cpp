@@ -12,7 +12,6 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
-using namespace lockscope::presentation;
 using namespace lockscope::simulator;
 using namespace std::chrono_literals;
 

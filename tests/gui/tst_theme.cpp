@@ -13,7 +13,6 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
-using namespace lockscope::presentation;
 
 namespace {
 
