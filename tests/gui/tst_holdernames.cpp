@@ -252,8 +252,9 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     locks.setHolderNames(*m_names);
     holders.setHolderNames(m_names.get());
     holders.setShown(true);
-    for (BatchConsumer* consumer : std::initializer_list<BatchConsumer*>{&history, &locks, &holders})
-        frames.addConsumer(consumer);
+    frames.addConsumer(&history);
+    frames.addConsumer(&locks);
+    frames.addConsumer(&holders);
     frames.setSource(&source);
     source.nodeReady(NodeId{0}, "10.1.4.7:6379");
     const LockId lock = source.lock("lock:a");
@@ -277,8 +278,9 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     const auto rows = inspectorfacts::rows({frames.picture(), history, lock, frames.now(), {}, {}, m_names.get()});
     QVERIFY(rows.end() != std::find(rows.begin(), rows.end(), inspectorfacts::Row{u"Service"_s, u"payments"_s}));
     frames.setSource(nullptr);
-    for (BatchConsumer* consumer : std::initializer_list<BatchConsumer*>{&history, &locks, &holders})
-        frames.removeConsumer(consumer);
+    frames.removeConsumer(&history);
+    frames.removeConsumer(&locks);
+    frames.removeConsumer(&holders);
 }
 
 void TestHolderNames::picture_data()
