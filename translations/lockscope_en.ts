@@ -2451,46 +2451,6 @@ Try: lockscope %1 --help</translation>
         <translation>%1 since %2</translation>
     </message>
     <message>
-        <source>none: never ends by itself</source>
-        <translation>none: never ends by itself</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>not known</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation> of %1</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>ended</translation>
-    </message>
-    <message>
-        <source>%1 left%2</source>
-        <translation>%1 left%2</translation>
-    </message>
-    <message>
-        <source>none seen</source>
-        <translation>none seen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>%n seen</numerusform>
-            <numerusform>%n seen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, every %2</source>
-        <translation>%1, every %2</translation>
-    </message>
-    <message>
-        <source>%1, no steady cadence</source>
-        <translation>%1, no steady cadence</translation>
-    </message>
-    <message>
         <source>%1 · exact to %2</source>
         <extracomment>how a fact is known, and how exactly its time is known</extracomment>
         <translation>%1 · exact to %2</translation>
@@ -2652,6 +2612,100 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>LeaseText</name>
+    <message>
+        <source>no TTL: it never ends by itself</source>
+        <translation>no TTL: it never ends by itself</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>not known</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>until %1</translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <translation>%1, until %2</translation>
+    </message>
+    <message>
+        <source>none seen in this hold</source>
+        <translation>none seen in this hold</translation>
+    </message>
+    <message>
+        <source>%1, last %2</source>
+        <translation>%1, last %2</translation>
+    </message>
+    <message>
+        <source>%1, usually every %2, last %3</source>
+        <translation>%1, usually every %2, last %3</translation>
+    </message>
+    <message>
+        <source>none: never ends by itself</source>
+        <translation>none: never ends by itself</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>ended</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation> of %1</translation>
+    </message>
+    <message>
+        <source>%1 left%2</source>
+        <translation>%1 left%2</translation>
+    </message>
+    <message>
+        <source>none seen</source>
+        <translation>none seen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seen</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>%n seen</numerusform>
+            <numerusform>%n seen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, every %2</source>
+        <translation>%1, every %2</translation>
+    </message>
+    <message>
+        <source>%1, no steady cadence</source>
+        <translation>%1, no steady cadence</translation>
+    </message>
+    <message>
+        <source>not held any more</source>
+        <translation>not held any more</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>%1 s left</translation>
+    </message>
+    <message>
+        <source>none seen so far; this library usually renews</source>
+        <translation>none seen so far; this library usually renews</translation>
+    </message>
+    <message>
+        <source>none seen: it is not being renewed</source>
+        <translation>none seen: it is not being renewed</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1 s ago</source>
+        <translation>
+            <numerusform>%n time, last %1 s ago</numerusform>
+            <numerusform>%n times, last %1 s ago</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, usually every %2 s</source>
+        <translation>%1, usually every %2 s</translation>
+    </message>
+</context>
+<context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -2782,43 +2836,12 @@ Try: lockscope %1 --help</translation>
         <translation>Putting back, if nobody took it…</translation>
     </message>
     <message>
-        <source>not held any more</source>
-        <translation>not held any more</translation>
-    </message>
-    <message>
-        <source>no TTL: it never ends by itself</source>
-        <translation>no TTL: it never ends by itself</translation>
-    </message>
-    <message>
-        <source>%1 s left</source>
-        <translation>%1 s left</translation>
-    </message>
-    <message>
         <source>since when is not known: it was held when first looked at</source>
         <translation>since when is not known: it was held when first looked at</translation>
     </message>
     <message>
         <source>%1 since %2</source>
         <translation>%1 since %2</translation>
-    </message>
-    <message>
-        <source>none seen so far; this library usually renews</source>
-        <translation>none seen so far; this library usually renews</translation>
-    </message>
-    <message>
-        <source>none seen: it is not being renewed</source>
-        <translation>none seen: it is not being renewed</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1 s ago</source>
-        <translation>
-            <numerusform>%n time, last %1 s ago</numerusform>
-            <numerusform>%n times, last %1 s ago</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, usually every %2 s</source>
-        <translation>%1, usually every %2 s</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -3002,34 +3025,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>unknown; at least since %1</source>
         <translation>unknown; at least since %1</translation>
-    </message>
-    <message>
-        <source>no TTL: it never ends by itself</source>
-        <translation>no TTL: it never ends by itself</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>not known</translation>
-    </message>
-    <message>
-        <source>until %1</source>
-        <translation>until %1</translation>
-    </message>
-    <message>
-        <source>%1, until %2</source>
-        <translation>%1, until %2</translation>
-    </message>
-    <message>
-        <source>none seen in this hold</source>
-        <translation>none seen in this hold</translation>
-    </message>
-    <message>
-        <source>%1, last %2</source>
-        <translation>%1, last %2</translation>
-    </message>
-    <message>
-        <source>%1, usually every %2, last %3</source>
-        <translation>%1, usually every %2, last %3</translation>
     </message>
     <message>
         <source>too large to read (%1, %2)</source>
@@ -5868,14 +5863,6 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HolderNames</name>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>the service that a holder belongs to, then the holder</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::HolderNamesDialog</name>
     <message>
         <source>▲ Row %1: %2</source>
@@ -6865,79 +6852,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MainWindow</name>
-    <message>
-        <source>About Lockscope</source>
-        <translation>About Lockscope</translation>
-    </message>
-    <message>
-        <source>Shows, explains and repairs Redis distributed locks while they happen.
-
-Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
-        <translation>Shows, explains and repairs Redis distributed locks while they happen.
-
-Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</translation>
-    </message>
-    <message>
-        <source>Like the &amp;System</source>
-        <translation>Like the &amp;System</translation>
-    </message>
-    <message>
-        <source>Go to the page %1</source>
-        <translation>Go to the page %1</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>Pages</translation>
-    </message>
-    <message>
-        <source>Servers and Views</source>
-        <translation>Servers and Views</translation>
-    </message>
-    <message>
-        <source>Menu bar</source>
-        <translation>Menu bar</translation>
-    </message>
-    <message>
-        <source>Top bar</source>
-        <translation>Top bar</translation>
-    </message>
-    <message>
-        <source>%1 – Lockscope</source>
-        <translation>%1 – Lockscope</translation>
-    </message>
-    <message>
-        <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>The connection to the server was lost. What happens meanwhile is shown as a gap.</translation>
-    </message>
-    <message>
-        <source>Retry Now</source>
-        <translation>Retry Now</translation>
-    </message>
-    <message>
-        <source>private redis-server, %1</source>
-        <translation>private redis-server, %1</translation>
-    </message>
-    <message>
-        <source>Starting the demo</source>
-        <translation>Starting the demo</translation>
-    </message>
-    <message>
-        <source>No server</source>
-        <translation>No server</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln event(s) waiting</source>
-        <translation>
-            <numerusform>%Ln event waiting</numerusform>
-            <numerusform>%Ln events waiting</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <comment>time, how many events wait</comment>
-        <translation>Paused at %1 · %2</translation>
-    </message>
+    <name>lockscope::gui::MainMenus</name>
     <message>
         <source>&amp;File</source>
         <translation>&amp;File</translation>
@@ -6973,6 +6888,53 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Help</source>
         <translation>&amp;Help</translation>
+    </message>
+    <message>
+        <source>Like the &amp;System</source>
+        <translation>Like the &amp;System</translation>
+    </message>
+    <message>
+        <source>Menu bar</source>
+        <translation>Menu bar</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::MainWindow</name>
+    <message>
+        <source>About Lockscope</source>
+        <translation>About Lockscope</translation>
+    </message>
+    <message>
+        <source>Shows, explains and repairs Redis distributed locks while they happen.
+
+Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
+        <translation>Shows, explains and repairs Redis distributed locks while they happen.
+
+Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</translation>
+    </message>
+    <message>
+        <source>Go to the page %1</source>
+        <translation>Go to the page %1</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Pages</translation>
+    </message>
+    <message>
+        <source>Servers and Views</source>
+        <translation>Servers and Views</translation>
+    </message>
+    <message>
+        <source>%1 – Lockscope</source>
+        <translation>%1 – Lockscope</translation>
+    </message>
+    <message>
+        <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
+        <translation>The connection to the server was lost. What happens meanwhile is shown as a gap.</translation>
+    </message>
+    <message>
+        <source>Retry Now</source>
+        <translation>Retry Now</translation>
     </message>
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
@@ -7873,6 +7835,37 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::TopBar</name>
+    <message>
+        <source>Top bar</source>
+        <translation>Top bar</translation>
+    </message>
+    <message>
+        <source>private redis-server, %1</source>
+        <translation>private redis-server, %1</translation>
+    </message>
+    <message>
+        <source>Starting the demo</source>
+        <translation>Starting the demo</translation>
+    </message>
+    <message>
+        <source>No server</source>
+        <translation>No server</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln event(s) waiting</source>
+        <translation>
+            <numerusform>%Ln event waiting</numerusform>
+            <numerusform>%Ln events waiting</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <comment>time, how many events wait</comment>
+        <translation>Paused at %1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::TraceClientsModel</name>
     <message>
         <source>Client</source>
@@ -8679,6 +8672,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
         <translation>Queues of those who wait for a lock cannot be read.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::presentation::HolderNames</name>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the service that a holder belongs to, then the holder</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>

@@ -2450,45 +2450,6 @@ Try: lockscope %1 --help</source>
         <translation>%1，自 %2 起</translation>
     </message>
     <message>
-        <source>none: never ends by itself</source>
-        <translation>无：永不自行结束</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation>（共 %1）</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已结束</translation>
-    </message>
-    <message>
-        <source>%1 left%2</source>
-        <translation>剩余 %1%2</translation>
-    </message>
-    <message>
-        <source>none seen</source>
-        <translation>没有见到</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>见到 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, every %2</source>
-        <translation>%1，每 %2 一次</translation>
-    </message>
-    <message>
-        <source>%1, no steady cadence</source>
-        <translation>%1，没有稳定的节奏</translation>
-    </message>
-    <message>
         <source>%1 · exact to %2</source>
         <extracomment>how a fact is known, and how exactly its time is known</extracomment>
         <translation>%1 · 精确到 %2</translation>
@@ -2646,6 +2607,98 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>LeaseText</name>
+    <message>
+        <source>no TTL: it never ends by itself</source>
+        <translation>没有 TTL：永不自行结束</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>至 %1</translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <translation>%1，至 %2</translation>
+    </message>
+    <message>
+        <source>none seen in this hold</source>
+        <translation>本次持有期间没有见到</translation>
+    </message>
+    <message>
+        <source>%1, last %2</source>
+        <translation>%1，上次 %2</translation>
+    </message>
+    <message>
+        <source>%1, usually every %2, last %3</source>
+        <translation>%1，通常每 %2 一次，上次 %3</translation>
+    </message>
+    <message>
+        <source>none: never ends by itself</source>
+        <translation>无：永不自行结束</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation>（共 %1）</translation>
+    </message>
+    <message>
+        <source>%1 left%2</source>
+        <translation>剩余 %1%2</translation>
+    </message>
+    <message>
+        <source>none seen</source>
+        <translation>没有见到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seen</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>见到 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, every %2</source>
+        <translation>%1，每 %2 一次</translation>
+    </message>
+    <message>
+        <source>%1, no steady cadence</source>
+        <translation>%1，没有稳定的节奏</translation>
+    </message>
+    <message>
+        <source>not held any more</source>
+        <translation>已不再被持有</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>剩余 %1 秒</translation>
+    </message>
+    <message>
+        <source>none seen so far; this library usually renews</source>
+        <translation>目前没有见到；此库通常会续期</translation>
+    </message>
+    <message>
+        <source>none seen: it is not being renewed</source>
+        <translation>没有见到：它没有被续期</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1 s ago</source>
+        <translation>
+            <numerusform>%n 次，上次在 %1 秒前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, usually every %2 s</source>
+        <translation>%1，通常每 %2 秒一次</translation>
+    </message>
+</context>
+<context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -2776,42 +2829,12 @@ Try: lockscope %1 --help</source>
         <translation>正在放回，前提是没有人获取它…</translation>
     </message>
     <message>
-        <source>not held any more</source>
-        <translation>已不再被持有</translation>
-    </message>
-    <message>
-        <source>no TTL: it never ends by itself</source>
-        <translation>没有 TTL：永不自行结束</translation>
-    </message>
-    <message>
-        <source>%1 s left</source>
-        <translation>剩余 %1 秒</translation>
-    </message>
-    <message>
         <source>since when is not known: it was held when first looked at</source>
         <translation>起始时间未知：首次查看时已被持有</translation>
     </message>
     <message>
         <source>%1 since %2</source>
         <translation>%1，自 %2 起</translation>
-    </message>
-    <message>
-        <source>none seen so far; this library usually renews</source>
-        <translation>目前没有见到；此库通常会续期</translation>
-    </message>
-    <message>
-        <source>none seen: it is not being renewed</source>
-        <translation>没有见到：它没有被续期</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1 s ago</source>
-        <translation>
-            <numerusform>%n 次，上次在 %1 秒前</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, usually every %2 s</source>
-        <translation>%1，通常每 %2 秒一次</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -2992,34 +3015,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown; at least since %1</source>
         <translation>未知；至少自 %1 起</translation>
-    </message>
-    <message>
-        <source>no TTL: it never ends by itself</source>
-        <translation>没有 TTL：永不自行结束</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>until %1</source>
-        <translation>至 %1</translation>
-    </message>
-    <message>
-        <source>%1, until %2</source>
-        <translation>%1，至 %2</translation>
-    </message>
-    <message>
-        <source>none seen in this hold</source>
-        <translation>本次持有期间没有见到</translation>
-    </message>
-    <message>
-        <source>%1, last %2</source>
-        <translation>%1，上次 %2</translation>
-    </message>
-    <message>
-        <source>%1, usually every %2, last %3</source>
-        <translation>%1，通常每 %2 一次，上次 %3</translation>
     </message>
     <message>
         <source>too large to read (%1, %2)</source>
@@ -5802,14 +5797,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HolderNames</name>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>the service that a holder belongs to, then the holder</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::HolderNamesDialog</name>
     <message>
         <source>▲ Row %1: %2</source>
@@ -6793,78 +6780,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MainWindow</name>
-    <message>
-        <source>About Lockscope</source>
-        <translation>关于 Lockscope</translation>
-    </message>
-    <message>
-        <source>Shows, explains and repairs Redis distributed locks while they happen.
-
-Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
-        <translation>实时显示、解释并修复 Redis 分布式锁。
-
-版权所有 2026 Lockscope 作者。自由软件，依据 GNU 通用公共许可证第 3 版或更新版本；锁库依据 Apache 许可证 2.0。</translation>
-    </message>
-    <message>
-        <source>Like the &amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Go to the page %1</source>
-        <translation>转到页面 %1</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>页面</translation>
-    </message>
-    <message>
-        <source>Servers and Views</source>
-        <translation>服务器和视图</translation>
-    </message>
-    <message>
-        <source>Menu bar</source>
-        <translation>菜单栏</translation>
-    </message>
-    <message>
-        <source>Top bar</source>
-        <translation>顶栏</translation>
-    </message>
-    <message>
-        <source>%1 – Lockscope</source>
-        <translation>%1 – Lockscope</translation>
-    </message>
-    <message>
-        <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>与服务器的连接已断开。期间发生的事显示为空白。</translation>
-    </message>
-    <message>
-        <source>Retry Now</source>
-        <translation>立即重试</translation>
-    </message>
-    <message>
-        <source>private redis-server, %1</source>
-        <translation>私有 redis-server，%1</translation>
-    </message>
-    <message>
-        <source>Starting the demo</source>
-        <translation>正在启动演示</translation>
-    </message>
-    <message>
-        <source>No server</source>
-        <translation>没有服务器</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln event(s) waiting</source>
-        <translation>
-            <numerusform>%Ln 个事件在等待</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <comment>time, how many events wait</comment>
-        <translation>暂停于 %1 · %2</translation>
-    </message>
+    <name>lockscope::gui::MainMenus</name>
     <message>
         <source>&amp;File</source>
         <translation>文件(&amp;F)</translation>
@@ -6900,6 +6816,53 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Like the &amp;System</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Menu bar</source>
+        <translation>菜单栏</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::MainWindow</name>
+    <message>
+        <source>About Lockscope</source>
+        <translation>关于 Lockscope</translation>
+    </message>
+    <message>
+        <source>Shows, explains and repairs Redis distributed locks while they happen.
+
+Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
+        <translation>实时显示、解释并修复 Redis 分布式锁。
+
+版权所有 2026 Lockscope 作者。自由软件，依据 GNU 通用公共许可证第 3 版或更新版本；锁库依据 Apache 许可证 2.0。</translation>
+    </message>
+    <message>
+        <source>Go to the page %1</source>
+        <translation>转到页面 %1</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Servers and Views</source>
+        <translation>服务器和视图</translation>
+    </message>
+    <message>
+        <source>%1 – Lockscope</source>
+        <translation>%1 – Lockscope</translation>
+    </message>
+    <message>
+        <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
+        <translation>与服务器的连接已断开。期间发生的事显示为空白。</translation>
+    </message>
+    <message>
+        <source>Retry Now</source>
+        <translation>立即重试</translation>
     </message>
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
@@ -7794,6 +7757,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::TopBar</name>
+    <message>
+        <source>Top bar</source>
+        <translation>顶栏</translation>
+    </message>
+    <message>
+        <source>private redis-server, %1</source>
+        <translation>私有 redis-server，%1</translation>
+    </message>
+    <message>
+        <source>Starting the demo</source>
+        <translation>正在启动演示</translation>
+    </message>
+    <message>
+        <source>No server</source>
+        <translation>没有服务器</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln event(s) waiting</source>
+        <translation>
+            <numerusform>%Ln 个事件在等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <comment>time, how many events wait</comment>
+        <translation>暂停于 %1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::TraceClientsModel</name>
     <message>
         <source>Client</source>
@@ -8596,6 +8589,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
         <translation>无法读取等待锁的队列。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::presentation::HolderNames</name>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the service that a holder belongs to, then the holder</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>

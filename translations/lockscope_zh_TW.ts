@@ -2450,45 +2450,6 @@ Try: lockscope %1 --help</source>
         <translation>%1，自 %2 起算</translation>
     </message>
     <message>
-        <source>none: never ends by itself</source>
-        <translation>無：永不自行結束</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source> of %1</source>
-        <translation>（總長 %1）</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已結束</translation>
-    </message>
-    <message>
-        <source>%1 left%2</source>
-        <translation>剩餘 %1%2</translation>
-    </message>
-    <message>
-        <source>none seen</source>
-        <translation>沒有見到</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seen</source>
-        <comment>renewals</comment>
-        <translation>
-            <numerusform>見到 %n 次</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, every %2</source>
-        <translation>%1，每 %2 一次</translation>
-    </message>
-    <message>
-        <source>%1, no steady cadence</source>
-        <translation>%1，沒有穩定的節奏</translation>
-    </message>
-    <message>
         <source>%1 · exact to %2</source>
         <extracomment>how a fact is known, and how exactly its time is known</extracomment>
         <translation>%1 · 精確到 %2</translation>
@@ -2646,6 +2607,98 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>LeaseText</name>
+    <message>
+        <source>no TTL: it never ends by itself</source>
+        <translation>沒有 TTL：永遠不會自行結束</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>%1, until %2</source>
+        <translation>%1，到 %2</translation>
+    </message>
+    <message>
+        <source>none seen in this hold</source>
+        <translation>此次持有期間沒有見到</translation>
+    </message>
+    <message>
+        <source>%1, last %2</source>
+        <translation>%1，上次 %2</translation>
+    </message>
+    <message>
+        <source>%1, usually every %2, last %3</source>
+        <translation>%1，通常每 %2 一次，上次 %3</translation>
+    </message>
+    <message>
+        <source>none: never ends by itself</source>
+        <translation>無：永不自行結束</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已結束</translation>
+    </message>
+    <message>
+        <source> of %1</source>
+        <translation>（總長 %1）</translation>
+    </message>
+    <message>
+        <source>%1 left%2</source>
+        <translation>剩餘 %1%2</translation>
+    </message>
+    <message>
+        <source>none seen</source>
+        <translation>沒有見到</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seen</source>
+        <comment>renewals</comment>
+        <translation>
+            <numerusform>見到 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, every %2</source>
+        <translation>%1，每 %2 一次</translation>
+    </message>
+    <message>
+        <source>%1, no steady cadence</source>
+        <translation>%1，沒有穩定的節奏</translation>
+    </message>
+    <message>
+        <source>not held any more</source>
+        <translation>已不再被持有</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>剩餘 %1 秒</translation>
+    </message>
+    <message>
+        <source>none seen so far; this library usually renews</source>
+        <translation>目前沒有見到；此程式庫通常會續約</translation>
+    </message>
+    <message>
+        <source>none seen: it is not being renewed</source>
+        <translation>沒有見到：它沒有被續約</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n time(s), last %1 s ago</source>
+        <translation>
+            <numerusform>%n 次，上次在 %1 秒前</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, usually every %2 s</source>
+        <translation>%1，通常每 %2 秒一次</translation>
+    </message>
+</context>
+<context>
     <name>LockAction</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -2776,42 +2829,12 @@ Try: lockscope %1 --help</source>
         <translation>放回中，前提是沒有人取得它…</translation>
     </message>
     <message>
-        <source>not held any more</source>
-        <translation>已不再被持有</translation>
-    </message>
-    <message>
-        <source>no TTL: it never ends by itself</source>
-        <translation>沒有 TTL：永遠不會自行結束</translation>
-    </message>
-    <message>
-        <source>%1 s left</source>
-        <translation>剩餘 %1 秒</translation>
-    </message>
-    <message>
         <source>since when is not known: it was held when first looked at</source>
         <translation>起始時間不明：首次查看時已被持有</translation>
     </message>
     <message>
         <source>%1 since %2</source>
         <translation>%1，自 %2 起算</translation>
-    </message>
-    <message>
-        <source>none seen so far; this library usually renews</source>
-        <translation>目前沒有見到；此程式庫通常會續約</translation>
-    </message>
-    <message>
-        <source>none seen: it is not being renewed</source>
-        <translation>沒有見到：它沒有被續約</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n time(s), last %1 s ago</source>
-        <translation>
-            <numerusform>%n 次，上次在 %1 秒前</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, usually every %2 s</source>
-        <translation>%1，通常每 %2 秒一次</translation>
     </message>
     <message>
         <source>not seen</source>
@@ -2992,34 +3015,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>unknown; at least since %1</source>
         <translation>不明；至少自 %1 起</translation>
-    </message>
-    <message>
-        <source>no TTL: it never ends by itself</source>
-        <translation>沒有 TTL：永遠不會自行結束</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>until %1</source>
-        <translation>到 %1</translation>
-    </message>
-    <message>
-        <source>%1, until %2</source>
-        <translation>%1，到 %2</translation>
-    </message>
-    <message>
-        <source>none seen in this hold</source>
-        <translation>此次持有期間沒有見到</translation>
-    </message>
-    <message>
-        <source>%1, last %2</source>
-        <translation>%1，上次 %2</translation>
-    </message>
-    <message>
-        <source>%1, usually every %2, last %3</source>
-        <translation>%1，通常每 %2 一次，上次 %3</translation>
     </message>
     <message>
         <source>too large to read (%1, %2)</source>
@@ -5802,14 +5797,6 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::HolderNames</name>
-    <message>
-        <source>%1 · %2</source>
-        <extracomment>the service that a holder belongs to, then the holder</extracomment>
-        <translation>%1 · %2</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::HolderNamesDialog</name>
     <message>
         <source>▲ Row %1: %2</source>
@@ -6793,78 +6780,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::MainWindow</name>
-    <message>
-        <source>About Lockscope</source>
-        <translation>關於 Lockscope</translation>
-    </message>
-    <message>
-        <source>Shows, explains and repairs Redis distributed locks while they happen.
-
-Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
-        <translation>即時顯示、解釋並修復 Redis 分散式鎖。
-
-著作權所有 2026 Lockscope 作者。自由軟體，依據 GNU 通用公共授權條款第 3 版或更新版本；鎖程式庫依據 Apache 授權條款 2.0。</translation>
-    </message>
-    <message>
-        <source>Like the &amp;System</source>
-        <translation>跟隨系統(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Go to the page %1</source>
-        <translation>前往頁面 %1</translation>
-    </message>
-    <message>
-        <source>Pages</source>
-        <translation>頁面</translation>
-    </message>
-    <message>
-        <source>Servers and Views</source>
-        <translation>伺服器和檢視</translation>
-    </message>
-    <message>
-        <source>Menu bar</source>
-        <translation>選單列</translation>
-    </message>
-    <message>
-        <source>Top bar</source>
-        <translation>頂列</translation>
-    </message>
-    <message>
-        <source>%1 – Lockscope</source>
-        <translation>%1 – Lockscope</translation>
-    </message>
-    <message>
-        <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
-        <translation>與伺服器的連線已中斷。期間發生的事顯示為空白。</translation>
-    </message>
-    <message>
-        <source>Retry Now</source>
-        <translation>立即重試</translation>
-    </message>
-    <message>
-        <source>private redis-server, %1</source>
-        <translation>私有的 redis-server，%1</translation>
-    </message>
-    <message>
-        <source>Starting the demo</source>
-        <translation>正在啟動示範</translation>
-    </message>
-    <message>
-        <source>No server</source>
-        <translation>沒有伺服器</translation>
-    </message>
-    <message numerus="yes">
-        <source>%Ln event(s) waiting</source>
-        <translation>
-            <numerusform>%Ln 個事件在等待</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Paused at %1 · %2</source>
-        <comment>time, how many events wait</comment>
-        <translation>暫停於 %1 · %2</translation>
-    </message>
+    <name>lockscope::gui::MainMenus</name>
     <message>
         <source>&amp;File</source>
         <translation>檔案(&amp;F)</translation>
@@ -6900,6 +6816,53 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>&amp;Help</source>
         <translation>說明(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Like the &amp;System</source>
+        <translation>跟隨系統(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Menu bar</source>
+        <translation>選單列</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::MainWindow</name>
+    <message>
+        <source>About Lockscope</source>
+        <translation>關於 Lockscope</translation>
+    </message>
+    <message>
+        <source>Shows, explains and repairs Redis distributed locks while they happen.
+
+Copyright 2026 the Lockscope authors. Free software under the GNU General Public License, version 3 or later; the lock library under the Apache License 2.0.</source>
+        <translation>即時顯示、解釋並修復 Redis 分散式鎖。
+
+著作權所有 2026 Lockscope 作者。自由軟體，依據 GNU 通用公共授權條款第 3 版或更新版本；鎖程式庫依據 Apache 授權條款 2.0。</translation>
+    </message>
+    <message>
+        <source>Go to the page %1</source>
+        <translation>前往頁面 %1</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>頁面</translation>
+    </message>
+    <message>
+        <source>Servers and Views</source>
+        <translation>伺服器和檢視</translation>
+    </message>
+    <message>
+        <source>%1 – Lockscope</source>
+        <translation>%1 – Lockscope</translation>
+    </message>
+    <message>
+        <source>The connection to the server was lost. What happens meanwhile is shown as a gap.</source>
+        <translation>與伺服器的連線已中斷。期間發生的事顯示為空白。</translation>
+    </message>
+    <message>
+        <source>Retry Now</source>
+        <translation>立即重試</translation>
     </message>
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
@@ -7794,6 +7757,36 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::gui::TopBar</name>
+    <message>
+        <source>Top bar</source>
+        <translation>頂列</translation>
+    </message>
+    <message>
+        <source>private redis-server, %1</source>
+        <translation>私有的 redis-server，%1</translation>
+    </message>
+    <message>
+        <source>Starting the demo</source>
+        <translation>正在啟動示範</translation>
+    </message>
+    <message>
+        <source>No server</source>
+        <translation>沒有伺服器</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln event(s) waiting</source>
+        <translation>
+            <numerusform>%Ln 個事件在等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Paused at %1 · %2</source>
+        <comment>time, how many events wait</comment>
+        <translation>暫停於 %1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::gui::TraceClientsModel</name>
     <message>
         <source>Client</source>
@@ -8596,6 +8589,14 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
         <translation>無法讀取等待鎖的佇列。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::presentation::HolderNames</name>
+    <message>
+        <source>%1 · %2</source>
+        <extracomment>the service that a holder belongs to, then the holder</extracomment>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 <context>

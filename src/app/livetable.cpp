@@ -37,7 +37,7 @@ std::vector<std::string> row(const PictureView& picture, LockId lock, ServerTime
 
 } // namespace
 
-LiveTable::LiveTable(const gui::FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+LiveTable::LiveTable(const presentation::FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
 {
     connect(&m_timer, &QTimer::timeout, this, &LiveTable::print);
     m_timer.start(1000);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/frameloop.h"
+#include "presentation/stream/frameloop.h"
 
 #include <QObject>
 #include <QTimer>
@@ -15,12 +15,12 @@ class LiveTable final : public QObject
 {
     Q_OBJECT
 public:
-    explicit LiveTable(const gui::FrameLoop& frames, QObject* parent = nullptr);
+    explicit LiveTable(const presentation::FrameLoop& frames, QObject* parent = nullptr);
 
 private:
     void print();
 
-    const gui::FrameLoop& m_frames;
+    const presentation::FrameLoop& m_frames;
     QTimer m_timer;
 };
 

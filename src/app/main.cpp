@@ -8,7 +8,7 @@
 #include "cli/login.h"
 #include "cli/output.h"
 #include "cli/terminationsignals.h"
-#include "gui/mainwindow.h"
+#include "gui/shell/mainwindow.h"
 
 #include <QApplication>
 #include <QTimer>

@@ -3,7 +3,7 @@
 #include "app/pictures.h"
 
 #include "app/windowapp.h"
-#include "gui/mainwindow.h"
+#include "gui/shell/mainwindow.h"
 
 #include <QCoreApplication>
 #include <QDir>

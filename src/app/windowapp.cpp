@@ -4,17 +4,17 @@
 
 #include "gui/dialogs/lockactiondialog.h"
 // actionservice.h needs the dialog complete
-#include "gui/actionservice.h"
-#include "gui/actiontarget.h"
 #include "gui/dialogs/connectdialog.h"
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/profileoptions.h"
-#include "gui/mainwindow.h"
-#include "gui/messagebar.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
-#include "gui/traceservice.h"
+#include "gui/services/actionservice.h"
+#include "gui/services/actiontarget.h"
+#include "gui/services/traceservice.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/shell/messagebar.h"
 #include "simulator/catalogue.h"
 
 using namespace Qt::StringLiterals;
@@ -25,7 +25,7 @@ namespace prefs = settings::prefs;
 
 WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments)
     : m_arguments(arguments), m_secrets(settings::systemKeyring()), m_theme(application), m_frames(m_clock),
-      m_selection(m_frames), m_holderNames(m_preferences), m_locks(m_frames, m_history),
+      m_selection(m_frames), m_holderNameKeeper(m_preferences, m_holderNames), m_locks(m_frames, m_history),
       m_actions(m_frames, m_selection), m_session(m_frames, m_clock), m_connector(m_session, m_secrets),
       m_board(m_frames),
       m_traces(m_frames), m_services{m_frames,      m_selection, m_theme,    m_locks,        m_history, m_actions,
@@ -101,9 +101,9 @@ void WindowApp::wireActions()
 
 void WindowApp::wireHolderNames()
 {
-    connect(&m_holderNames, &gui::HolderNames::changed, &m_frames, [this] { m_history.relabel(); });
+    connect(&m_holderNames, &presentation::HolderNames::changed, &m_frames, [this] { m_history.relabel(); });
     m_holderNames.setClientOf([this](std::string_view token) { return m_traces.clients().clientOf(token); });
-    connect(&m_traces, &gui::TraceDesk::changed, &m_holderNames, &gui::HolderNames::learn);
+    connect(&m_traces, &presentation::TraceDesk::changed, &m_holderNames, &presentation::HolderNames::learn);
     auto* edit = new QAction(this);
     edit->setObjectName(u"action.holderNames"_s);
     const auto name = [edit] {
@@ -117,7 +117,7 @@ void WindowApp::wireHolderNames()
     m_actions.setHandler(gui::LockActions::Verb::NameHolder, [this](LockId lock) {
         const PictureView& picture = m_frames.picture();
         const LockState& state = picture.state(lock);
-        openHolderNames(gui::patternForHolder(state.library, picture.token(state.holder)));
+        openHolderNames(presentation::patternForHolder(state.library, picture.token(state.holder)));
     });
 }
 

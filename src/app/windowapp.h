@@ -4,20 +4,21 @@
 
 #include "actions/auditlog.h"
 #include "app/arguments.h"
-#include "gui/frameloop.h"
-#include "gui/holdernames.h"
-#include "gui/language.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
 #include "gui/models/locksmodel.h"
-#include "gui/nodeboard.h"
-#include "gui/notifier.h"
 #include "gui/pages/page.h"
-#include "gui/profileconnector.h"
-#include "gui/session.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
-#include "gui/tracedesk.h"
+#include "gui/services/holdernamekeeper.h"
+#include "gui/services/language.h"
+#include "gui/services/lockactions.h"
+#include "gui/services/notifier.h"
+#include "gui/services/profileconnector.h"
+#include "gui/services/session.h"
+#include "gui/style/theme.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/facts/tracedesk.h"
+#include "presentation/locks/holdernames.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lockhistory.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
@@ -48,9 +49,9 @@ public:
     /// Shows the window and begins to watch what the command line (or the preference) names.
     void start();
     [[nodiscard]] gui::MainWindow& window() { return *m_window; }
-    [[nodiscard]] const gui::FrameLoop& frames() const { return m_frames; }
+    [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }
     [[nodiscard]] const gui::Session& session() const { return m_session; }
-    [[nodiscard]] gui::LockSelection& selection() { return m_selection; }
+    [[nodiscard]] presentation::LockSelection& selection() { return m_selection; }
     [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
 
 private:
@@ -73,16 +74,17 @@ private:
     settings::Secrets m_secrets;
     gui::Theme m_theme;
     gui::Language m_language;
-    gui::FrameLoop m_frames;
-    gui::LockSelection m_selection;
-    gui::HolderNames m_holderNames;
-    gui::LockHistory m_history;
+    presentation::FrameLoop m_frames;
+    presentation::LockSelection m_selection;
+    presentation::HolderNames m_holderNames;
+    gui::HolderNameKeeper m_holderNameKeeper;
+    presentation::LockHistory m_history;
     gui::LocksModel m_locks;
     gui::LockActions m_actions;
     gui::Session m_session;
     gui::ProfileConnector m_connector;
-    gui::NodeBoard m_board;
-    gui::TraceDesk m_traces;
+    presentation::NodeBoard m_board;
+    presentation::TraceDesk m_traces;
     gui::Services m_services;
     std::unique_ptr<gui::MainWindow> m_window;
     actions::AuditLog m_audit;

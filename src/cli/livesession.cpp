@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/livesession.h"
 
+#include "monitor/livesource.h"
+
 namespace lockscope::cli {
 namespace {
 
@@ -21,28 +23,39 @@ monitor::WatchOptions watchOptions(const Options& options)
 } // namespace
 
 LiveSession::LiveSession(const Options& options, const Clock& clock, QObject* parent)
-    : QObject(parent), m_nodeName(options.endpoint.nodeName()), m_source({watchOptions(options)}, clock)
+    : QObject(parent), m_nodeName(options.endpoint.nodeName())
 {
-    connect(&m_source, &monitor::LiveSource::dataWaiting, this, &LiveSession::pull);
+    auto live = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(options)}, clock);
+    connect(live.get(), &monitor::LiveSource::dataWaiting, this, &LiveSession::pull);
+    m_live = live.get();
+    m_source = std::move(live);
+    m_fold.setSource(m_source.get());
+    m_fold.addConsumer(this);
 }
 
 LiveSession::~LiveSession() = default;
 
 void LiveSession::start()
 {
-    m_source.start();
+    m_live->start();
+}
+
+void LiveSession::addConsumer(presentation::BatchConsumer* consumer)
+{
+    m_told.push_back(consumer);
+    m_fold.addConsumer(consumer);
 }
 
 void LiveSession::pull()
 {
-    m_source.take(m_batch);
-    if (!m_failed)
-        Q_EMIT arriving(m_batch);
-    m_picture.update(m_batch);
-    for (const NodeEvent& event : m_batch.nodes)
+    if (!m_fold.pull())
+        m_fold.publish(m_fold.last());
+}
+
+void LiveSession::consume(const presentation::Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes)
         readNodeEvent(event);
-    if (!m_failed)
-        Q_EMIT arrived(m_batch);
 }
 
 void LiveSession::readNodeEvent(const NodeEvent& event)
@@ -59,6 +72,8 @@ void LiveSession::readNodeEvent(const NodeEvent& event)
         return;
     }
     m_failed = true;
+    for (presentation::BatchConsumer* consumer : m_told)
+        m_fold.removeConsumer(consumer);
     Q_EMIT failed(code, QString::fromStdString(event.text));
 }
 

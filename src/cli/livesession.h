@@ -4,19 +4,21 @@
 
 #include "cli/cli.h"
 #include "cli/options.h"
-#include "core/pictureview.h"
-#include "monitor/livesource.h"
+#include "monitor/livecontrol.h"
+#include "presentation/stream/streamfold.h"
 
 #include <QObject>
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace lockscope::cli {
 
-/// A live source and its picture for a headless verb: pulled whenever something waits. Ends with an exit code when the
-/// server cannot be reached before it was ever ready; later cuts are gaps and are mended.
-class LiveSession final : public QObject
+/// A source of events and its fold for a headless verb: pulled whenever something waits. Ends with an exit code when
+/// the server cannot be reached before it was ever ready; later cuts are gaps and are mended.
+class LiveSession final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
@@ -24,12 +26,15 @@ public:
     ~LiveSession() override;
 
     void start();
-    /// Arrives although nothing waits: for the counters.
+    /// Who is told of each batch, behind the session itself; of nothing any more once it failed. Not owned, must
+    /// outlive the session.
+    void addConsumer(presentation::BatchConsumer* consumer);
+    /// Publishes although nothing waits: for the counters.
     void refresh() { pull(); }
     /// Once ready.
-    void startTrace(const monitor::TraceRequest& request) { m_source.startTrace(NodeId{0}, request); }
-    [[nodiscard]] const PictureView& picture() const { return m_picture; }
-    void stopTrace() { m_source.stopTrace(NodeId{0}); }
+    void startTrace(const monitor::TraceRequest& request) { m_live->startTrace(NodeId{0}, request); }
+    void stopTrace() { m_live->stopTrace(NodeId{0}); }
+    [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     /// The name that output gives to the node.
     [[nodiscard]] const std::string& nodeName() const { return m_nodeName; }
     /// What the server told of itself; empty before it did.
@@ -38,23 +43,22 @@ public:
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
 
 Q_SIGNALS:
-    /// The picture is as it was before `batch`: what its ids mean now may mean something else behind it.
-    void arriving(const lockscope::Batch& batch);
-    /// The picture has been updated with `batch` already.
-    void arrived(const lockscope::Batch& batch);
     /// Never ready: the sentence says why and what to do.
     void failed(lockscope::cli::ExitCode code, const QString& sentence);
-    /// Ready, and cut since: it tries again, and what was lost becomes a gap. Before arrived().
+    /// Ready, and cut since: it tries again, and what was lost becomes a gap. Before the consumers see that batch.
     void lost(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:
+    void consume(const presentation::Frame& frame) override;
+    void reset() override {}
     void pull();
     void readNodeEvent(const NodeEvent& event);
 
     std::string m_nodeName;
-    monitor::LiveSource m_source;
-    PictureView m_picture;
-    Batch m_batch;
+    std::unique_ptr<EventSource> m_source;
+    monitor::LiveControl* m_live = nullptr; ///< the same object, for what only a live one can do
+    presentation::StreamFold m_fold;
+    std::vector<presentation::BatchConsumer*> m_told;
     NodeInfo m_info;
     std::optional<NodeEvent> m_ready;
     bool m_failed = false;

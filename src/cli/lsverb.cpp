@@ -33,7 +33,7 @@ std::string utf8(const QString& text)
 LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output)
     : Verb(std::move(options), clock, output), m_session(m_options, clock)
 {
-    connect(&m_session, &LiveSession::arrived, this, [this](const Batch& batch) { onArrived(batch); });
+    m_session.addConsumer(this);
     connect(&m_session, &LiveSession::failed, this, &LiveVerb::fail);
 }
 

@@ -103,7 +103,7 @@ void SimulatedCase::start()
     if (m_laboratory)
         watch.endpoint = m_laboratory->place().main;
     m_monitor = std::make_unique<LiveSession>(watch, m_clock);
-    connect(m_monitor.get(), &LiveSession::arrived, this, &SimulatedCase::arrived);
+    m_monitor->addConsumer(this);
     connect(m_monitor.get(), &LiveSession::failed, this, &SimulatedCase::failed);
     m_monitor->start();
 }
@@ -141,9 +141,9 @@ bool SimulatedCase::openServers()
     return true;
 }
 
-void SimulatedCase::arrived(const Batch& batch)
+void SimulatedCase::consume(const presentation::Frame& frame)
 {
-    m_seen.add(batch, m_monitor->picture());
+    m_seen.add(frame.batch, frame.picture);
     if (m_monitor->ready() && !m_run)
         begin();
 }

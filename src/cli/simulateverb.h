@@ -19,7 +19,7 @@ class QSocketNotifier;
 namespace lockscope::cli {
 
 /// One case of the simulator beside its control, watched by the monitor as any other client's locks are.
-class SimulatedCase final : public QObject
+class SimulatedCase final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
@@ -48,7 +48,8 @@ Q_SIGNALS:
 
 private:
     bool openServers();
-    void arrived(const Batch& batch);
+    void consume(const presentation::Frame& frame) override;
+    void reset() override {}
     void begin();
     void poll();
     void judge();

@@ -37,20 +37,20 @@ Deadline deadlineAfter(const LockEvent& event, Deadline before)
 
 } // namespace
 
-void ToldStream::arriving(const PictureView& before, const Batch& batch)
+void ToldStream::arriving(const presentation::Frame& before)
 {
     if (m_state == State::Silent)
         return;
+    const Batch& batch = before.batch;
     m_renamed.clear();
     m_from = m_to = kUnknownTime;
     if (batch.eventsLeftOut > 0 && m_state == State::Telling)
         tellGap(batch);
-    for (const Batch::Token& token : batch.tokens) {
-        const auto was = before.token(token.id);
-        if (m_to != kUnknownTime && !was.empty() && was != batch.text(token))
+    for (const presentation::ReusedToken& token : before.reusedTokens) {
+        if (m_to != kUnknownTime && token.isAnother && !before.picture.token(token.id).empty())
             m_renamed.insert(index(token.id));
     }
-    dropReusedNames(before, batch);
+    dropReusedNames(before);
 }
 
 /// What still waits in the batch happened before `to`, too: it is left out with the rest, and what it came to is told.
@@ -67,26 +67,27 @@ void ToldStream::tellGap(const Batch& batch)
 }
 
 /// Where an id gets a new name, the lock of the old one is gone; its name is known here for the last time.
-void ToldStream::dropReusedNames(const PictureView& before, const Batch& batch)
+void ToldStream::dropReusedNames(const presentation::Frame& before)
 {
-    for (const Batch::Name& name : batch.names) {
-        const auto i = index(name.id);
-        if (i >= m_told.size() || !m_told[i].held)
+    for (const presentation::ReusedLock& reused : before.reusedLocks) {
+        const auto i = index(reused.id);
+        if (i >= m_told.size() || !m_told[i].held || !reused.isAnother)
             continue;
-        if (before.key(name.id) == KeyView{name.node, name.database, batch.text(name)})
-            continue;
-        LockEvent event = correction(name.id, m_to == kUnknownTime ? batch.now : m_to, m_from);
+        const KeyView key = before.picture.key(reused.id);
+        LockEvent event = correction(reused.id, m_to == kUnknownTime ? before.batch.now : m_to, m_from);
         event.kind = EventKind::Vanished;
         event.holder = m_told[i].holder;
-        event.node = before.key(name.id).node;
-        event.database = before.key(name.id).database;
+        event.node = key.node;
+        event.database = key.database;
         m_told[i] = {};
-        m_lines.event(before, event);
+        m_lines.event(before.picture, event);
     }
 }
 
-void ToldStream::arrived(const PictureView& after, const Batch& batch)
+void ToldStream::consume(const presentation::Frame& frame)
 {
+    const PictureView& after = frame.picture;
+    const Batch& batch = frame.batch;
     m_toldUntil = batch.now;
     if (m_state == State::Silent)
         return;
@@ -103,6 +104,11 @@ void ToldStream::arrived(const PictureView& after, const Batch& batch)
         for (const Batch::State& whole : batch.states)
             correct(after, whole.id, held, batch.now);
     }
+}
+
+void ToldStream::reset()
+{
+    *this = ToldStream(std::move(m_lines));
 }
 
 void ToldStream::tell(const PictureView& picture, LockEvent event)

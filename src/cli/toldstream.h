@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/pictureview.h"
+#include "presentation/stream/batchconsumer.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,7 @@ namespace lockscope::cli {
 /// the lines says. Turns batches into lines so that this fold is the picture again after each of them; where events
 /// were left out, by a gap and then `vanished` and `found` for what differs. 16 bytes a lock, and nothing else: lines
 /// are written at once. Pure but for what it calls; one thread.
-class ToldStream
+class ToldStream final : public presentation::BatchConsumer
 {
 public:
     struct Lines
@@ -29,10 +29,10 @@ public:
 
     /// The reader is told of locks from now on: those that are held after this batch first.
     void begin() { m_state = m_state == State::Silent ? State::Beginning : m_state; }
-    /// `before`: the picture without the batch.
-    void arriving(const PictureView& before, const Batch& batch);
-    /// `after`: with it.
-    void arrived(const PictureView& after, const Batch& batch);
+    void arriving(const presentation::Frame& before) override;
+    void consume(const presentation::Frame& frame) override;
+    /// The reader has been told of nothing, and is not told before begin().
+    void reset() override;
 
 private:
     struct Told
@@ -44,7 +44,7 @@ private:
     enum class State : std::uint8_t { Silent, Beginning, Telling };
 
     void tellGap(const Batch& batch);
-    void dropReusedNames(const PictureView& before, const Batch& batch);
+    void dropReusedNames(const presentation::Frame& before);
     void tell(const PictureView& picture, LockEvent event);
     /// If it is held, or is not. All that is not comes first: its key may be another id's by now, and held.
     void correct(const PictureView& picture, LockId lock, bool held, ServerTime now);

@@ -38,7 +38,7 @@ protected:
 };
 
 /// A verb that looks through a live session. A server that was never ready ends it with the right code and a sentence.
-class LiveVerb : public Verb
+class LiveVerb : public Verb, protected presentation::BatchConsumer
 {
     Q_OBJECT
 public:
@@ -46,6 +46,8 @@ public:
     void start() override { m_session.start(); }
 
 protected:
+    void consume(const presentation::Frame& frame) override { onArrived(frame.batch); }
+    void reset() override {}
     virtual void onArrived(const Batch& batch) = 0;
     /// Ends with a sentence.
     void fail(ExitCode code, const QString& sentence);
@@ -140,7 +142,8 @@ public:
     void interrupt() override;
 
 private:
-    void onArriving(const Batch& batch);
+    void arriving(const presentation::Frame& before) override;
+    void consume(const presentation::Frame& frame) override;
     void onArrived(const Batch& batch) override;
     void onTimeOver();
     void printNodeEvents(const Batch& batch);

@@ -38,7 +38,6 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output)
 {
     m_duration.setSingleShot(true);
     connect(&m_duration, &QTimer::timeout, this, &WatchVerb::onTimeOver);
-    connect(&m_session, &LiveSession::arriving, this, &WatchVerb::onArriving);
 }
 
 void WatchVerb::start()
@@ -65,15 +64,20 @@ void WatchVerb::interrupt()
     Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Interrupted);
 }
 
-void WatchVerb::onArriving(const Batch& batch)
+void WatchVerb::arriving(const presentation::Frame& before)
 {
-    printNodeEvents(batch);
-    m_told.arriving(m_session.picture(), batch);
+    printNodeEvents(before.batch);
+    m_told.arriving(before);
+}
+
+void WatchVerb::consume(const presentation::Frame& frame)
+{
+    m_told.consume(frame);
+    LiveVerb::consume(frame);
 }
 
 void WatchVerb::onArrived(const Batch& batch)
 {
-    m_told.arrived(m_session.picture(), batch);
     if (m_options.waiters && m_readyPrinted)
         printWaiters(batch);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/eventsource.h"
-#include "monitor/tracing/tracer.h"
+#include "monitor/livecontrol.h"
 #include "monitor/watchoptions.h"
 
 #include <QObject>
@@ -20,7 +20,7 @@ namespace lockscope::monitor {
 /// Thread: construct, use and destroy it in one thread (the GUI's or the CLI's main thread); every call returns at
 /// once. Errors of a node arrive as NodeEvents (State with the reason in words and what to do, Gap, Warning); nothing
 /// throws. NodeId{i} is the i-th element of `nodes`.
-class LiveSource final : public QObject, public EventSource
+class LiveSource final : public QObject, public EventSource, public LiveControl
 {
     Q_OBJECT
 public:
@@ -31,7 +31,7 @@ public:
     ~LiveSource() override;
 
     /// Starts the thread and connects. Once.
-    void start();
+    void start() override;
     /// Closes the connections and ends the thread. False when it did not end within the deadline. What was collected
     /// can still be taken.
     bool stop(std::chrono::milliseconds deadline = std::chrono::seconds(2));
@@ -40,25 +40,14 @@ public:
     void setVisible(std::vector<LockId> locks) override;
     void setSelected(LockId lock) override;
 
-    /// Pauses polls in turn and of visible rows (hidden window); events, event reads and predicted expiries go on.
-    void setPollingPaused(bool paused);
-    /// Does somebody wait for what it shows (a window that is visible, a verb)? Then a server that is away is tried
-    /// again at least every two seconds, and at once when somebody begins to; else up to 30 s apart.
-    void setAttended(bool attended);
-    /// Re-reads known keys and scans again.
-    void requestResync(NodeId node);
-    /// Closes the connection of a node and connects again at once ("Retry now").
-    void requestReconnect(NodeId node);
-    /// Begins a trace burst on a node: MONITOR on a connection of its own, within the request's limits. How it fares
-    /// comes as Batch::traceStates, what it yields as Batch::clients and Batch::traced. While one runs another is not
-    /// begun. Whether a server may be traced at all (production) is the caller's to know.
-    void startTrace(NodeId node, const TraceRequest& request);
-    void stopTrace(NodeId node);
-    /// An own removal of `key` is about to be sent: its `del` will be called force_released. To be called before the
-    /// command is sent; it has effect for whatever the server does later.
-    void announceRelease(NodeId node, int database, std::string key);
-    /// The answer is there: `done` = our command removed the key. Must follow every announceRelease.
-    void resolveRelease(NodeId node, int database, std::string key, bool done);
+    void setPollingPaused(bool paused) override;
+    void setAttended(bool attended) override;
+    void requestResync(NodeId node) override;
+    void requestReconnect(NodeId node) override;
+    void startTrace(NodeId node, const TraceRequest& request) override;
+    void stopTrace(NodeId node) override;
+    void announceRelease(NodeId node, int database, std::string key) override;
+    void resolveRelease(NodeId node, int database, std::string key, bool done) override;
 
 Q_SIGNALS:
     /// Something waits; at most once between two calls of take(). Emitted only while somebody is connected to it. For

@@ -41,13 +41,14 @@ extern const Setting<QString> lastProfile;             ///< id of the profile co
 extern const Setting<bool> connectAtStart;             ///< connect lastProfile when the window opens
 extern const Setting<QString> lastPage;                ///< id of the page shown last
 extern const Setting<QStringList> filterHistory;       ///< newest first
-extern const Setting<QStringList> holderNames;         ///< services of holders, one JSON object each; gui/holdernames.h
-extern const Setting<bool> groupByHolder;              ///< Locks page
-extern const Setting<int> historyMinutes;              ///< what the timeline keeps
-extern const Setting<QByteArray> windowGeometry;       ///< QWidget::saveGeometry
-extern const Setting<QByteArray> windowState;          ///< QMainWindow::saveState
-extern const Setting<int> windowStateVersion;          ///< of the two above; another version is not restored
-extern const Setting<QByteArray> locksHeader;          ///< QHeaderView::saveState
+extern const Setting<QStringList>
+    holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h
+extern const Setting<bool> groupByHolder;        ///< Locks page
+extern const Setting<int> historyMinutes;        ///< what the timeline keeps
+extern const Setting<QByteArray> windowGeometry; ///< QWidget::saveGeometry
+extern const Setting<QByteArray> windowState;    ///< QMainWindow::saveState
+extern const Setting<int> windowStateVersion;    ///< of the two above; another version is not restored
+extern const Setting<QByteArray> locksHeader;    ///< QHeaderView::saveState
 extern const Setting<QByteArray> holdersHeader;
 extern const Setting<QByteArray> eventsHeader;
 

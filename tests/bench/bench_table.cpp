@@ -6,12 +6,12 @@
 // server's (bench_window): somebody scrolls all the time while a third of the changes begin or end a hold.
 //
 //     bench_table [--locks 100000] [--frames 900] [--changes 333] [--budget-ms 16] [--sort COLUMN]
-#include "gui/frameloop.h"
 #include "gui/models/livetable.h"
 #include "gui/models/lockrowdelegate.h"
 #include "gui/models/locksmodel.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/style/theme.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
 
 #include <nlohmann/json.hpp>
@@ -29,6 +29,7 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace lockscope;
 using namespace lockscope::gui;
+using namespace lockscope::presentation;
 
 namespace {
 

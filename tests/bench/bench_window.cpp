@@ -9,9 +9,9 @@
 //
 //   bench_window [frames|latency|start|simulator ...] [--locks N] [--seconds N]
 #include "app/windowapp.h"
-#include "gui/mainwindow.h"
 #include "gui/models/livetable.h"
 #include "gui/pages/simulatorpage.h"
+#include "gui/shell/mainwindow.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "loadwriter.h"
@@ -111,7 +111,7 @@ private:
 };
 
 /// What the GUI thread spends from one frame to the next, everything included; and when a paint has ended.
-class Thread final : public QObject, public gui::FrameConsumer
+class Thread final : public QObject, public presentation::FrameConsumer
 {
 public:
     explicit Thread(QWidget& painted) : m_painted(painted) { painted.installEventFilter(this); }
@@ -121,8 +121,8 @@ public:
         gaps.clear();
         m_lastTick = -1;
     }
-    void consume(const gui::Frame&) override {}
-    void present(const gui::Frame&) override
+    void consume(const presentation::Frame&) override {}
+    void present(const presentation::Frame&) override
     {
         const double now = nowMs(CLOCK_MONOTONIC);
         const double cpu = nowMs(CLOCK_THREAD_CPUTIME_ID);
@@ -208,7 +208,7 @@ void frames()
     app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
     window.start();
     Thread thread(*tableOf(window).viewport());
-    auto& loop = const_cast<gui::FrameLoop&>(window.frames());
+    auto& loop = const_cast<presentation::FrameLoop&>(window.frames());
     loop.addConsumer(&thread);
     const bool all = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
     {
@@ -251,7 +251,7 @@ void besideWorkers()
     page.parameters().setValue(Field::Think, 2);
     page.parameters().setValue(Field::Seconds, 120);
     Thread thread(*tableOf(window).viewport());
-    auto& loop = const_cast<gui::FrameLoop&>(window.frames());
+    auto& loop = const_cast<presentation::FrameLoop&>(window.frames());
     loop.addConsumer(&thread);
     bool right = runUntil([&] { return window.locks().totalLocks() >= locks; }, 60s);
     const gui::SimRun* run = nullptr;

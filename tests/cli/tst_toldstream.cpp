@@ -5,6 +5,7 @@
 #include "cli/rows.h"
 #include "cli/toldstream.h"
 #include "core/rig.h"
+#include "presentation/stream/streamfold.h"
 #include "support/suite.h"
 
 #include <QDateTime>
@@ -61,6 +62,7 @@ void foldLine(Fold& fold, const Json& line, bool old)
 class Reader
 {
 public:
+    Reader() { stream.addConsumer(&told); }
     Rig rig;
     Fold fold;
     std::vector<Json> lines;
@@ -96,9 +98,7 @@ public:
     }
     void read()
     {
-        told.arriving(view, m_waiting);
-        view.update(m_waiting);
-        told.arrived(view, m_waiting);
+        stream.publish(m_waiting);
         m_waiting.clear();
     }
     [[nodiscard]] Fold truth() const
@@ -117,7 +117,8 @@ public:
         }
         return truth;
     }
-    PictureView view;
+    presentation::StreamFold stream;
+    const PictureView& view = stream.picture();
 
 private:
     Batch m_waiting;
@@ -214,9 +215,7 @@ void ToldStreamTest::aNameThatMovedOnVanishes()
         batch.bytes.append(token);
     };
     const auto pass = [&] {
-        reader.told.arriving(reader.view, batch);
-        reader.view.update(batch);
-        reader.told.arrived(reader.view, batch);
+        reader.stream.publish(batch);
         batch.clear();
     };
     const auto held = [](std::uint32_t token) {
@@ -265,9 +264,7 @@ void ToldStreamTest::whatWasNotToldInItsOrderIsCorrected()
     reader.rig.picture.resend(events);
     Batch batch;
     reader.rig.picture.collect(batch, events);
-    reader.told.arriving(reader.view, batch);
-    reader.view.update(batch);
-    reader.told.arrived(reader.view, batch);
+    reader.stream.publish(batch);
     QCOMPARE(text(reader.fold), std::string());
     QCOMPARE(reader.lines.back()["event"], "vanished");
 }
@@ -329,9 +326,7 @@ void ToldStreamTest::linesCarryTheLeaseThatEventsLeaveOut()
     std::vector<LockEvent> events = reader.rig.events;
     events.push_back(again);
     reader.rig.picture.collect(batch, events);
-    reader.told.arriving(reader.view, batch);
-    reader.view.update(batch);
-    reader.told.arrived(reader.view, batch);
+    reader.stream.publish(batch);
     QCOMPARE(text(reader.fold), text(reader.truth()));
     QVERIFY(reader.lines.back()["pttl_ms"].is_number());
 }

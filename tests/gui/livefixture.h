@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/frameloop.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
 #include "monitor/livesource.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lockhistory.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "support/privateserver.h"
@@ -117,9 +117,9 @@ public:
     settings::Preferences preferences{m_folder.filePath(QStringLiteral("settings.ini"))};
     settings::ProfileStore profiles{m_folder.filePath(QStringLiteral("profiles.json"))};
     gui::Theme theme{*qApp};
-    gui::FrameLoop frames{clock};
-    gui::LockSelection selection{frames};
-    gui::LockHistory history;
+    presentation::FrameLoop frames{clock};
+    presentation::LockSelection selection{frames};
+    presentation::LockHistory history;
     gui::LocksModel locks{frames, history};
     gui::LockActions actions{frames, selection};
     gui::Services services{frames, selection, theme, locks, history, actions, preferences, profiles};

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/frameloop.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lockhistory.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 #include "support/qt/fakesource.h"

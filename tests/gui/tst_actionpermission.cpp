@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/actionpermission.h"
+#include "gui/services/actionpermission.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/cellfont.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "support/suite.h"
 
 #include <QImage>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/barchart.h"
 #include "gui/charts/chartscale.h"
-#include "gui/charts/sawtooth.h"
 #include "gui/charts/sawtoothchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
+#include "presentation/timeline/sawtooth.h"
 #include "support/suite.h"
 
 #include <QApplication>

@@ -3,7 +3,7 @@
 #include "gui/dialogs/connectdialog.h"
 #include "gui/dialogs/connectiontest.h"
 #include "gui/dialogs/profilesmodel.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
 #include "support/qt/accessibility.h"

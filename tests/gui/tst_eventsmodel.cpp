@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/frameloop.h"
 #include "gui/models/eventsmodel.h"
+#include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

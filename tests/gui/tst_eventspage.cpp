@@ -4,8 +4,8 @@
 
 #include "gui/models/eventsmodel.h"
 #include "gui/models/livetable.h"
-#include "gui/pages/emptystate.h"
 #include "gui/pages/eventspage.h"
+#include "gui/widgets/emptystate.h"
 #include "support/suite.h"
 
 #include <QAccessible>

@@ -3,7 +3,7 @@
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/profileoptions.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "sandbox/redisserver.h"
 #include "support/privateserver.h"
 #include "support/suite.h"

@@ -3,12 +3,13 @@
 #include "formats/decode.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/holderrulesmodel.h"
-#include "gui/holdernames.h"
 #include "gui/models/holdersmodel.h"
 #include "gui/models/locksmodel.h"
-#include "gui/pages/inspectorfacts.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/services/holdernamekeeper.h"
+#include "gui/style/theme.h"
+#include "presentation/locks/holdernames.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/words/inspectorfacts.h"
 #include "settings/preferences.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
@@ -61,16 +62,19 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<settings::Preferences> m_preferences;
     std::unique_ptr<HolderNames> m_names;
+    std::unique_ptr<HolderNameKeeper> m_keeper;
     Theme m_theme{*qApp};
 };
 
 void TestHolderNames::init()
 {
     Suite::init();
+    m_keeper.reset();
     m_names.reset();
     m_folder = std::make_unique<QTemporaryDir>();
     m_preferences = std::make_unique<settings::Preferences>(m_folder->filePath(u"settings.ini"_s));
-    m_names = std::make_unique<HolderNames>(*m_preferences);
+    m_names = std::make_unique<HolderNames>();
+    m_keeper = std::make_unique<HolderNameKeeper>(*m_preferences, *m_names);
 }
 
 void TestHolderNames::saysWhatIsWrongWithARule_data()
@@ -175,7 +179,9 @@ void TestHolderNames::isKeptInThePreferences()
     QCOMPARE(changed.size(), 1);
     m_preferences->sync();
     settings::Preferences again(m_folder->filePath(u"settings.ini"_s));
-    QCOMPARE(HolderNames(again).rules(), rules);
+    HolderNames read;
+    const HolderNameKeeper keeper(again, read);
+    QCOMPARE(read.rules(), rules);
 }
 
 void TestHolderNames::badLinesOfTheFileAreLeftOut()
@@ -246,8 +252,9 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     locks.setHolderNames(*m_names);
     holders.setHolderNames(m_names.get());
     holders.setShown(true);
-    for (FrameConsumer* consumer : std::initializer_list<FrameConsumer*>{&history, &locks, &holders})
-        frames.addConsumer(consumer);
+    frames.addConsumer(&history);
+    frames.addConsumer(&locks);
+    frames.addConsumer(&holders);
     frames.setSource(&source);
     source.nodeReady(NodeId{0}, "10.1.4.7:6379");
     const LockId lock = source.lock("lock:a");
@@ -268,11 +275,12 @@ void TestHolderNames::tableFilterAndHoldersShowIt()
     for (int row = 0; row < holders.rowCount(); ++row)
         shown << holders.index(row, HoldersModel::Holder).data().toString();
     QVERIFY2(shown.contains(u"payments · pay-3"_s) && shown.contains(u"mail-1"_s), qPrintable(shown.join(u'|')));
-    const auto rows = inspectorfacts::rows({frames.picture(), history, lock, frames.now(), {}, {}, {}, m_names.get()});
+    const auto rows = inspectorfacts::rows({frames.picture(), history, lock, frames.now(), {}, {}, m_names.get()});
     QVERIFY(rows.end() != std::find(rows.begin(), rows.end(), inspectorfacts::Row{u"Service"_s, u"payments"_s}));
     frames.setSource(nullptr);
-    for (FrameConsumer* consumer : std::initializer_list<FrameConsumer*>{&history, &locks, &holders})
-        frames.removeConsumer(consumer);
+    frames.removeConsumer(&history);
+    frames.removeConsumer(&locks);
+    frames.removeConsumer(&holders);
 }
 
 void TestHolderNames::picture_data()

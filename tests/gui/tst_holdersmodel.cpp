@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "formats/decode.h"
-#include "gui/frameloop.h"
-#include "gui/models/filter.h"
 #include "gui/models/holdersmodel.h"
+#include "presentation/filters/filter.h"
+#include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

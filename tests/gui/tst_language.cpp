@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/language.h"
+#include "gui/services/language.h"
 
-#include "gui/mnemonic.h"
+#include "gui/widgets/mnemonic.h"
 #include "support/suite.h"
 
 #include <QSignalSpy>

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Ids of locks are used again. Whatever remembers a lock must not take another one for it.
-#include "gui/lockref.h"
+#include "presentation/stream/lockref.h"
 
-#include "gui/timeline/lanelist.h"
 #include "pagescene.h"
+#include "presentation/timeline/lanelist.h"
 #include "support/suite.h"
 
 #include <QAction>

@@ -3,11 +3,11 @@
 #include "pagescene.h"
 
 #include "formats/decode.h"
-#include "gui/filterstrip.h"
 #include "gui/models/filteredit.h"
 #include "gui/models/livetable.h"
-#include "gui/pages/emptystate.h"
+#include "gui/pages/filterstrip.h"
 #include "gui/pages/lockspage.h"
+#include "gui/widgets/emptystate.h"
 #include "support/suite.h"
 
 #include <QAbstractItemView>

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/mainwindow.h"
+#include "gui/shell/mainwindow.h"
 
-#include "gui/emptypage.h"
-#include "gui/messagebar.h"
+#include "gui/dialogs/shortcutsdialog.h"
 #include "gui/pages/docks.h"
-#include "gui/pages/emptystate.h"
 #include "gui/pages/waitsforpage.h"
-#include "gui/shortcutsdialog.h"
-#include "gui/sidebar.h"
-#include "gui/sidebardelegate.h"
+#include "gui/shell/emptypage.h"
+#include "gui/shell/messagebar.h"
+#include "gui/shell/sidebar.h"
+#include "gui/shell/sidebardelegate.h"
+#include "gui/widgets/emptystate.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
@@ -33,6 +33,7 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 using test::WindowFixture;

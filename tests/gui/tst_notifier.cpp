@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/frameloop.h"
 #include "gui/models/locksmodel.h"
-#include "gui/notifier.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/services/notifier.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

@@ -3,8 +3,8 @@
 //
 // Every page in both themes, three languages and two sizes: what it says to a screen reader names the locks, holders
 // and counts of the scene, its picture is not nearly one colour, and no text is cut down to nothing.
-#include "gui/language.h"
-#include "gui/mainwindow.h"
+#include "gui/services/language.h"
+#include "gui/shell/mainwindow.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/profileconnector.h"
+#include "gui/services/profileconnector.h"
 
-#include "gui/frameloop.h"
-#include "gui/locktext.h"
-#include "gui/session.h"
+#include "gui/services/rediscommands.h"
+#include "gui/services/session.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/words/locktext.h"
 #include "settings/secrets.h"
 #include "support/manualclock.h"
 #include "support/suite.h"

@@ -3,9 +3,9 @@
 #include "gui/pages/capabilitymodel.h"
 #include "gui/pages/gapsmodel.h"
 #include "gui/pages/nodecard.h"
-#include "gui/pages/nodefacts.h"
 #include "gui/pages/serverpage.h"
 #include "pagefixture.h"
+#include "presentation/words/nodefacts.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 

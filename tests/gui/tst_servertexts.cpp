@@ -4,11 +4,12 @@
 // Names of locks, holders and clients are bytes of a server. Qt takes a text that looks like HTML for HTML, in tool
 // tips as in labels: wherever such a name is shown it must stay the text that it is.
 #include "gui/dialogs/foundlocksmodel.h"
-#include "gui/language.h"
-#include "gui/mainwindow.h"
-#include "gui/models/celltext.h"
 #include "gui/models/tracemodel.h"
-#include "gui/tracedesk.h"
+#include "gui/services/language.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/facts/tracedesk.h"
+#include "presentation/words/celltext.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
@@ -23,6 +24,7 @@
 
 using namespace lockscope;
 using namespace lockscope::gui;
+using namespace lockscope::presentation;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
@@ -157,10 +159,10 @@ void ServerTextsTest::aTipIsChangedOnlyWhereItMust()
 {
     const QString name = QString::fromStdString(kName);
     for (const QString& plain : {u"lock:a"_s, u"a < b & c"_s, u"two\nlines <b>"_s, QString()})
-        QCOMPARE(celltext::plainTip(plain), plain);
+        QCOMPARE(plainTip(plain), plain);
     for (const QString& rich : {name, u"Lock: "_s + name + u"\nsecond  line"_s, u"&lt;b>"_s}) {
         QTextDocument read;
-        read.setHtml(celltext::plainTip(rich));
+        read.setHtml(plainTip(rich));
         QCOMPARE(read.toPlainText(), rich);
     }
 }
@@ -177,7 +179,7 @@ void ServerTextsTest::noticesMarkup()
     texts.look(root);
     QCOMPARE(texts.wrong.size(), 2);
     label.setTextFormat(Qt::PlainText);
-    label.setToolTip(celltext::plainTip(label.text()));
+    label.setToolTip(plainTip(label.text()));
     Texts mended;
     mended.look(root);
     QCOMPARE(mended.wrong, QStringList());

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/sidebardelegate.h"
+#include "gui/shell/sidebardelegate.h"
 #include "gui/simulator/caseplan.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/violationtext.h"
-#include "gui/simulator/workerlanes.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
+#include "presentation/facts/workerlanes.h"
 #include "support/suite.h"
 
 #include <QAbstractItemModelTester>

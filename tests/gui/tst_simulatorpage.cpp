@@ -9,7 +9,7 @@
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/verdictcard.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "pagefixture.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"

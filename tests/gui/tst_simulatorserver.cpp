@@ -3,8 +3,8 @@
 //
 // A run of the simulator on the server that the window is connected to: asked for, on keys of its own, cleaned up, and
 // never on production.
-#include "gui/mainwindow.h"
 #include "gui/pages/simulatorpage.h"
+#include "gui/shell/mainwindow.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
 #include "gui/simulator/verdictcard.h"

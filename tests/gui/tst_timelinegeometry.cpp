@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/geometry.h"
-#include "gui/timeline/rangestats.h"
+#include "presentation/timeline/rangestats.h"
 #include "support/suite.h"
 
 #include <cmath>

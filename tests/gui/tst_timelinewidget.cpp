@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/frameloop.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
 #include "support/suite.h"
 

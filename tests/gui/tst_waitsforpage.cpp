@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/pages/emptystate.h"
 #include "gui/pages/waitsforpage.h"
-#include "gui/tracedesk.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
+#include "gui/widgets/emptystate.h"
 #include "pagefixture.h"
+#include "presentation/facts/tracedesk.h"
 #include "support/qt/accessibility.h"
 #include "support/suite.h"
 

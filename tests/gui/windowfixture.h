@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/frameloop.h"
-#include "gui/language.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/mainwindow.h"
 #include "gui/models/locksmodel.h"
-#include "gui/nodeboard.h"
 #include "gui/pages/page.h"
-#include "gui/session.h"
-#include "gui/theme.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/services/language.h"
+#include "gui/services/lockactions.h"
+#include "gui/services/session.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/style/theme.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lockhistory.h"
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
@@ -66,13 +66,13 @@ public:
     settings::ProfileStore profiles;
     gui::Theme theme;
     gui::Language language;
-    gui::FrameLoop frames;
-    gui::LockSelection selection{frames};
-    gui::LockHistory history;
+    presentation::FrameLoop frames;
+    presentation::LockSelection selection{frames};
+    presentation::LockHistory history;
     gui::LocksModel locks;
     gui::LockActions actions;
     gui::Session session;
-    gui::NodeBoard board;
+    presentation::NodeBoard board;
     gui::Services services;
     std::unique_ptr<gui::MainWindow> window;
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/barchart.h"
 
-#include "gui/models/celltext.h"
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QBarCategoryAxis>
 #include <QBarSeries>
@@ -252,8 +254,8 @@ bool BarChart::event(QEvent* event)
     } else {
         const auto i = static_cast<std::size_t>(bar);
         //: tool tip of a bar: its name and its value
-        QToolTip::showText(help->globalPos(),
-                           celltext::plainTip(tr("%1: %2").arg(m_texts[bar], QString::number(m_values[i]))), this);
+        QToolTip::showText(help->globalPos(), plainTip(tr("%1: %2").arg(m_texts[bar], QString::number(m_values[i]))),
+                           this);
     }
     return true;
 }

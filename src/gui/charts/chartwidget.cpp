@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartwidget.h"
 
-#include "gui/models/celltext.h"
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QAbstractAxis>
 #include <QChart>
@@ -109,7 +111,7 @@ void ChartWidget::setLegend(const std::vector<SeriesStyle>& entries)
     if (m_legend->text() == text)
         return;
     m_legend->setText(text);
-    m_legend->setToolTip(celltext::plainTip(whole.join(u'\n')));
+    m_legend->setToolTip(plainTip(whole.join(u'\n')));
     m_legend->setVisible(!entries.empty());
 }
 

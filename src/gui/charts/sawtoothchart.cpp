@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/sawtoothchart.h"
 
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 
 #include <QChart>
 #include <QChartView>

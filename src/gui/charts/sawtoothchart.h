@@ -4,7 +4,8 @@
 
 #include "gui/charts/chartscale.h"
 #include "gui/charts/chartwidget.h"
-#include "gui/charts/sawtooth.h"
+#include "gui/presentation.h"
+#include "presentation/timeline/sawtooth.h"
 
 #include <optional>
 

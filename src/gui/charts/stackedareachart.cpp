@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/stackedareachart.h"
 
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 
 #include <QAreaSeries>
 #include <QChart>

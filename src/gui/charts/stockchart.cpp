@@ -3,7 +3,7 @@
 #include "gui/charts/stockchart.h"
 
 #include "gui/charts/chartscale.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 
 #include <QChart>
 #include <QChartView>

@@ -23,11 +23,6 @@ struct Text
     Q_DECLARE_TR_FUNCTIONS(LockAction)
 };
 
-QString seconds(std::chrono::milliseconds time)
-{
-    return QString::number(static_cast<double>(time.count()) / 1000, 'f', 1);
-}
-
 QString clockFace(std::chrono::seconds time)
 {
     const auto two = [](std::int64_t n) { return u"%1"_s.arg(n, 2, 10, QLatin1Char('0')); };
@@ -168,36 +163,12 @@ QString verbRunning(Verb verb)
     Q_UNREACHABLE();
 }
 
-QString leaseText(const actions::Seen& seen)
-{
-    if (!seen.exists)
-        return Text::tr("not held any more");
-    if (seen.pttlMs < 0)
-        return Text::tr("no TTL: it never ends by itself");
-    return Text::tr("%1 s left").arg(seconds(std::chrono::milliseconds(seen.pttlMs)));
-}
-
 QString heldText(const LockState& state, ServerTime now)
 {
     if (state.heldSince == kUnknownTime)
         return Text::tr("since when is not known: it was held when first looked at");
     const auto held = std::chrono::duration_cast<std::chrono::seconds>(now - state.heldSince);
     return Text::tr("%1 since %2").arg(clockFace(std::max(held, 0s)), QString::fromStdString(isoTime(state.heldSince)));
-}
-
-QString renewalText(const LockState& state, LibraryId library, ServerTime now)
-{
-    if (state.renewals == 0) {
-        return formats::library(library).renewPercentOfTtl > 0
-                   ? Text::tr("none seen so far; this library usually renews")
-                   : Text::tr("none seen: it is not being renewed");
-    }
-    const auto ago = std::chrono::duration_cast<std::chrono::milliseconds>(now - state.lastRenewal);
-    QString text = Text::tr("%n time(s), last %1 s ago", nullptr, static_cast<int>(state.renewals))
-                       .arg(seconds(std::max(ago, 0ms)));
-    if (state.cadenceMs() > 0)
-        text = Text::tr("%1, usually every %2 s").arg(text, seconds(std::chrono::milliseconds(state.cadenceMs())));
-    return text;
 }
 
 QString holderText(const actions::Seen& seen)

@@ -19,12 +19,8 @@ namespace lockscope::gui {
 /// While it runs: "Releasing…"
 [[nodiscard]] QString verbRunning(actions::Verb verb);
 
-/// "25.1 s left", "no TTL: it never ends by itself", "not held any more".
-[[nodiscard]] QString leaseText(const actions::Seen& seen);
 /// "00:03:20 since 2026-03-04T03:08:41.207Z", "since when is not known".
 [[nodiscard]] QString heldText(const LockState& state, ServerTime now);
-/// Is the holder alive enough to renew, and how often?
-[[nodiscard]] QString renewalText(const LockState& state, LibraryId library, ServerTime now);
 /// The decoded holder, or the token; says when the token does not tell holders apart.
 [[nodiscard]] QString holderText(const actions::Seen& seen);
 

@@ -3,7 +3,7 @@
 #include "gui/dialogs/auditdialog.h"
 
 #include "actions/auditlog.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 
 #include <QClipboard>
 #include <QEvent>

@@ -8,7 +8,7 @@
 #include "gui/dialogs/profileoptions.h"
 #include "gui/dialogs/profilesmodel.h"
 #include "gui/dialogs/tone.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "settings/profilestore.h"
 #include "settings/secrets.h"
 #include "ui_connectdialog.h"

@@ -4,7 +4,9 @@
 
 #include "gui/dialogs/capabilitytext.h"
 #include "gui/dialogs/tone.h"
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QPointer>
 
@@ -320,7 +322,7 @@ QVariant ConnectionTest::data(const QModelIndex& index, int role) const
     if (role == Qt::AccessibleTextRole)
         return tr("%1: %2. %3 %4").arg(step.title, stateText(step.state), step.result, step.remedy);
     if (role == Qt::ToolTipRole)
-        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+        return plainTip(data(index, Qt::DisplayRole).toString());
     if (role != Qt::DisplayRole)
         return {};
     switch (index.column()) {

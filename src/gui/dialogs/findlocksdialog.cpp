@@ -4,7 +4,7 @@
 
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/tone.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "monitor/finding/lockfinder.h"
 
 #include <QEvent>

@@ -5,7 +5,9 @@
 #include "core/text.h"
 #include "formats/presets.h"
 #include "gui/dialogs/tone.h"
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -177,7 +179,7 @@ QVariant FoundLocksModel::data(const QModelIndex& index, int role) const
     case Qt::AccessibleTextRole:
         return text(row.proposal, index.column());
     case Qt::ToolTipRole:
-        return celltext::plainTip(toolTip(row.proposal));
+        return plainTip(toolTip(row.proposal));
     case Qt::CheckStateRole:
         if (index.column() == Watch)
             return static_cast<int>(row.ticked || row.proposal.isWatched() ? Qt::Checked : Qt::Unchecked);

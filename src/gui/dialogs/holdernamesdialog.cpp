@@ -4,8 +4,9 @@
 
 #include "gui/dialogs/holderrulesmodel.h"
 #include "gui/dialogs/tone.h"
-#include "gui/holdernames.h"
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "presentation/locks/holdernames.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

@@ -2,15 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/presentation.h"
+
 #include <QDialog>
 
 class QLabel;
 class QPushButton;
 class QTableView;
 
+namespace lockscope::presentation {
+class HolderNames;
+} // namespace lockscope::presentation
+
 namespace lockscope::gui {
 
-class HolderNames;
 class HolderRulesModel;
 class Theme;
 

@@ -3,7 +3,9 @@
 #include "gui/dialogs/holderrulesmodel.h"
 
 #include "gui/dialogs/tone.h"
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 namespace lockscope::gui {
 
@@ -92,7 +94,7 @@ QVariant HolderRulesModel::data(const QModelIndex& index, int role) const
     case Qt::EditRole:
         return index.column() == Pattern ? rule.pattern : rule.service;
     case Qt::ToolTipRole:
-        return celltext::plainTip(problem(index.row()));
+        return plainTip(problem(index.row()));
     case kToneRole:
         return static_cast<int>(problem(index.row()).isEmpty() ? Tone::Normal : Tone::Alarm);
     default:

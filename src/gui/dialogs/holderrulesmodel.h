@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/holdernames.h"
+#include "gui/presentation.h"
+#include "presentation/locks/holdernames.h"
 
 #include <QAbstractTableModel>
 

@@ -4,13 +4,16 @@
 
 #include "core/text.h"
 #include "formats/decode.h"
-#include "gui/actionpermission.h"
 #include "gui/dialogs/actiontext.h"
 #include "gui/dialogs/environment.h"
 #include "gui/dialogs/formrows.h"
-#include "gui/models/celltext.h"
-#include "gui/theme.h"
-#include "gui/waittext.h"
+#include "gui/presentation.h"
+#include "gui/services/actionpermission.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/leasetext.h"
+#include "presentation/words/waittext.h"
 #include "ui_lockactiondialog.h"
 
 #include <QClipboard>
@@ -265,11 +268,12 @@ void LockActionDialog::showFacts()
     const char* title = formats::library(library).title;
     m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
     m_ui->holderValue->setText(m_phase == Phase::Looking ? tr("looking…") : holderText(m_seen));
-    m_ui->holderValue->setToolTip(celltext::plainTip(celltext::bytes(m_seen.token)));
+    m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_seen.token)));
     m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));
     m_ui->heldValue->setText(heldText(state, now));
-    m_ui->leaseValue->setText(m_phase == Phase::Looking ? tr("looking…") : leaseText(m_seen));
-    m_ui->renewalValue->setText(renewalText(state, library, now));
+    m_ui->leaseValue->setText(m_phase == Phase::Looking ? tr("looking…")
+                                                        : leasetext::leaseFound(m_seen.exists, m_seen.pttlMs));
+    m_ui->renewalValue->setText(leasetext::renewalsAgo(state, library, now));
     m_ui->waitersValue->setText(isCurrent(m_frames.picture(), m_subject.lock)
                                     ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
                                     : tr("not known any more: the lock is gone"));

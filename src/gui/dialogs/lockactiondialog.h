@@ -3,8 +3,9 @@
 #pragma once
 
 #include "actions/lockaction.h"
-#include "gui/frameloop.h"
-#include "gui/lockref.h"
+#include "gui/presentation.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockref.h"
 #include "settings/profile.h"
 
 #include <QDialog>

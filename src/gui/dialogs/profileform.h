@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "settings/profile.h"
 
 #include <QObject>

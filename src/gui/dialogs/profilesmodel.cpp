@@ -3,7 +3,9 @@
 #include "gui/dialogs/profilesmodel.h"
 
 #include "gui/dialogs/environment.h"
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 namespace lockscope::gui {
 
@@ -37,7 +39,7 @@ QVariant ProfilesModel::data(const QModelIndex& index, int role) const
     case Qt::DecorationRole:
         return environmentChip(profile, m_theme.colors());
     case Qt::ToolTipRole:
-        return celltext::plainTip(QString::fromStdString(profile.endpoint.displayUri()));
+        return plainTip(QString::fromStdString(profile.endpoint.displayUri()));
     case Qt::AccessibleTextRole:
         //: accessible text of a saved server: name, environment, URI
         return tr("%1, %2, %3")

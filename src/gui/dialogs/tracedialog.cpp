@@ -4,8 +4,9 @@
 
 #include "core/text.h"
 #include "gui/models/tracemodel.h"
-#include "gui/theme.h"
-#include "gui/tracedesk.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "presentation/facts/tracedesk.h"
 
 #include <QDoubleSpinBox>
 #include <QEvent>

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lockref.h"
+#include "gui/presentation.h"
 #include "monitor/tracing/tracer.h"
+#include "presentation/stream/lockref.h"
 
 #include <QDialog>
 
@@ -18,11 +19,14 @@ class QSortFilterProxyModel;
 class QSpinBox;
 class QTableView;
 
+namespace lockscope::presentation {
+class TraceDesk;
+} // namespace lockscope::presentation
+
 namespace lockscope::gui {
 
 class Theme;
 class TraceClientsModel;
-class TraceDesk;
 class TraceModel;
 
 /// Starts and stops a trace burst, shows what it costs while it runs, and what it told: locks, and who tried to get the

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/eventsmodel.h"
 
-#include "gui/holdernames.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/locks/holdernames.h"
 
 #include "core/text.h"
 #include "formats/decode.h"
@@ -264,7 +266,7 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
 {
     const LockEvent& event = entry.event;
     if (entry.what == What::Gap)
-        return celltext::plainTip(gapText(entry));
+        return plainTip(gapText(entry));
     if (entry.what == What::LeftOut)
         return tr("The states of the locks are exact all the same.");
     const QString since = event.heldSince == kUnknownTime ? tr("unknown") : celltext::time(event.heldSince, m_zone);

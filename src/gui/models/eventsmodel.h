@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/celltext.h"
-#include "gui/models/eventlog.h"
-#include "gui/models/filter.h"
-#include "gui/models/lockcells.h"
+#include "gui/presentation.h"
+#include "presentation/events/eventlog.h"
+#include "presentation/filters/filter.h"
+#include "presentation/locks/lockcells.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/words/celltext.h"
 
 #include <QAbstractTableModel>
 
@@ -13,9 +15,11 @@
 #include <optional>
 #include <vector>
 
-namespace lockscope::gui {
-
+namespace lockscope::presentation {
 class HolderNames;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
 
 /// The Events table: the newest at the end, filtered by kind and text, bounded. Gaps and left-out events have rows of
 /// their own, whatever the filter. GUI thread.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/filter.h"
+#include "gui/presentation.h"
+#include "presentation/filters/filter.h"
 
 #include <QLineEdit>
 #include <QStringList>

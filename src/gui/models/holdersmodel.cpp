@@ -4,9 +4,10 @@
 
 #include "analysis/verdict.h"
 #include "formats/decode.h"
-#include "gui/holdernames.h"
-#include "gui/models/filter.h"
 #include "gui/models/locksmodel.h"
+#include "gui/presentation.h"
+#include "presentation/filters/filter.h"
+#include "presentation/locks/holdernames.h"
 
 #include <QLocale>
 
@@ -58,7 +59,7 @@ HoldersModel::HoldersModel(const FrameLoop& frames, QObject* parent) : IdTableMo
 
 void HoldersModel::consume(const Frame& frame)
 {
-    for (const Batch::Token& token : frame.batch.tokens) {
+    for (const ReusedToken& token : frame.reusedTokens) {
         const std::uint32_t i = lockscope::index(token.id);
         if (i < m_groupOfToken.size())
             m_groupOfToken[i] = kNone;

@@ -3,18 +3,21 @@
 #pragma once
 
 #include "core/batch.h"
-#include "gui/frameloop.h"
-#include "gui/models/celltext.h"
 #include "gui/models/idtablemodel.h"
-#include "gui/models/lockcells.h"
+#include "gui/presentation.h"
+#include "presentation/locks/lockcells.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/words/celltext.h"
 
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-namespace lockscope::gui {
-
+namespace lockscope::presentation {
 class HolderNames;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
 
 /// Who holds what: one row a holder (a process or client where the token names one, else the token), with how many
 /// locks, the oldest, the last sign of life and what that says. Counted anew twice a second from the picture, only

@@ -4,8 +4,10 @@
 
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
-#include "gui/theme.h"
-#include "gui/verdicttext.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/style/verdictsign.h"
+#include "presentation/words/verdicttext.h"
 
 #include <QGuiApplication>
 #include <QPainter>

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "gui/models/cellfont.h"
-#include "gui/models/leaselane.h"
+#include "gui/presentation.h"
+#include "presentation/timeline/leaselane.h"
 
 #include <QStyledItemDelegate>
 

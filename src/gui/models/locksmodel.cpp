@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
 
-#include "gui/holdernames.h"
+#include "gui/presentation.h"
+#include "presentation/locks/holdernames.h"
 
-#include "gui/models/lockindex.h"
-#include "gui/timeline/lockhistory.h"
+#include "presentation/locks/lockindex.h"
+#include "presentation/timeline/lockhistory.h"
 
 #include <algorithm>
 #include <map>
@@ -116,8 +117,8 @@ void LocksModel::consume(const Frame& frame)
         if (event.kind == NodeEvent::Kind::Ready)
             noteReady(event);
     }
-    for (const Batch::Name& name : frame.batch.names)
-        m->index.redefine(name.id);
+    for (const ReusedLock& reused : frame.reusedLocks)
+        m->index.redefine(reused.id);
     for (const LockId id : frame.picture.changed()) {
         m->index.touch(frame.picture, id, frame.now);
         const std::uint32_t i = lockscope::index(id);

@@ -4,24 +4,26 @@
 
 #include "analysis/verdict.h"
 #include "core/batch.h"
-#include "gui/frameloop.h"
-#include "gui/models/celltext.h"
-#include "gui/models/filter.h"
 #include "gui/models/idtablemodel.h"
-#include "gui/models/leaselane.h"
-#include "gui/models/lockcells.h"
-#include "gui/models/savedfilter.h"
+#include "gui/presentation.h"
+#include "presentation/filters/filter.h"
+#include "presentation/filters/savedfilter.h"
+#include "presentation/locks/lockcells.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/timeline/leaselane.h"
+#include "presentation/words/celltext.h"
 
 #include <array>
 #include <memory>
 #include <optional>
 #include <vector>
 
-namespace lockscope::gui {
-
+namespace lockscope::presentation {
 class HolderNames;
-
 class LockHistory;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
 
 /// The Locks table: rows are lock ids in an own sorted, filtered index over the picture; committed once a frame.
 /// 100,000 rows. GUI thread.

@@ -5,8 +5,8 @@
 #include "gui/models/eventsmodel.h"
 #include "gui/models/lockrowdelegate.h"
 #include "gui/models/locksmodel.h"
-#include "gui/stateglyph.h"
-#include "gui/theme.h"
+#include "gui/style/stateglyph.h"
+#include "gui/style/theme.h"
 
 #include <QPainter>
 #include <QTableView>

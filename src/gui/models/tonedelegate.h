@@ -3,7 +3,8 @@
 #pragma once
 
 #include "gui/models/cellfont.h"
-#include "gui/models/lockcells.h"
+#include "gui/presentation.h"
+#include "presentation/locks/lockcells.h"
 
 #include <QColor>
 #include <QStyledItemDelegate>

@@ -3,8 +3,10 @@
 #include "gui/models/tracemodel.h"
 
 #include "core/text.h"
-#include "gui/models/celltext.h"
-#include "gui/statusfields.h"
+#include "gui/presentation.h"
+#include "gui/shell/statusfields.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <algorithm>
 #include <array>
@@ -147,7 +149,7 @@ QVariant TraceModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return text(*found, index.column());
     case Qt::ToolTipRole:
-        return celltext::plainTip(index.column() == Waiting ? waitingTip(*found) : text(*found, index.column()));
+        return plainTip(index.column() == Waiting ? waitingTip(*found) : text(*found, index.column()));
     case SortRole:
         return sortValue(*found, index.column());
     case Qt::TextAlignmentRole:
@@ -303,7 +305,7 @@ QVariant TraceClientsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return int(Qt::AlignVCenter | (isNumber ? Qt::AlignRight : Qt::AlignLeft));
     if (role == Qt::ToolTipRole)
-        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+        return plainTip(data(index, Qt::DisplayRole).toString());
     const bool sorts = role == SortRole;
     if (role != Qt::DisplayRole && !sorts)
         return {};

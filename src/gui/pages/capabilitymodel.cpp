@@ -4,7 +4,9 @@
 
 #include "gui/dialogs/capabilitytext.h"
 #include "gui/dialogs/tone.h"
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <algorithm>
 
@@ -75,7 +77,7 @@ QVariant CapabilityModel::data(const QModelIndex& index, int role) const
     if (role == NameRole)
         return QString::fromStdString(capability.name);
     if (role == Qt::ToolTipRole)
-        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+        return plainTip(data(index, Qt::DisplayRole).toString());
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
         return {};
     switch (index.column()) {

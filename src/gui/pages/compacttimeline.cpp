@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/compacttimeline.h"
 
-#include "gui/lockactions.h"
+#include "gui/services/lockactions.h"
 #include "gui/timeline/timelinewidget.h"
 
 #include <QAction>

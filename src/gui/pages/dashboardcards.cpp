@@ -5,14 +5,16 @@
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
-#include "gui/holdernames.h"
-#include "gui/models/celltext.h"
-#include "gui/pages/card.h"
 #include "gui/pages/dashboardpage.h"
-#include "gui/theme.h"
-#include "gui/timeline/holdlabels.h"
-#include "gui/timeline/lanetext.h"
-#include "gui/waittext.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/card.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/locks/holdernames.h"
+#include "presentation/timeline/holdlabels.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/waittext.h"
 
 #include <QTreeWidget>
 
@@ -270,8 +272,8 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
         item->setText(2, lanetext::duration(now - since));
         item->setTextAlignment(2, Qt::AlignRight | Qt::AlignVCenter);
         m_longestLocks.push_back(lockRef(picture, id));
-        item->setToolTip(0, celltext::plainTip(item->text(0)));
-        item->setToolTip(1, celltext::plainTip(item->text(1)));
+        item->setToolTip(0, plainTip(item->text(0)));
+        item->setToolTip(1, plainTip(item->text(1)));
     }
     m_cards[Longest]->setNote(shown == 0 ? tr("No lock is held whose begin is known.") : QString());
 }

@@ -5,12 +5,13 @@
 #include "gui/charts/barchart.h"
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/pages/card.h"
-#include "gui/theme.h"
-#include "gui/timeline/holdlabels.h"
-#include "gui/timeline/lanetext.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/card.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/holdlabels.h"
+#include "presentation/timeline/lanetext.h"
 
 #include <QAction>
 #include <QGridLayout>

@@ -3,10 +3,11 @@
 #pragma once
 
 #include "gui/charts/chartwidget.h"
-#include "gui/frameloop.h"
-#include "gui/lockref.h"
-#include "gui/pages/dashboarddata.h"
 #include "gui/pages/page.h"
+#include "gui/presentation.h"
+#include "presentation/facts/dashboarddata.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockref.h"
 
 #include <map>
 #include <optional>

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/eventspage.h"
 
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/eventsmodel.h"
 #include "gui/models/tonedelegate.h"
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
+#include "presentation/stream/lockselection.h"
 #include "settings/preferences.h"
 #include "ui_eventspage.h"
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/gapsmodel.h"
 
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include "core/text.h"
 
@@ -71,7 +73,7 @@ QVariant GapsModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     if (role == Qt::ToolTipRole)
-        return celltext::plainTip(data(index, Qt::DisplayRole).toString());
+        return plainTip(data(index, Qt::DisplayRole).toString());
     if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole)
         return {};
     const Gap& gap = m_gaps[static_cast<std::size_t>(index.row())];

@@ -4,17 +4,20 @@
 
 #include "core/eventsource.h"
 #include "gui/charts/sawtoothchart.h"
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/models/celltext.h"
-#include "gui/pages/card.h"
 #include "gui/pages/inspectorparts.h"
 #include "gui/pages/waiterslist.h"
-#include "gui/session.h"
-#include "gui/theme.h"
-#include "gui/timeline/lanetext.h"
-#include "gui/timeline/lockhistory.h"
-#include "gui/verdicttext.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
+#include "gui/services/rediscommands.h"
+#include "gui/services/session.h"
+#include "gui/style/theme.h"
+#include "gui/style/verdictsign.h"
+#include "gui/widgets/card.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/verdicttext.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -228,8 +231,6 @@ inspectorfacts::Subject Inspector::subject() const
     const auto address = m_addresses.find(subject.picture.key(m_lock).node);
     if (address != m_addresses.end())
         subject.nodeAddress = address->second;
-    if (m_services.session && m_services.session->isConnected())
-        subject.server = m_services.session->endpoint();
     subject.names = m_services.holderNames;
     subject.traces = m_services.traces;
     return subject;
@@ -343,7 +344,10 @@ void Inspector::showRaw()
     const LockState& state = about.picture.state(m_lock);
     m_raw->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, m_now));
     static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
-    static_cast<CodeBlock*>(m_commands)->setCode(inspectorfacts::commands(about));
+    const bool connected = m_services.session && m_services.session->isConnected();
+    static_cast<CodeBlock*>(m_commands)
+        ->setCode(redisCliLookAndRelease(about.picture, m_lock,
+                                         connected ? std::optional(m_services.session->endpoint()) : std::nullopt));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/charts/sawtooth.h"
-#include "gui/frameloop.h"
-#include "gui/pages/inspectorfacts.h"
 #include "gui/pages/page.h"
+#include "gui/presentation.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/timeline/sawtooth.h"
+#include "presentation/words/inspectorfacts.h"
 
 #include <map>
 

@@ -3,11 +3,11 @@
 //
 // What the inspector is made of; inspector.cpp says how it behaves.
 #include "gui/charts/sawtoothchart.h"
-#include "gui/lockactions.h"
-#include "gui/pages/card.h"
 #include "gui/pages/inspector.h"
 #include "gui/pages/inspectorparts.h"
 #include "gui/pages/waiterslist.h"
+#include "gui/services/lockactions.h"
+#include "gui/widgets/card.h"
 
 #include <QAction>
 #include <QFormLayout>

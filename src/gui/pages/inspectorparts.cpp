@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/inspectorparts.h"
 
-#include "gui/mnemonic.h"
-#include "gui/models/celltext.h"
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/mnemonic.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -38,7 +40,7 @@ void ElidedLabel::paintEvent(QPaintEvent*)
     const QString shown = fontMetrics().elidedText(text(), m_mode, inside.width());
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(inside, Qt::AlignVCenter | Qt::TextSingleLine, shown);
-    if (const QString tip = celltext::plainTip(text()); toolTip() != tip)
+    if (const QString tip = plainTip(text()); toolTip() != tip)
         setToolTip(tip);
 }
 
@@ -194,7 +196,7 @@ void HistoryList::setLines(const std::vector<inspectorfacts::HistoryLine>& lines
         item->setText(2, lines[i].holder);
         for (int column = 0; column < 3; ++column) {
             item->setToolTip(column, column == 0 ? celltext::time(lines[i].at)
-                                                 : celltext::plainTip(lines[i].what + u'\n' + lines[i].holder));
+                                                 : plainTip(lines[i].what + u'\n' + lines[i].holder));
             item->setForeground(column, lines[i].lost ? theme.colors().alarm : theme.colors().text);
         }
         item->setForeground(2, theme.colors().mutedText);

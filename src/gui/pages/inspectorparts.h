@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/pages/inspectorfacts.h"
+#include "gui/presentation.h"
+#include "presentation/words/inspectorfacts.h"
 
 #include <QLabel>
 #include <QPlainTextEdit>

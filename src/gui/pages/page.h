@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/presentation.h"
+
 #include <QWidget>
 
 #include <functional>
@@ -10,6 +12,14 @@
 
 class QAction;
 class QMenu;
+
+namespace lockscope::presentation {
+class FrameLoop;
+class HolderNames;
+class LockHistory;
+class LockSelection;
+class TraceDesk;
+} // namespace lockscope::presentation
 
 namespace lockscope {
 namespace monitor {
@@ -23,15 +33,10 @@ class ProfileStore;
 
 namespace lockscope::gui {
 
-class FrameLoop;
-class HolderNames;
 class LockActions;
-class LockHistory;
-class LockSelection;
 class LocksModel;
 class Session;
 class Theme;
-class TraceDesk;
 
 /// What pages are given: references to the few long-lived objects, built by main window's owner. No page creates or
 /// owns these.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/serverpage.h"
 
-#include "gui/pages/card.h"
 #include "gui/pages/nodecard.h"
-#include "gui/session.h"
-#include "gui/theme.h"
+#include "gui/services/session.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/card.h"
 #include "settings/preferences.h"
 
 #include <QCoreApplication>

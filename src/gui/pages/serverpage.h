@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/frameloop.h"
 #include "gui/pages/page.h"
+#include "gui/presentation.h"
+#include "presentation/stream/frameloop.h"
 
 #include <deque>
 #include <vector>

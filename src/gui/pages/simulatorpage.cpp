@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/simulatorpage.h"
 
-#include "gui/models/celltext.h"
-#include "gui/session.h"
+#include "gui/presentation.h"
+#include "gui/services/session.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 #include "settings/profilestore.h"
 #include "settings/sameserver.h"
 
@@ -261,7 +263,7 @@ void SimulatorPage::updateWhere()
     m_where->setItemText(kOnPrivate, tr("private server"));
     m_where->setItemText(kOnConnection, name);
     m_where->setItemData(kOnConnection, why ? QVariant(0) : QVariant(), Qt::UserRole - 1); // enabled or not
-    m_where->setItemData(kOnConnection, celltext::plainTip(why.value_or(QString())), Qt::ToolTipRole);
+    m_where->setItemData(kOnConnection, plainTip(why.value_or(QString())), Qt::ToolTipRole);
     if (why)
         m_where->setCurrentIndex(kOnPrivate);
 }
@@ -319,7 +321,7 @@ void SimulatorPage::tellContention()
     if (const SimRun* run = m_panel->run(); run && run->scenario().locks.size() > 1)
         tip += u'\n' + tr("Lock: %1. Click another one's lane of Redis to choose it.")
                            .arg(QString::fromStdString(run->scenario().locks[m_contentionLock].key));
-    m_contention->setToolTip(celltext::plainTip(tip));
+    m_contention->setToolTip(plainTip(tip));
 }
 
 void SimulatorPage::say(const QString& trouble)

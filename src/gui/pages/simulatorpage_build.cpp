@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the page Simulator is made of; simulatorpage.cpp says how it behaves.
-#include "gui/flowlayout.h"
 #include "gui/pages/simulatorpage.h"
-#include "gui/session.h"
-#include "gui/sidebardelegate.h"
+#include "gui/services/session.h"
+#include "gui/shell/sidebardelegate.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/parameterbar.h"
 #include "gui/simulator/runpanel.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/flowlayout.h"
 #include "settings/profilestore.h"
 
 #include <QComboBox>

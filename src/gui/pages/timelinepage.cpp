@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/timelinepage.h"
 
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/models/celltext.h"
 #include "gui/pages/inspectorparts.h"
-#include "gui/theme.h"
-#include "gui/timeline/lanetext.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -229,7 +231,7 @@ void TimelinePage::updateTexts()
     m_live->setEnabled(!m_timeline->isFollowing());
     const auto stats = m_timeline->rangeStats();
     m_footer->setText(stats ? lanetext::range(*stats) : hint());
-    m_footer->setToolTip(celltext::plainTip(m_footer->text()));
+    m_footer->setToolTip(plainTip(m_footer->text()));
 }
 
 } // namespace lockscope::gui

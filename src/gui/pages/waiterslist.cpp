@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/waiterslist.h"
 
-#include "gui/models/celltext.h"
-#include "gui/theme.h"
-#include "gui/waittext.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/waittext.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -88,7 +90,7 @@ void WaitersList::setRow(QTreeWidgetItem* row, int place, const Waiter& waiter, 
     row->setTextAlignment(Waited, Qt::AlignRight | Qt::AlignVCenter);
     const QString tip = celltext::bytes(waiter.id) + u'\n' + who + u'\n' + waited + u'\n' + waittext::fate(waiter, now);
     for (int column = 0; column < Columns; ++column) {
-        row->setToolTip(column, celltext::plainTip(tip));
+        row->setToolTip(column, plainTip(tip));
         row->setForeground(column, dead            ? m_theme.colors().alarm
                                    : column == Who ? m_theme.colors().text
                                                    : m_theme.colors().mutedText);

@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/waitsforpage.h"
 
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/mnemonic.h"
-#include "gui/models/celltext.h"
 #include "gui/models/columnlayout.h"
 #include "gui/models/livetable.h"
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
-#include "gui/pages/emptystate.h"
-#include "gui/theme.h"
-#include "gui/tracedesk.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
+#include "gui/widgets/emptystate.h"
+#include "gui/widgets/mnemonic.h"
+#include "presentation/facts/tracedesk.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/words/celltext.h"
 
 #include <QAction>
 #include <QBuffer>
@@ -304,7 +305,8 @@ QString WaitsForPage::saveAs(const QString& file) const
 {
     QByteArray content;
     if (file.endsWith(u".dot"_s, Qt::CaseInsensitive) || file.endsWith(u".gv"_s, Qt::CaseInsensitive)) {
-        content = waitsForDot(m_graph, m_services.frames.picture(), m_services.frames.now());
+        content = waitsForDot(m_graph, m_services.frames.picture(), m_services.frames.now(),
+                              Theme::colorsFor(false).alarm.name().toLatin1());
     } else {
         const DrawnGraph& drawn = m_view->drawn();
         const QRectF area = drawn.picture.bounds.adjusted(-20, -20, 20, 20);

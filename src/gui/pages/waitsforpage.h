@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/frameloop.h"
 #include "gui/pages/page.h"
+#include "gui/presentation.h"
 #include "gui/waitsfor/graphpicture.h"
-#include "gui/waitsfor/waitsfordata.h"
+#include "presentation/facts/waitsfordata.h"
+#include "presentation/stream/frameloop.h"
 
 #include <memory>
 

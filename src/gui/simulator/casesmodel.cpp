@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/casesmodel.h"
 
-#include "gui/sidebardelegate.h"
+#include "gui/shell/sidebardelegate.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/violationtext.h"
-#include "gui/stateglyph.h"
-#include "gui/theme.h"
+#include "gui/style/stateglyph.h"
+#include "gui/style/theme.h"
 
 #include <QLocale>
 

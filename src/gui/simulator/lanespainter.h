@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/simulator/simrun.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
 
 #include <QPainter>

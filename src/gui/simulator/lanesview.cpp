@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/lanesview.h"
 
-#include "gui/models/celltext.h"
+#include "gui/presentation.h"
 #include "gui/simulator/lanespainter.h"
 #include "gui/simulator/violationtext.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
 #include "gui/timeline/timewheel.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -385,7 +387,7 @@ bool LanesView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), celltext::plainTip(toolTipAt(help->pos())), viewport());
+        QToolTip::showText(help->globalPos(), plainTip(toolTipAt(help->pos())), viewport());
         return true;
     }
     return QAbstractScrollArea::viewportEvent(event);

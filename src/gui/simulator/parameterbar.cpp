@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/parameterbar.h"
 
-#include "gui/flowlayout.h"
+#include "gui/widgets/flowlayout.h"
 
 #include <QCheckBox>
 #include <QComboBox>

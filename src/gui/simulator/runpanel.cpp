@@ -3,11 +3,11 @@
 #include "gui/simulator/runpanel.h"
 
 #include "gui/charts/stockchart.h"
-#include "gui/pages/card.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/lanesview.h"
 #include "gui/simulator/verdictcard.h"
-#include "gui/theme.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/card.h"
 
 #include <QHBoxLayout>
 #include <QIcon>

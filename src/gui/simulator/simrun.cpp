@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/simrun.h"
 
-#include "gui/frameloop.h"
+#include "gui/presentation.h"
 #include "monitor/livesource.h"
 #include "simulator/laboratory.h"
 
@@ -198,8 +198,10 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
 
 SimRun::SimRun(RunRequest request, const Clock& clock, QObject* parent)
     : QObject(parent), m_request(std::move(request)), m_clock(clock), m_shared(std::make_shared<Shared>()),
-      m_observed(m_request.scenario.locks.size(), kNoLock)
+      m_observed(m_request.scenario.locks.size())
 {
+    m_fold.addConsumer(&m_history);
+    m_fold.addConsumer(this);
     m_timer.setInterval(kFrame);
     connect(&m_timer, &QTimer::timeout, this, &SimRun::tick);
 }
@@ -257,8 +259,12 @@ void SimRun::watch(const Endpoint& place)
     else
         for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
             options.patterns.push_back(literal(scenario.lockKey(lock)));
-    m_source = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
-    m_source->start();
+    for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
+        m_observed[lock] = {kNoLock, NodeId{0}, static_cast<std::uint16_t>(place.database), scenario.lockKey(lock)};
+    auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
+    live->start();
+    m_source = std::move(live);
+    m_fold.setSource(m_source.get());
 }
 
 void SimRun::compare()
@@ -287,21 +293,19 @@ void SimRun::pullSource()
 {
     if (!m_source)
         return;
-    const bool news = m_source->take(m_batch);
+    m_fold.pull();
+    const Batch& last = m_fold.last();
     if (m_start != MonoTime{})
-        m_offset = std::chrono::duration_cast<RunTime>(m_batch.taken - m_start) - m_batch.now.time_since_epoch();
-    if (!news)
-        return;
-    m_picture.update(m_batch);
-    m_history.consume(Frame{m_batch, m_picture, m_batch.now});
-    for (const Batch::Name& name : m_batch.names) {
-        for (std::size_t lock = 0; lock < m_observed.size(); ++lock)
-            if (m_batch.text(name) == m_request.scenario.lockKey(lock))
-                m_observed[lock] = name.id;
-    }
+        m_offset = std::chrono::duration_cast<RunTime>(last.taken - m_start) - last.now.time_since_epoch();
+}
+
+void SimRun::consume(const Frame& frame)
+{
+    for (LockRef& lock : m_observed)
+        follow(lock, frame.batch);
     if (m_seen.events.size() < kMostSeen)
-        m_seen.add(m_batch, m_picture);
-    for (const NodeEvent& event : m_batch.nodes)
+        m_seen.add(frame.batch, frame.picture);
+    for (const NodeEvent& event : frame.batch.nodes)
         if (event.kind == NodeEvent::Kind::Ready)
             tellSourceIsReady();
 }
@@ -355,6 +359,7 @@ void SimRun::tick()
     if (!m_drainUntil || m_clock.mono() < *m_drainUntil)
         return;
     m_timer.stop();
+    m_fold.detach();
     m_source.reset();
     compare();
     ++m_revision;
@@ -373,7 +378,7 @@ RunTime SimRun::elapsed() const
 
 LockId SimRun::observedLock(std::size_t lock) const
 {
-    return lock < m_observed.size() ? m_observed[lock] : kNoLock;
+    return lock < m_observed.size() ? m_observed[lock].id : kNoLock;
 }
 
 void SimRun::order(std::function<void(simulator::ScenarioRunner&)> what)

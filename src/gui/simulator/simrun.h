@@ -3,9 +3,11 @@
 #pragma once
 
 #include "core/endpoint.h"
-#include "core/pictureview.h"
-#include "gui/simulator/workerlanes.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/presentation.h"
+#include "presentation/facts/workerlanes.h"
+#include "presentation/stream/lockref.h"
+#include "presentation/stream/streamfold.h"
+#include "presentation/timeline/lockhistory.h"
 #include "simulator/caserun.h"
 #include "simulator/score.h"
 
@@ -19,9 +21,6 @@
 
 namespace lockscope {
 class Clock;
-namespace monitor {
-class LiveSource;
-}
 } // namespace lockscope
 
 namespace lockscope::gui {
@@ -38,7 +37,7 @@ struct RunRequest
 /// One run of a case: its servers, workers and referee on a thread of their own; beside them the monitor, which sees
 /// the run only through Redis. GUI thread; nothing here blocks. Ends with this object: what is left to end ends on a
 /// thread of the pool, which the application waits for.
-class SimRun final : public QObject
+class SimRun final : public QObject, private BatchConsumer
 {
     Q_OBJECT
 public:
@@ -108,6 +107,8 @@ private:
     void collect();
     void watch(const Endpoint& place);
     void pullSource();
+    void consume(const Frame& frame) override;
+    void reset() override {}
     void compare();
     void setPhase(Phase phase);
     void order(std::function<void(simulator::ScenarioRunner&)> what);
@@ -131,12 +132,11 @@ private:
     simulator::MonitorLog m_seen;
     std::optional<simulator::Score> m_score;
     std::string m_monitorShortcoming;
-    std::unique_ptr<monitor::LiveSource> m_source;
-    PictureView m_picture;
+    std::unique_ptr<EventSource> m_source;
+    StreamFold m_fold;
     LockHistory m_history;
-    Batch m_batch;
-    std::vector<LockId> m_observed; ///< by Scenario::locks
-    RunTime m_offset{0};            ///< server time to run time
+    std::vector<LockRef> m_observed; ///< by Scenario::locks
+    RunTime m_offset{0};             ///< server time to run time
     quint64 m_revision = 1;
 };
 

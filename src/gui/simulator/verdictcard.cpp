@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/simulator/verdictcard.h"
 
-#include "gui/flowlayout.h"
-#include "gui/pages/card.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/simrun.h"
 #include "gui/simulator/violationtext.h"
-#include "gui/stateglyph.h"
-#include "gui/theme.h"
+#include "gui/style/stateglyph.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/card.h"
+#include "gui/widgets/flowlayout.h"
 
 #include <QEvent>
 #include <QHBoxLayout>

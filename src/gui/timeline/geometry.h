@@ -3,7 +3,8 @@
 #pragma once
 
 #include "core/time.h"
-#include "gui/timeline/hold.h"
+#include "gui/presentation.h"
+#include "presentation/timeline/hold.h"
 
 #include <chrono>
 #include <cstdint>

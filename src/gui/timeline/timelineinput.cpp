@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Mouse and keyboard of TimelineWidget.
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/models/celltext.h"
-#include "gui/timeline/lanetext.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timewheel.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/words/celltext.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -228,7 +230,7 @@ bool TimelineWidget::viewportEvent(QEvent* event)
         if (text.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), celltext::plainTip(text), viewport());
+            QToolTip::showText(help->globalPos(), plainTip(text), viewport());
         return true;
     }
     if (event->type() == QEvent::Leave && m_hoverX) {

@@ -3,8 +3,10 @@
 #include "gui/timeline/timelinepainter.h"
 
 #include "analysis/verdict.h"
-#include "gui/timeline/lanetext.h"
-#include "gui/verdicttext.h"
+#include "gui/presentation.h"
+#include "gui/style/verdictsign.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/verdicttext.h"
 
 #include <QFontMetrics>
 #include <QPainterPath>

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
 #include "gui/timeline/geometry.h"
-#include "gui/timeline/lanelist.h"
-#include "gui/timeline/lockhistory.h"
+#include "presentation/timeline/lanelist.h"
+#include "presentation/timeline/lockhistory.h"
 
 #include <QPainter>
 

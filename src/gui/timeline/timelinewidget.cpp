@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/timeline/timelinewidget.h"
 
-#include "gui/lockactions.h"
-#include "gui/lockselection.h"
-#include "gui/theme.h"
-#include "gui/timeline/lanetext.h"
-#include "gui/timeline/lockhistory.h"
+#include "gui/presentation.h"
+#include "gui/services/lockactions.h"
+#include "gui/style/theme.h"
 #include "gui/timeline/timelinepainter.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
 
 #include <QAccessible>
 #include <QPainter>

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/accessibleitems.h"
-#include "gui/frameloop.h"
+#include "gui/presentation.h"
 #include "gui/timeline/geometry.h"
-#include "gui/timeline/lanelist.h"
-#include "gui/timeline/rangestats.h"
+#include "gui/widgets/accessibleitems.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lanelist.h"
+#include "presentation/timeline/rangestats.h"
 
 #include <QAbstractScrollArea>
 #include <QPoint>
@@ -15,11 +16,14 @@
 #include <optional>
 #include <utility>
 
+namespace lockscope::presentation {
+class LockHistory;
+class LockSelection;
+} // namespace lockscope::presentation
+
 namespace lockscope::gui {
 
 class LockActions;
-class LockHistory;
-class LockSelection;
 class Theme;
 struct TimelineScene;
 

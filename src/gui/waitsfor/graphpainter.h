@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/presentation.h"
 #include "gui/waitsfor/graphpicture.h"
-#include "gui/waitsfor/waitsfortext.h"
+#include "presentation/words/waitsfortext.h"
 
 #include <QFont>
 

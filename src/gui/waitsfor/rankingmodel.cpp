@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/waitsfor/rankingmodel.h"
 
-#include "gui/models/celltext.h"
-#include "gui/models/lockcells.h"
 #include "gui/models/locksmodel.h"
-#include "gui/timeline/lanetext.h"
+#include "gui/presentation.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/locks/lockcells.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/words/celltext.h"
 
 #include <QLocale>
 
@@ -90,7 +92,7 @@ QVariant RankingModel::data(const QModelIndex& index, int role) const
         return each.isDeadlocked && index.column() == Lock ? tr("%1, deadlock").arg(each.texts[Lock])
                                                            : each.texts[index.column()];
     case Qt::ToolTipRole:
-        return celltext::plainTip(toolTip(each));
+        return plainTip(toolTip(each));
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(
             Qt::Alignment((index.column() == Lock ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter));

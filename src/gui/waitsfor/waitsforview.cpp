@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/waitsfor/waitsforview.h"
 
-#include "gui/models/celltext.h"
-#include "gui/theme.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
 
 #include <QAccessible>
 #include <QContextMenuEvent>
@@ -373,7 +375,7 @@ bool WaitsForView::viewportEvent(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto node = nodeAt(help->pos());
         if (node)
-            QToolTip::showText(help->globalPos(), celltext::plainTip(m_sentences.at(*node)), viewport(),
+            QToolTip::showText(help->globalPos(), plainTip(m_sentences.at(*node)), viewport(),
                                nodeRect(static_cast<int>(*node)));
         else
             QToolTip::hideText();

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/accessibleitems.h"
 #include "gui/waitsfor/graphpainter.h"
+#include "gui/widgets/accessibleitems.h"
 
 #include <QAbstractScrollArea>
 #include <QTransform>

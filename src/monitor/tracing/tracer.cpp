@@ -383,7 +383,6 @@ void Tracer::place()
     auto& found = m_matcher->found();
     if (found.empty())
         return;
-    const auto& picture = m_host.picture();
     const auto now = m_matcher->lastLine();
     std::size_t kept = 0;
     for (auto& f : found) {

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/pages/filterstrip.h"
+
+#include "gui/models/locksmodel.h"
+#include "gui/style/stateglyph.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/flowlayout.h"
+
+#include <QButtonGroup>
+#include <QIcon>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QToolButton>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+struct Sign
+{
+    SavedFilter filter;
+    const char* id;
+    Glyph glyph;
+    QColor Colors::*color; ///< when the count is above zero
+};
+
+/// In the order of the strip: what is worst comes first.
+constexpr Sign kSigns[] = {
+    {SavedFilter::All, "all", Glyph::None, &Colors::text},
+    {SavedFilter::NoTtl, "noTtl", Glyph::Square, &Colors::alarm},
+    {SavedFilter::RenewalLate, "renewalLate", Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::TakenOver, "takenOver", Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::ExpiredUnreleased, "expired", Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::Contended, "contended", Glyph::Diamond, &Colors::contended},
+    {SavedFilter::Expiring, "expiring", Glyph::DashedRing, &Colors::contended},
+    {SavedFilter::HeldLong, "heldLong", Glyph::Clock, &Colors::held},
+};
+
+QString styleSheetFor(const Colors& colors)
+{
+    return u"QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 3px 7px; }"
+           "QToolButton:hover { background: %1; border-color: %2; }"
+           "QToolButton:checked { background: %3; border-color: %3; }"
+           "QToolButton:focus { border-color: %4; }"_s.arg(colors.panel.name(), colors.border.name(),
+                                                           colors.selection.name(), colors.held.name());
+}
+
+} // namespace
+
+FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_model(model), m_theme(theme)
+{
+    setObjectName(u"filterStrip"_s);
+    auto* layout = new FlowLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    auto* group = new QButtonGroup(this);
+    for (const Sign& sign : kSigns) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(u"strip."_s + QLatin1StringView(sign.id));
+        button->setCheckable(true);
+        button->setToolButtonStyle(sign.glyph == Glyph::None ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
+        button->setFocusPolicy(Qt::StrongFocus);
+        group->addButton(button);
+        layout->addWidget(button);
+        m_buttons[static_cast<std::size_t>(sign.filter)] = button;
+        // A second click on the active filter goes back to all locks.
+        connect(button, &QToolButton::clicked, this, [this, filter = sign.filter] {
+            m_model.setSavedFilter(m_model.savedFilter() == filter ? SavedFilter::All : filter);
+            updateChecked();
+        });
+    }
+    connect(&m_model, &LocksModel::countsChanged, this, &FilterStrip::updateCounts);
+    connect(&m_model, &LocksModel::filterChanged, this, &FilterStrip::updateChecked);
+    restyle();
+    updateChecked();
+}
+
+void FilterStrip::updateChecked()
+{
+    button(m_model.savedFilter())->setChecked(true);
+}
+
+void FilterStrip::updateCounts()
+{
+    const Colors& colors = m_theme.colors();
+    for (const Sign& sign : kSigns) {
+        const int count = m_model.savedFilterCounts()[static_cast<std::size_t>(sign.filter)];
+        const QString title = savedFilterTitle(sign.filter);
+        const QString number = QLocale().toString(count);
+        QToolButton* each = button(sign.filter);
+        const QString text = u"%1  %2"_s.arg(title, number);
+        if (each->text() == text)
+            continue;
+        each->setText(text);
+        //: accessible name of a saved filter: its title and how many locks it shows
+        each->setAccessibleName(tr("%1: %2").arg(title, number));
+        const QColor ink = count > 0 ? colors.*sign.color : colors.mutedText;
+        QPalette palette = each->palette();
+        palette.setColor(QPalette::ButtonText, ink);
+        each->setPalette(palette);
+        if (sign.glyph != Glyph::None)
+            each->setIcon(QIcon(glyphPixmap(sign.glyph, ink, fontMetrics().height() * 6 / 10, devicePixelRatioF())));
+    }
+}
+
+void FilterStrip::retranslate()
+{
+    setAccessibleName(tr("Saved filters"));
+    for (const Sign& sign : kSigns) {
+        button(sign.filter)->setText({});
+        button(sign.filter)->setToolTip(savedFilterDescription(sign.filter));
+    }
+    updateCounts();
+}
+
+void FilterStrip::restyle()
+{
+    setStyleSheet(styleSheetFor(m_theme.colors()));
+    const int side = fontMetrics().height() * 6 / 10;
+    for (QToolButton* each : m_buttons)
+        each->setIconSize({side, side});
+    retranslate();
+}
+
+void FilterStrip::keyPressEvent(QKeyEvent* event)
+{
+    const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    const auto focused = std::find_if(std::begin(kSigns), std::end(kSigns),
+                                      [this](const Sign& sign) { return button(sign.filter)->hasFocus(); });
+    if (step == 0 || focused == std::end(kSigns))
+        return QWidget::keyPressEvent(event);
+    const auto next = (focused - std::begin(kSigns)) + step;
+    if (next >= 0 && next < std::ssize(kSigns))
+        button(kSigns[next].filter)->setFocus(Qt::OtherFocusReason);
+}
+
+} // namespace lockscope::gui

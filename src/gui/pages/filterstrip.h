@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+#include "presentation/filters/savedfilter.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QToolButton;
+
+namespace lockscope::gui {
+
+class LocksModel;
+class Theme;
+
+/// The saved filters with their counts, always in view: All 2,417 · No TTL 2 · Renewal late 1 ... A click shows those
+/// locks; arrow keys move along the strip. GUI thread.
+class FilterStrip final : public QWidget
+{
+    Q_OBJECT
+public:
+    FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent = nullptr);
+
+    void retranslate();
+    void restyle();
+    [[nodiscard]] QToolButton* button(SavedFilter filter) const { return m_buttons[static_cast<std::size_t>(filter)]; }
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void updateCounts();
+    void updateChecked();
+
+    LocksModel& m_model;
+    const Theme& m_theme;
+    std::array<QToolButton*, static_cast<std::size_t>(SavedFilter::Count)> m_buttons{};
+};
+
+} // namespace lockscope::gui

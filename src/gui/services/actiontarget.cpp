@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/actiontarget.h"
+
+#include "gui/services/session.h"
+#include "monitor/livecontrol.h"
+
+namespace lockscope::gui {
+
+std::optional<ActionTarget> actionTarget(const Session& session)
+{
+    if (!session.isConnected() || !session.live())
+        return std::nullopt;
+    ActionTarget target;
+    target.profile = session.profile();
+    target.endpoint = session.endpoint();
+    if (!target.profile.actionsUser.isEmpty()) {
+        target.endpoint.user = target.profile.actionsUser.toStdString();
+        target.endpoint.password = session.actionsPassword();
+    }
+    // The answer may come after the source was replaced.
+    const std::weak_ptr<monitor::LiveControl> live(session.live());
+    target.notices.announce = [live](NodeId node, int database, const std::string& key) {
+        if (const auto source = live.lock())
+            source->announceRelease(node, database, key);
+    };
+    target.notices.resolve = [live](NodeId node, int database, const std::string& key, bool done) {
+        if (const auto source = live.lock())
+            source->resolveRelease(node, database, key, done);
+    };
+    return target;
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/demo.h"
+
+#include "sandbox/redisserver.h"
+#include "simulator/scenario.h"
+#include "simulator/scenariorunner.h"
+
+#include <QThreadPool>
+
+#include <mutex>
+#include <optional>
+
+namespace lockscope::gui {
+
+namespace {
+/// Everything that a lock's life shows in, letters spelt out.
+constexpr const char kNotifications[] = "Kg$lshzxe";
+constexpr std::chrono::seconds kStartLimit{5};
+
+QString sentence(const sandbox::Error& error)
+{
+    switch (error.kind) {
+    case sandbox::ErrorKind::NotInstalled:
+        return Demo::tr("The demo needs redis-server, which is not installed. Install it (on Debian: sudo apt install "
+                        "redis-server), or connect to a server of yours.");
+    case sandbox::ErrorKind::CannotStart:
+    case sandbox::ErrorKind::EndedEarly:
+    case sandbox::ErrorKind::NoAnswer:
+    case sandbox::ErrorKind::NoFolder:
+    case sandbox::ErrorKind::Refused:
+        break;
+    }
+    return Demo::tr("The demo's private redis-server did not start: %1").arg(QString::fromStdString(error.message));
+}
+} // namespace
+
+/// Shared with the thread that starts the server, which may be at it when nobody wants the demo any more.
+struct Demo::State
+{
+    std::mutex mutex;
+    Demo* wanted = nullptr; ///< nullptr: nobody wants it; under the mutex
+    std::optional<sandbox::RedisServer> server;
+    std::optional<simulator::ScenarioRunner> workers; // after the server, whose end makes them end at once
+};
+
+Demo::Demo(QObject* parent) : QObject(parent), m(std::make_shared<State>()) {}
+
+Demo::~Demo()
+{
+    const std::lock_guard guard(m->mutex);
+    m->wanted = nullptr;
+    if (m->workers)
+        m->workers->requestStop();
+    // Ending a server and its workers takes a while: not on this thread. The application waits for the pool.
+    if (m->server) {
+        QThreadPool::globalInstance()->start([state = m] {
+            state->server.reset();
+            state->workers.reset();
+        });
+    }
+}
+
+void Demo::start()
+{
+    Q_ASSERT(!m->wanted);
+    m->wanted = this;
+    QThreadPool::globalInstance()->start([state = m] {
+        sandbox::RedisOptions options;
+        options.notifications = kNotifications;
+        options.startLimit = kStartLimit;
+        auto server = sandbox::RedisServer::start(std::move(options));
+        const QString why = server ? QString() : sentence(server.error());
+        const std::lock_guard guard(state->mutex);
+        if (!state->wanted)
+            return; // and the server goes as it came
+        if (server)
+            state->server.emplace(std::move(*server)); // the GUI thread looks at it only after this
+        Demo* demo = state->wanted;
+        QMetaObject::invokeMethod(
+            demo, [demo, why] { demo->started(why); }, Qt::QueuedConnection);
+    });
+}
+
+void Demo::started(const QString& why)
+{
+    if (!m->server) {
+        Q_EMIT failed(why);
+        return;
+    }
+    auto scenario = simulator::parseScenario(simulator::builtinScenario("demo"));
+    if (!scenario) {
+        Q_EMIT failed(
+            tr("The demo's scenario cannot be read: %1").arg(QString::fromStdString(scenario.error().message)));
+        return;
+    }
+    m->workers.emplace(std::move(*scenario), m->server->endpoint());
+    m->workers->start();
+    Q_EMIT ready(m->server->tcpEndpoint());
+}
+
+} // namespace lockscope::gui

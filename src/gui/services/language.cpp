@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/language.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+Language::Language(QObject* parent) : QObject(parent)
+{
+    setChoice(u"system"_s);
+}
+
+Language::~Language()
+{
+    QCoreApplication::removeTranslator(&m_ours);
+    QCoreApplication::removeTranslator(&m_qts);
+}
+
+const std::vector<Language::Choice>& Language::choices()
+{
+    static const std::vector<Choice> list{
+        {u"system"_s, {}}, {u"en"_s, u"English"_s}, {u"zh_CN"_s, u"简体中文"_s}, {u"zh_TW"_s, u"繁體中文"_s}};
+    return list;
+}
+
+void Language::setChoice(const QString& code)
+{
+    QString known = u"system"_s;
+    for (const Choice& choice : choices()) {
+        if (choice.code == code)
+            known = code;
+    }
+    m_choice = known;
+    load(known == u"system" ? catalogueFor(QLocale::system()) : known);
+}
+
+QString Language::catalogueFor(const QLocale& locale)
+{
+    if (locale.language() != QLocale::Chinese)
+        return u"en"_s;
+    return locale.script() == QLocale::TraditionalHanScript ? u"zh_TW"_s : u"zh_CN"_s;
+}
+
+void Language::load(const QString& code)
+{
+    if (code == m_current)
+        return;
+    m_current = code;
+    QCoreApplication::removeTranslator(&m_ours);
+    QCoreApplication::removeTranslator(&m_qts);
+    // The source texts are English: no catalogue of ours is an English window without correct plurals, not an error.
+    if (m_ours.load(u":/i18n/lockscope_%1.qm"_s.arg(code)))
+        QCoreApplication::installTranslator(&m_ours);
+    if (m_qts.load(u"qtbase_%1"_s.arg(code), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(&m_qts);
+    QLocale::setDefault(QLocale(code == u"en" ? u"en_US"_s : code));
+    Q_EMIT changed();
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/profileconnector.h"
+
+#include "gui/dialogs/connectdialog.h"
+#include "gui/services/session.h"
+#include "settings/sameserver.h"
+#include "settings/secrets.h"
+
+namespace lockscope::gui {
+
+namespace {
+
+int strictness(const settings::Profile& profile)
+{
+    return static_cast<int>(profile.environment) * 2 + (profile.readOnly ? 1 : 0);
+}
+
+} // namespace
+
+ProfileConnector::ProfileConnector(Session& session, settings::Secrets& secrets, QObject* parent)
+    : QObject(parent), m_session(session), m_secrets(secrets)
+{
+    connect(&m_session, &Session::changed, this, [this] { ++m_request; });
+}
+
+void ProfileConnector::connectTo(const settings::Profile& profile, const std::optional<Secret>& given)
+{
+    const quint64 request = ++m_request;
+    if (given)
+        return m_session.connectTo(profile, *given);
+    fetchAll(profile, request);
+}
+
+void ProfileConnector::fetchAll(const settings::Profile& profile, quint64 request)
+{
+    using Found = settings::Secrets::Found;
+    m_secrets.fetch(profile.id, this, [this, profile, request](const Found& found) {
+        if (request != m_request)
+            return;
+        m_secrets.fetch(actionsSecretId(profile.id), this, [this, profile, request, found](const Found& forActions) {
+            if (request != m_request)
+                return;
+            m_session.connectTo(profile, found.secret, forActions.secret);
+            if (!found.notice.isEmpty() && !profile.endpoint.user.empty())
+                Q_EMIT notice(found.notice);
+        });
+    });
+}
+
+settings::Profile profileOf(const Endpoint& endpoint, const QList<settings::Profile>& saved)
+{
+    const settings::Profile* found = nullptr;
+    for (const settings::Profile& each : saved) {
+        if (settings::isSameServer(each.endpoint, endpoint) && (!found || strictness(each) > strictness(*found)))
+            found = &each;
+    }
+    settings::Profile profile = settings::newProfile();
+    if (found) {
+        const QString id = profile.id;
+        profile = *found;
+        profile.id = id;
+        profile.actionsUser.clear(); // its password is the saved server's
+    } else {
+        profile.name = QString::fromStdString(endpoint.nodeName());
+    }
+    profile.endpoint = endpoint;
+    profile.endpoint.password = {};
+    return profile;
+}
+
+} // namespace lockscope::gui

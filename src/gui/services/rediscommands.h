@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/pictureview.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace lockscope::gui {
+
+/// What to type into a shell to look at a lock oneself. Pure.
+
+/// "redis-cli -h ... -n 2": what gets a shell to the key's database of this server; without a server to the one that
+/// redis-cli finds by itself.
+[[nodiscard]] QString redisCliPrefix(const KeyView& key, std::optional<Endpoint> server);
+/// The redis-cli commands that show the lock as it is: TTL, type and value, one line each.
+[[nodiscard]] QString redisCliCommands(const KeyView& key, ValueType type, const std::optional<Endpoint>& server);
+/// Those commands, and the one that releases the lock only if its holder is unchanged; a sentence for a key that is too
+/// long for a command line.
+[[nodiscard]] QString redisCliLookAndRelease(const PictureView& picture, LockId lock,
+                                             const std::optional<Endpoint>& server);
+
+} // namespace lockscope::gui

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/traceservice.h"
+
+#include "gui/dialogs/tracedialog.h"
+#include "gui/presentation.h"
+#include "gui/services/actionpermission.h"
+#include "gui/services/session.h"
+#include "gui/shell/messagebar.h"
+#include "monitor/livecontrol.h"
+#include "presentation/facts/tracedesk.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+
+namespace lockscope::gui {
+
+TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, Session& session, LockSelection& selection,
+                           const ActionPermission& permission, const Theme& theme, QWidget* window)
+    : QObject(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
+      m_permission(permission), m_theme(theme), m_window(window)
+{
+    connect(&m_desk, &TraceDesk::ended, this, &TraceService::ended);
+    connect(&m_permission, &ActionPermission::changed, this, &TraceService::refresh);
+    connect(&m_session, &Session::changed, this, &TraceService::refresh);
+}
+
+TraceDialog* TraceService::dialog() const
+{
+    return m_dialog;
+}
+
+QString TraceService::whyNot() const
+{
+    if (!m_session.isConnected() || m_session.live() == nullptr)
+        return tr("There is no server to trace. Connect to one first.");
+    const bool isProduction = m_session.profile().environment == settings::Environment::Production;
+    const auto state = m_permission.state();
+    if (!isProduction || state == ActionPermission::State::Unlocked)
+        return {};
+    if (state == ActionPermission::State::ReadOnly)
+        return tr("This server is production and its profile is read-only: it is not traced.");
+    return tr("This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu "
+              "first.");
+}
+
+void TraceService::open(LockId lock)
+{
+    if (!m_dialog) {
+        m_dialog = new TraceDialog(m_desk, m_theme, m_window);
+        m_dialog->setAttribute(Qt::WA_DeleteOnClose);
+        connect(m_dialog, &TraceDialog::startRequested, this,
+                [this](const monitor::TraceRequest& request, const std::optional<LockRef>& only) {
+                    if (!whyNot().isEmpty())
+                        return refresh();
+                    auto wanted = request;
+                    if (only && !isCurrent(m_frames.picture(), *only))
+                        return m_dialog->setWhyNot(tr("The lock is not there any more."));
+                    if (only)
+                        wanted.lock = only->id;
+                    const auto node = only ? only->node : NodeId{0};
+                    m_session.live()->startTrace(node, wanted);
+                });
+        connect(m_dialog, &TraceDialog::stopRequested, this, [this] {
+            const auto& status = m_desk.status();
+            if (status && m_session.live())
+                m_session.live()->stopTrace(status->node);
+        });
+    }
+    const bool choose = lock != kNoLock;
+    const LockId only = choose ? lock : m_selection.current();
+    if (only != kNoLock && index(only) < m_frames.picture().size())
+        m_dialog->setLock(lockRef(m_frames.picture(), only), choose);
+    else
+        m_dialog->setLock({}, false);
+    refresh();
+    m_dialog->show();
+    m_dialog->raise();
+    m_dialog->activateWindow();
+}
+
+void TraceService::refresh()
+{
+    if (m_dialog)
+        m_dialog->setWhyNot(whyNot());
+}
+
+void TraceService::ended()
+{
+    if (m_dialog || !m_bar || !m_desk.status())
+        return;
+    const TraceStatus& status = *m_desk.status();
+    const bool failed = status.state == TraceStatus::State::Failed;
+    m_bar->showMessage(failed ? MessageBar::Kind::Warning : MessageBar::Kind::Info,
+                       failed ? QString::fromStdString(status.text)
+                              : tr("The trace burst is over: %1 commands of watched locks.").arg(status.matched),
+                       tr("Show"), [this] { open(); });
+}
+
+void TraceService::retranslate()
+{
+    if (m_dialog)
+        m_dialog->retranslate();
+    refresh();
+}
+
+} // namespace lockscope::gui

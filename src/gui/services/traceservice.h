@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+#include "gui/presentation.h"
+
+#include <QObject>
+#include <QPointer>
+
+class QWidget;
+
+namespace lockscope::presentation {
+class FrameLoop;
+class LockSelection;
+class TraceDesk;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class ActionPermission;
+class MessageBar;
+class Session;
+class Theme;
+class TraceDialog;
+
+/// Trace bursts from toolbar and lock menu: the dialog, what may be traced, and a word in the message bar when a burst
+/// ends behind a closed dialog. A production server is traced only while actions are allowed there. GUI thread.
+class TraceService final : public QObject
+{
+    Q_OBJECT
+public:
+    /// All must outlive the service; `window` is the parent of its dialog.
+    TraceService(FrameLoop& frames, TraceDesk& desk, Session& session, LockSelection& selection,
+                 const ActionPermission& permission, const Theme& theme, QWidget* window);
+
+    void setMessageBar(MessageBar* bar) { m_bar = bar; }
+    /// Opens the dialog. `lock`: proposed to be the only one; kNoLock: the selected one can be chosen.
+    void open(LockId lock = kNoLock);
+    /// The dialog that is open; nullptr when none is.
+    [[nodiscard]] TraceDialog* dialog() const;
+    /// Why no burst may begin now; empty: it may.
+    [[nodiscard]] QString whyNot() const;
+    void retranslate();
+
+private:
+    void refresh();
+    void ended();
+
+    FrameLoop& m_frames;
+    TraceDesk& m_desk;
+    Session& m_session;
+    LockSelection& m_selection;
+    const ActionPermission& m_permission;
+    const Theme& m_theme;
+    QWidget* m_window;
+    MessageBar* m_bar = nullptr;
+    QPointer<TraceDialog> m_dialog;
+};
+
+} // namespace lockscope::gui

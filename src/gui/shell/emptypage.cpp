@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/emptypage.h"
+
+#include "gui/dialogs/environment.h"
+#include "gui/presentation.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
+#include "settings/profilestore.h"
+
+#include <QHBoxLayout>
+#include <QIcon>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kMostProfiles = 6;
+constexpr int kPicture = 96;
+} // namespace
+
+EmptyPage::EmptyPage(const Theme& theme, const settings::ProfileStore& profiles, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_profiles(profiles), m_picture(new QLabel(this)), m_title(new QLabel(this)),
+      m_text(new QLabel(this)), m_connect(new QPushButton(this)), m_demo(new QPushButton(this)),
+      m_simulator(new QPushButton(this)), m_savedTitle(new QLabel(this)), m_saved(new QVBoxLayout)
+{
+    setObjectName(u"emptyPage"_s);
+    m_connect->setObjectName(u"emptyConnect"_s);
+    m_connect->setDefault(true);
+    m_demo->setObjectName(u"emptyDemo"_s);
+    m_simulator->setObjectName(u"emptySimulator"_s);
+    m_title->setObjectName(u"emptyTitle"_s);
+    QFont big = font();
+    big.setPointSizeF(big.pointSizeF() * 1.7);
+    big.setWeight(QFont::DemiBold);
+    m_title->setFont(big);
+    m_text->setWordWrap(true);
+    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 76);
+    m_text->setMinimumHeight(fontMetrics().lineSpacing() * 3);
+    for (QLabel* label : {m_picture, m_title, m_text})
+        label->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(12);
+    buttons->addStretch();
+    for (QPushButton* button : {m_connect, m_demo, m_simulator}) {
+        button->setMinimumHeight(fontMetrics().height() + 18);
+        button->setMinimumWidth(fontMetrics().averageCharWidth() * 26);
+        buttons->addWidget(button);
+    }
+    buttons->addStretch();
+
+    m_saved->setSpacing(4);
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(14);
+    column->addStretch(3);
+    column->addWidget(m_picture);
+    column->addWidget(m_title);
+    column->addWidget(m_text, 0, Qt::AlignHCenter);
+    column->addSpacing(6);
+    column->addLayout(buttons);
+    column->addSpacing(18);
+    column->addWidget(m_savedTitle, 0, Qt::AlignHCenter);
+    column->addLayout(m_saved);
+    column->addStretch(4);
+
+    connect(m_connect, &QPushButton::clicked, this, &EmptyPage::connectRequested);
+    connect(m_demo, &QPushButton::clicked, this, &EmptyPage::demoRequested);
+    connect(m_simulator, &QPushButton::clicked, this, &EmptyPage::simulatorRequested);
+    connect(&profiles, &settings::ProfileStore::changed, this, &EmptyPage::listProfiles);
+    connect(&theme, &Theme::changed, this, &EmptyPage::restyle);
+    retranslate();
+    restyle();
+}
+
+void EmptyPage::retranslate()
+{
+    m_title->setText(tr("See what your locks are doing"));
+    m_text->setText(tr("Lockscope watches the locks that your programs keep in Redis: who holds them, since when, how "
+                       "they are renewed, who waits, and what goes wrong. Nothing on the server is changed."));
+    m_connect->setText(tr("Connect to Redis..."));
+    m_simulator->setText(tr("Open the simulator"));
+    m_simulator->setToolTip(tr("Runs wrong and right lock patterns on private servers and shows what goes wrong"));
+    m_savedTitle->setText(tr("Saved servers"));
+    setDemoStarting(m_starting);
+    listProfiles();
+}
+
+void EmptyPage::restyle()
+{
+    m_picture->setPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(kPicture, kPicture), devicePixelRatioF()));
+    m_connect->setIcon(m_theme.icon(u"connect"_s));
+    m_demo->setIcon(m_theme.icon(u"demo"_s));
+    m_simulator->setIcon(m_theme.icon(u"group"_s));
+    QPalette muted; // only what is set here is ours
+    muted.setColor(QPalette::WindowText, m_theme.colors().mutedText);
+    m_text->setPalette(muted);
+    m_savedTitle->setPalette(muted);
+    QPalette ground;
+    ground.setColor(QPalette::Window, m_theme.colors().window);
+    setPalette(ground);
+    setAutoFillBackground(true);
+    listProfiles();
+}
+
+void EmptyPage::setDemoStarting(bool starting)
+{
+    m_starting = starting;
+    m_demo->setEnabled(!starting);
+    m_demo->setText(starting ? tr("Starting the demo...") : tr("Try the demo"));
+    m_demo->setToolTip(tr("Starts a private redis-server with a running scenario; no server of yours is touched"));
+}
+
+void EmptyPage::listProfiles()
+{
+    while (QLayoutItem* item = m_saved->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    const auto& profiles = m_profiles.profiles();
+    m_savedTitle->setVisible(!profiles.isEmpty());
+    for (const settings::Profile& profile : profiles.first(qMin<qsizetype>(kMostProfiles, profiles.size()))) {
+        auto* button = new QPushButton(profile.name, this);
+        button->setObjectName(u"emptyProfile."_s + profile.id);
+        button->setFlat(true);
+        button->setIcon(environmentChip(profile, m_theme.colors()));
+        button->setToolTip(plainTip(QString::fromStdString(profile.endpoint.displayUri())));
+        button->setAccessibleName(tr("Connect to %1").arg(profile.name));
+        connect(button, &QPushButton::clicked, this, [this, id = profile.id] { Q_EMIT profileChosen(id); });
+        m_saved->addWidget(button, 0, Qt::AlignHCenter);
+    }
+}
+
+} // namespace lockscope::gui

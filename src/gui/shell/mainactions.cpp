@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/mainactions.h"
+
+#include "gui/style/theme.h"
+#include "gui/widgets/mnemonic.h"
+
+#include <QActionGroup>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using Id = MainActions::Id;
+
+struct ActionSpec
+{
+    Id id;
+    const char* name;
+    const char* text;
+    const char* tip;
+    const char* icon;
+    const char* shortcuts; ///< separated by blanks
+    bool checkable;
+};
+
+constexpr ActionSpec kActions[] = {
+    {Id::Connect, "connect", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Connect..."),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Choose the Redis server to watch"), "connect", "Ctrl+O", false},
+    {Id::Demo, "demo", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Try the Demo"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
+                       "Start a private redis-server with a running scenario and watch it"),
+     "demo", "", false},
+    {Id::Disconnect, "disconnect", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Disconnect"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Stop watching this server"), "disconnect", "Ctrl+Shift+W",
+     false},
+    {Id::Reconnect, "reconnect", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Reconnect Now"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Close the connection and connect again at once"), "refresh",
+     "Ctrl+Shift+O", false},
+    {Id::Resync, "resync", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Look at &Everything Again"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Read every known lock and scan for others"), "search", "F5",
+     false},
+    {Id::FindLocks, "findLocks", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Find Locks..."),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
+                       "Look through the keys of this server for locks that are not watched yet"),
+     "search", "Ctrl+Shift+F", false},
+    {Id::Quit, "quit", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Quit"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Close Lockscope"), "close", "Ctrl+Q", false},
+    {Id::Pause, "pause", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Pause"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Freeze what is shown; nothing is lost meanwhile"), "pause",
+     "Ctrl+Shift+Space Pause", false},
+    {Id::Trace, "trace", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Trace &Burst..."),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions",
+                       "See for some seconds who tries to get which lock, and how long they wait"),
+     "trace", "Ctrl+Shift+B", false},
+    {Id::Filter, "filter", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Filter"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the search field of this page"), "search", "Ctrl+F",
+     false},
+    {Id::BackToLive, "backToLive", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Back to &Live"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Follow the newest events again (Esc)"), "live", "Ctrl+End",
+     false},
+    {Id::NextPage, "nextPage", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Next Page"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the page at the right"), "chevron-right", "Ctrl+PgDown",
+     false},
+    {Id::PreviousPage, "previousPage", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pre&vious Page"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the page at the left"), "", "Ctrl+PgUp", false},
+    {Id::Sidebar, "showSidebar", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Servers and Views"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show or hide the side bar"), "panel-left", "Ctrl+B", true},
+    {Id::Inspector, "showInspector", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Inspector"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show or hide the inspector of the selected lock"), "panel-right",
+     "Ctrl+Shift+I", true},
+    {Id::Timeline, "showTimeline", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Timeline Below the Table"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show or hide the timeline under the Locks table"),
+     "panel-bottom", "Ctrl+J", true},
+    {Id::FullScreen, "fullScreen", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "F&ull Screen"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Use the whole screen"), "fit", "F11", true},
+    {Id::ResetLayout, "resetLayout", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Reset Layout"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Put all panels back to where they were at first"), "", "",
+     false},
+    {Id::ThemeSystem, "themeSystem", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Like the &System"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Dark or light as the desktop is"), "", "", true},
+    {Id::ThemeLight, "themeLight", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Light"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Dark text on a light ground"), "", "", true},
+    {Id::ThemeDark, "themeDark", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Dark"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Light text on a dark ground"), "", "", true},
+    {Id::TimeUtc, "timeUtc", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&UTC"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show times in UTC"), "", "", true},
+    {Id::TimeLocal, "timeLocal", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Local Time"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show times in this machine's time zone"), "", "", true},
+    {Id::Notifications, "notifications", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Desktop &Notifications"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Tell on the desktop when locks get into trouble"),
+     "notification", "", true},
+    {Id::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Keyboard Shortcuts"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "List every shortcut"), "help", "F1 Ctrl+?", false},
+    {Id::About, "about", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&About Lockscope"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Version and licence"), "info", "", false},
+    {Id::AboutQt, "aboutQt", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "About &Qt"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "The toolkit Lockscope is built with"), "", "", false},
+};
+static_assert(std::size(kActions) == static_cast<std::size_t>(Id::Count));
+
+const char* const kResume = QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Resume");
+const char* const kResumeTip =
+    QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show what happened meanwhile and go on live");
+
+} // namespace
+
+MainActions::MainActions(QObject* parent) : QObject(parent), m_actions(static_cast<std::size_t>(Id::Count))
+{
+    for (const ActionSpec& spec : kActions) {
+        auto* action = new QAction(this);
+        action->setObjectName(u"action."_s + QLatin1StringView(spec.name));
+        action->setCheckable(spec.checkable);
+        QList<QKeySequence> keys;
+        for (const QString& key : QString::fromLatin1(spec.shortcuts).split(u' ', Qt::SkipEmptyParts))
+            keys << QKeySequence(key, QKeySequence::PortableText);
+        action->setShortcuts(keys);
+        m_actions[static_cast<std::size_t>(spec.id)] = action;
+    }
+    (*this)[Id::Quit]->setMenuRole(QAction::QuitRole);
+    (*this)[Id::About]->setMenuRole(QAction::AboutRole);
+    (*this)[Id::AboutQt]->setMenuRole(QAction::AboutQtRole);
+    auto* themes = new QActionGroup(this);
+    for (const Id id : {Id::ThemeSystem, Id::ThemeLight, Id::ThemeDark})
+        themes->addAction((*this)[id]);
+    auto* zones = new QActionGroup(this);
+    for (const Id id : {Id::TimeUtc, Id::TimeLocal})
+        zones->addAction((*this)[id]);
+    retranslate();
+}
+
+void MainActions::retranslate()
+{
+    for (const ActionSpec& spec : kActions) {
+        QAction* action = (*this)[spec.id];
+        const bool resume = spec.id == Id::Pause && m_paused;
+        action->setText(tr(resume ? kResume : spec.text));
+        action->setIconText(withoutMnemonic(action->text()).remove(u"..."_s)); // of tool buttons
+        const QString tip = tr(resume ? kResumeTip : spec.tip);
+        const QKeySequence key = action->shortcut();
+        action->setToolTip(
+            key.isEmpty()
+                ? tip
+                : tr("%1 (%2)", "what it does, its shortcut").arg(tip, key.toString(QKeySequence::NativeText)));
+        action->setStatusTip(tip);
+    }
+}
+
+void MainActions::restyle(const Theme& theme)
+{
+    for (const ActionSpec& spec : kActions) {
+        if (*spec.icon)
+            (*this)[spec.id]->setIcon(theme.icon(QLatin1StringView(spec.icon)));
+    }
+    if (m_paused)
+        (*this)[Id::Pause]->setIcon(theme.icon(u"resume"_s));
+}
+
+void MainActions::setPaused(bool paused, const Theme& theme)
+{
+    m_paused = paused;
+    retranslate();
+    restyle(theme);
+}
+
+} // namespace lockscope::gui

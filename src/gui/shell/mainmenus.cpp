@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/mainmenus.h"
+
+#include "gui/services/language.h"
+#include "gui/services/lockactions.h"
+#include "settings/preferences.h"
+
+#include <QActionGroup>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using Id = MainActions::Id;
+
+MainMenus::MainMenus(QMainWindow& window, MainActions& actions, Services& services, Language& language,
+                     const std::vector<QAction*>& pages, const WindowDocks& docks)
+    : QObject(&window), m_window(window), m_actions(actions), m_preferences(services.preferences), m_language(language)
+{
+    const auto add = [this](const char* title, const char* name) {
+        QMenu* menu = m_window.menuBar()->addMenu(QString());
+        menu->setObjectName(u"menu."_s + QLatin1StringView(name));
+        menu->setToolTipsVisible(true);
+        m_menus.emplace_back(menu, title);
+        return menu;
+    };
+    const auto addSub = [this](QMenu* parent, const char* title, const char* name) {
+        QMenu* menu = parent->addMenu(QString());
+        menu->setObjectName(u"menu."_s + QLatin1StringView(name));
+        m_menus.emplace_back(menu, title);
+        return menu;
+    };
+
+    QMenu* file = add(QT_TR_NOOP("&File"), "file");
+    for (const Id id : {Id::Connect, Id::Demo, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Disconnect})
+        file->addAction(m_actions[id]);
+    file->addSeparator();
+    file->addAction(m_actions[Id::Quit]);
+
+    QMenu* view = add(QT_TR_NOOP("&View"), "view");
+    for (const Id id : {Id::Pause, Id::BackToLive, Id::Filter})
+        view->addAction(m_actions[id]);
+    view->addSeparator();
+    QMenu* goTo = addSub(view, QT_TR_NOOP("&Go to Page"), "pages");
+    for (QAction* action : pages)
+        goTo->addAction(action);
+    goTo->addSeparator();
+    goTo->addAction(m_actions[Id::NextPage]);
+    goTo->addAction(m_actions[Id::PreviousPage]);
+    view->addSeparator();
+    for (const WindowDocks::Dock& each : docks.all())
+        view->addAction(m_actions[each.toggle]);
+    view->addAction(m_actions[Id::ResetLayout]);
+    view->addAction(m_actions[Id::FullScreen]);
+    view->addSeparator();
+    QMenu* themes = addSub(view, QT_TR_NOOP("T&heme"), "theme");
+    for (const Id id : {Id::ThemeSystem, Id::ThemeLight, Id::ThemeDark})
+        themes->addAction(m_actions[id]);
+    m_languageMenu = addSub(view, QT_TR_NOOP("&Language"), "language");
+    fillLanguageMenu();
+    QMenu* zones = addSub(view, QT_TR_NOOP("Ti&mes"), "times");
+    zones->addAction(m_actions[Id::TimeUtc]);
+    zones->addAction(m_actions[Id::TimeLocal]);
+
+    QMenu* lock = add(QT_TR_NOOP("&Lock"), "lock");
+    for (QAction* action : services.actions.menuActions()) {
+        if (action) {
+            lock->addAction(action);
+            m_window.addAction(action);
+        } else {
+            lock->addSeparator();
+        }
+    }
+
+    m_toolsMenu = add(QT_TR_NOOP("&Tools"), "tools");
+    m_toolsMenu->addAction(m_actions[Id::Trace]);
+    m_toolsMenu->addAction(m_actions[Id::Notifications]);
+
+    QMenu* help = add(QT_TR_NOOP("&Help"), "help");
+    for (const Id id : {Id::Shortcuts, Id::About, Id::AboutQt})
+        help->addAction(m_actions[id]);
+    m_window.addActions(QList<QAction*>(m_actions.all().begin(), m_actions.all().end()));
+}
+
+void MainMenus::fillLanguageMenu()
+{
+    auto* group = new QActionGroup(this);
+    for (const Language::Choice& choice : Language::choices()) {
+        auto* action = new QAction(choice.name, this);
+        action->setObjectName(u"language."_s + choice.code);
+        action->setCheckable(true);
+        action->setData(choice.code);
+        group->addAction(action);
+        m_languageMenu->addAction(action);
+        m_languageActions.push_back(action);
+        connect(action, &QAction::triggered, this, [this, code = choice.code] {
+            m_preferences.set(settings::prefs::language, code);
+            m_language.setChoice(code);
+        });
+    }
+}
+
+void MainMenus::retranslate()
+{
+    for (const auto& [menu, title] : m_menus)
+        menu->setTitle(tr(title));
+    for (QAction* action : m_languageActions) {
+        if (action->data().toString() == u"system")
+            action->setText(tr("Like the &System"));
+        action->setChecked(action->data().toString() == m_language.choice());
+    }
+    m_window.menuBar()->setAccessibleName(tr("Menu bar"));
+}
+
+void MainMenus::addTool(QAction* action)
+{
+    m_toolsMenu->insertAction(m_actions[Id::Notifications], action);
+    m_window.addAction(action);
+}
+
+} // namespace lockscope::gui

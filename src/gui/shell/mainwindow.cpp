@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/mainwindow.h"
+
+#include "formats/decode.h"
+#include "gui/dialogs/shortcutsdialog.h"
+#include "gui/models/locksmodel.h"
+#include "gui/presentation.h"
+#include "gui/services/language.h"
+#include "gui/services/lockactions.h"
+#include "gui/services/session.h"
+#include "gui/shell/messagebar.h"
+#include "gui/shell/topbar.h"
+#include "gui/shell/windowdocks.h"
+#include "gui/style/theme.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/filters/filter.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/words/locktext.h"
+#include "settings/preferences.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QIcon>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QStackedWidget>
+#include <QTabWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using Id = MainActions::Id;
+namespace prefs = settings::prefs;
+
+// --- navigation ---
+
+bool MainWindow::showPage(const QString& id)
+{
+    const auto& specs = pageSpecs();
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        if (id == QLatin1StringView(specs[i].id)) {
+            m_tabs->setCurrentIndex(static_cast<int>(i));
+            return true;
+        }
+    }
+    return false;
+}
+
+QString MainWindow::currentPage() const
+{
+    const int place = m_tabs->currentIndex();
+    return place < 0 ? QString() : QString::fromLatin1(pageSpecs()[static_cast<std::size_t>(place)].id);
+}
+
+QStringList MainWindow::pageIds() const
+{
+    QStringList ids;
+    for (const PageSpec& spec : pageSpecs())
+        ids << QLatin1StringView(spec.id);
+    return ids;
+}
+
+Page* MainWindow::currentPageWidget() const
+{
+    const int place = m_tabs->currentIndex();
+    return place < 0 ? nullptr : m_pages[static_cast<std::size_t>(place)];
+}
+
+void MainWindow::pageChanged()
+{
+    m_services.preferences.set(prefs::lastPage, currentPage());
+    updateStack();
+    updateDocks();
+}
+
+bool MainWindow::isWatching() const
+{
+    return m_session.isConnected() || m_services.frames.source();
+}
+
+bool MainWindow::isApart() const
+{
+    const int place = m_tabs->currentIndex();
+    return place >= 0 && pageSpecs()[static_cast<std::size_t>(place)].isApart;
+}
+
+/// Without a connection: how to get one, or a page that needs none.
+void MainWindow::updateStack()
+{
+    if (m_stack)
+        m_stack->setCurrentIndex(isWatching() || isApart() ? 1 : 0);
+}
+
+void MainWindow::updateDocks()
+{
+    m_docks->show(currentPage(), isWatching() && !isApart());
+}
+
+void MainWindow::focusSearch()
+{
+    Page* page = currentPageWidget();
+    if (page && !page->searchField() && showPage(u"locks"_s))
+        page = currentPageWidget();
+    QWidget* field = page ? page->searchField() : nullptr;
+    if (!field)
+        return;
+    field->setFocus(Qt::ShortcutFocusReason);
+    if (auto* line = qobject_cast<QLineEdit*>(field))
+        line->selectAll();
+    else if (auto* combo = qobject_cast<QComboBox*>(field); combo && combo->lineEdit())
+        combo->lineEdit()->selectAll();
+}
+
+/// The list or picture of the page: keys work at once, without a click.
+void MainWindow::focusContent()
+{
+    const Page* page = currentPageWidget();
+    if (!page)
+        return;
+    for (auto* area : page->findChildren<QAbstractScrollArea*>()) {
+        if (area->isVisibleTo(page) && !area->isWindow() && area->focusPolicy() != Qt::NoFocus)
+            return area->setFocus(Qt::OtherFocusReason);
+    }
+}
+
+void MainWindow::backToLive()
+{
+    if (m_services.frames.isPaused())
+        m_services.frames.setPaused(false);
+    else if (Page* page = currentPageWidget())
+        page->backToLive();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    Page* page = currentPageWidget();
+    if (event->key() == Qt::Key_Escape && page && page->backToLive())
+        event->accept();
+    else
+        QMainWindow::keyPressEvent(event);
+}
+
+void MainWindow::filterBy(const QString& text)
+{
+    showPage(u"locks"_s);
+    m_services.locks.setSavedFilter(SavedFilter::All);
+    if (const auto error = m_services.locks.setFilterText(text))
+        m_messages->showMessage(MessageBar::Kind::Warning, *error);
+}
+
+// --- the window itself ---
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    m_docks->fit(*m_stack);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_docks->save();
+    m_services.preferences.sync();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::hideEvent(QHideEvent* event)
+{
+    m_session.setWindowVisible(false);
+    QMainWindow::hideEvent(event);
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    m_session.setWindowVisible(true);
+    QMainWindow::showEvent(event);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::WindowStateChange) {
+        m_session.setWindowVisible(!isMinimized());
+        m_actions[Id::FullScreen]->setChecked(isFullScreen());
+    }
+    QMainWindow::changeEvent(event);
+}
+
+// --- actions ---
+
+void MainWindow::connectActions()
+{
+    const auto on = [this](Id id, auto&& act) { connect(m_actions[id], &QAction::triggered, this, act); };
+    on(Id::Connect, [this] { Q_EMIT connectRequested(m_session.isConnected() ? m_session.profile().id : QString()); });
+    on(Id::Demo, [this] { m_session.startDemo(); });
+    on(Id::Disconnect, [this] { m_session.disconnectFromServer(); });
+    on(Id::Trace, [this] { Q_EMIT traceRequested(); });
+    on(Id::Reconnect, [this] { m_session.reconnect(); });
+    on(Id::Resync, [this] { m_session.resync(); });
+    on(Id::FindLocks, [this] { Q_EMIT findLocksRequested(); });
+    on(Id::Quit, [this] { close(); });
+    on(Id::Pause, [this] { m_services.frames.setPaused(!m_services.frames.isPaused()); });
+    on(Id::Filter, [this] { focusSearch(); });
+    on(Id::BackToLive, [this] { backToLive(); });
+    on(Id::NextPage, [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + 1) % m_tabs->count()); });
+    on(Id::PreviousPage,
+       [this] { m_tabs->setCurrentIndex((m_tabs->currentIndex() + m_tabs->count() - 1) % m_tabs->count()); });
+    for (const WindowDocks::Dock& each : m_docks->all())
+        on(each.toggle, [this] { updateDocks(); });
+    on(Id::FullScreen, [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    on(Id::ResetLayout, [this] { m_docks->reset(); });
+    on(Id::ThemeSystem, [this] { applyTheme(u"system"_s); });
+    on(Id::ThemeLight, [this] { applyTheme(u"light"_s); });
+    on(Id::ThemeDark, [this] { applyTheme(u"dark"_s); });
+    on(Id::TimeUtc, [this] { applyZone(u"utc"_s); });
+    on(Id::TimeLocal, [this] { applyZone(u"local"_s); });
+    on(Id::Notifications, [this](bool enabled) { m_services.preferences.set(prefs::notifications, enabled); });
+    on(Id::Shortcuts, [this] { (new ShortcutsDialog(*this))->open(); });
+    on(Id::About, [this] { showAbout(); });
+    on(Id::AboutQt, [] { QApplication::aboutQt(); });
+    m_actions[Id::Notifications]->setChecked(m_services.preferences.get(prefs::notifications));
+
+    connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
+    connect(&m_services.theme, &Theme::changed, this, &MainWindow::restyle);
+    connect(&m_language, &Language::changed, this, &MainWindow::retranslate);
+    connect(&m_session, &Session::changed, this, &MainWindow::sessionChanged);
+    connect(&m_session, &Session::failed, this,
+            [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
+    connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
+    connect(&m_board, &NodeBoard::warned, this,
+            [this](const QString& text) { m_messages->showMessage(MessageBar::Kind::Warning, text); });
+    connect(&m_services.frames, &FrameLoop::sourceChanged, this, &MainWindow::sessionChanged);
+    connect(m_messages, &MessageBar::dismissed, this, [this] { m_saysConnectionLost = false; });
+}
+
+void MainWindow::connectLockActions()
+{
+    using Verb = LockActions::Verb;
+    LockActions& actions = m_services.actions;
+    actions.setHandler(Verb::Inspect, [this](LockId lock) {
+        m_services.selection.select(lock);
+        m_actions[Id::Inspector]->setChecked(true);
+        updateDocks();
+    });
+    actions.setHandler(Verb::ShowInTable, [this](LockId lock) {
+        m_services.selection.select(lock);
+        if (m_services.locks.rowOf(lock) < 0)
+            filterBy({});
+        showPage(u"locks"_s);
+    });
+    actions.setHandler(Verb::ShowInTimeline, [this](LockId lock) {
+        m_services.selection.select(lock);
+        showPage(u"timeline"_s);
+    });
+    actions.setHandler(Verb::FilterPrefix, [this](LockId lock) {
+        filterBy(u"key:"_s + QString::fromStdString(prefixPattern(m_services.frames.picture().key(lock).name)));
+    });
+    actions.setHandler(Verb::FilterHolder, [this](LockId lock) {
+        const PictureView& picture = m_services.frames.picture();
+        const LockState& state = picture.state(lock);
+        const std::string_view client = formats::clientOf(state.library, picture.token(state.holder));
+        if (!client.empty())
+            filterBy(u"holder:"_s + filterQuoted(client));
+    });
+    actions.setServer([this] { return m_session.isConnected() ? std::optional(m_session.endpoint()) : std::nullopt; });
+    connect(&actions, &LockActions::targetGone, this, [this] {
+        m_messages->showMessage(MessageBar::Kind::Warning,
+                                tr("The lock that the menu was opened for is gone. Nothing was done."));
+    });
+}
+
+void MainWindow::showAbout()
+{
+    auto* box = new QMessageBox(this);
+    box->setObjectName(u"aboutBox"_s);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About Lockscope"));
+    box->setIconPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(72, 72), devicePixelRatioF()));
+    box->setText(u"<h3>Lockscope %1</h3>"_s.arg(QApplication::applicationVersion()));
+    box->setInformativeText(tr("Shows, explains and repairs Redis distributed locks while they happen.\n\n"
+                               "Copyright 2026 the Lockscope authors. Free software under the GNU General Public "
+                               "License, version 3 or later; the lock library under the Apache License 2.0."));
+    box->open();
+}
+
+} // namespace lockscope::gui

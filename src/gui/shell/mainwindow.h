@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/pages/page.h"
+#include "gui/presentation.h"
+#include "gui/shell/mainmenus.h"
+#include "presentation/locks/prefixcounts.h"
+
+#include <QMainWindow>
+
+#include <memory>
+#include <vector>
+
+class QStackedWidget;
+class QTabWidget;
+
+namespace lockscope::presentation {
+class NodeBoard;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class EmptyPage;
+class Language;
+class MessageBar;
+class Session;
+class Sidebar;
+class StatusFields;
+class TopBar;
+
+/// The window's frame: top bar, menus, docks, pages, status bar, and getting from one to the other. Knows pages and
+/// docks by their specs only, and no dialog but help: what needs one is a signal. GUI thread.
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+public:
+    /// Everything must outlive the window.
+    MainWindow(Services& services, Session& session, NodeBoard& board, Language& language);
+    ~MainWindow() override;
+
+    /// By PageSpec::id; false when there is no such page.
+    bool showPage(const QString& id);
+    [[nodiscard]] QString currentPage() const;
+    [[nodiscard]] QStringList pageIds() const;
+    [[nodiscard]] MessageBar& messages() { return *m_messages; }
+    [[nodiscard]] MainActions& mainActions() { return m_actions; }
+    /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    void setPermission(const QString& words, bool alarming);
+    /// Adds to the Tools menu, above the rest.
+    void addToolAction(QAction* action) { m_menus->addTool(action); }
+
+Q_SIGNALS:
+    /// The operator wants to choose a server; the dialog should show this saved one first (empty: none).
+    void connectRequested(const QString& profileId);
+    /// The operator wants to see which keys of the connected server look like locks.
+    void findLocksRequested();
+    /// The operator wants a trace burst.
+    void traceRequested();
+    /// Connect to this saved server without a dialog.
+    void profileRequested(const QString& profileId);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildPages();
+    void buildDocks();
+    void connectActions();
+    void connectLockActions();
+
+    void retranslate();
+    void restyle();
+    void applyTheme(const QString& choice);
+    void applyZone(const QString& choice);
+    void sessionChanged();
+    void boardChanged();
+    void updateStack();
+    void updateDocks();
+    [[nodiscard]] bool isWatching() const;
+    /// Has the current page nothing to do with the connection?
+    [[nodiscard]] bool isApart() const;
+    void pageChanged();
+    void focusSearch();
+    void focusContent();
+    void backToLive();
+    void filterBy(const QString& text);
+    void showAbout();
+    [[nodiscard]] Page* currentPageWidget() const;
+
+    Services& m_services;
+    Session& m_session;
+    NodeBoard& m_board;
+    Language& m_language;
+    MainActions m_actions{this}; ///< children, so that pages find them by name
+    PrefixCounts m_prefixes;
+    std::vector<Page*> m_pages; ///< in the order of pageSpecs()
+    std::vector<QAction*> m_pageActions;
+    MainMenus* m_menus = nullptr;
+    TopBar* m_topBar = nullptr;
+    QStackedWidget* m_stack = nullptr;
+    EmptyPage* m_empty = nullptr;
+    QTabWidget* m_tabs = nullptr;
+    MessageBar* m_messages = nullptr;
+    Sidebar* m_sidebar = nullptr;
+    StatusFields* m_status = nullptr;
+    std::unique_ptr<WindowDocks> m_docks;
+    ConnectionState m_lastState = ConnectionState::Disconnected;
+    bool m_saysConnectionLost = false;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the main window is made of; mainwindow.cpp says how it behaves.
+#include "gui/services/lockactions.h"
+#include "gui/services/session.h"
+#include "gui/shell/emptypage.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/shell/messagebar.h"
+#include "gui/shell/sidebar.h"
+#include "gui/shell/statusfields.h"
+#include "gui/shell/topbar.h"
+#include "gui/shell/windowdocks.h"
+#include "gui/style/theme.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using Id = MainActions::Id;
+
+namespace {
+
+/// The window gives its pages a size; none is asked which it would like, or how high it would be at a width. Each text
+/// that changes anywhere asks that anew, and all pages together took ten milliseconds to answer.
+class Pages final : public QTabWidget
+{
+public:
+    using QTabWidget::QTabWidget;
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
+    [[nodiscard]] QSize sizeHint() const override { return minimumSize(); }
+    [[nodiscard]] QSize minimumSizeHint() const override { return minimumSize(); }
+};
+
+} // namespace
+
+MainWindow::MainWindow(Services& services, Session& session, NodeBoard& board, Language& language)
+    : m_services(services), m_session(session), m_board(board), m_language(language), m_prefixes(services.frames)
+{
+    setObjectName(u"mainWindow"_s);
+    setWindowIcon(QIcon(u":/icons/lockscope.svg"_s));
+    setDockNestingEnabled(true);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_topBar = new TopBar(m_actions, services, session, board, this);
+    connect(m_topBar, &TopBar::profileRequested, this, &MainWindow::profileRequested);
+    addToolBar(m_topBar);
+    buildPages();
+    buildDocks();
+    m_status = new StatusFields(services.frames, board, session, services.theme, *statusBar());
+    statusBar()->setSizeGripEnabled(false);
+    m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);
+    connectActions();
+    connectLockActions();
+    resize(1600, 1000);
+    m_docks->restore();
+    applyTheme(services.preferences.get(settings::prefs::theme));
+    applyZone(services.preferences.get(settings::prefs::timeZone));
+    restyle();
+    retranslate();
+    showPage(services.preferences.get(settings::prefs::lastPage));
+    sessionChanged();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildPages()
+{
+    m_tabs = new Pages(this);
+    m_tabs->setObjectName(u"pages"_s);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setMinimumSize(fontMetrics().averageCharWidth() * 40, fontMetrics().height() * 16);
+    m_tabs->tabBar()->setObjectName(u"pageTabs"_s);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->tabBar()->setExpanding(false);
+    m_tabs->tabBar()->setUsesScrollButtons(true);
+    for (const PageSpec& spec : pageSpecs()) {
+        Page* page = spec.create(m_services, m_tabs);
+        if (page->objectName().isEmpty())
+            page->setObjectName(QLatin1StringView(spec.id) + u"Page"_s);
+        m_pages.push_back(page);
+        m_tabs->addTab(page, QString());
+
+        auto* action = new QAction(this);
+        action->setObjectName(u"page."_s + QLatin1StringView(spec.id));
+        action->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_0 + static_cast<int>(m_pages.size()))));
+        connect(action, &QAction::triggered, this, [this, id = QString::fromLatin1(spec.id)] { showPage(id); });
+        m_pageActions.push_back(action);
+        addAction(action);
+    }
+
+    m_messages = new MessageBar(m_services.theme, this);
+    auto* live = new QWidget(this);
+    auto* column = new QVBoxLayout(live);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_tabs, 1);
+
+    m_empty = new EmptyPage(m_services.theme, m_services.profiles, this);
+    m_stack = new QStackedWidget(this);
+    m_stack->setObjectName(u"centre"_s);
+    m_stack->addWidget(m_empty);
+    m_stack->addWidget(live);
+
+    auto* centre = new QWidget(this);
+    auto* centreColumn = new QVBoxLayout(centre);
+    centreColumn->setContentsMargins(0, 0, 0, 0);
+    centreColumn->setSpacing(0);
+    centreColumn->addWidget(m_messages);
+    centreColumn->addWidget(m_stack, 1);
+    setCentralWidget(centre);
+
+    connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
+    connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
+    connect(m_empty, &EmptyPage::demoRequested, &m_session, &Session::startDemo);
+    connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
+    connect(m_empty, &EmptyPage::profileChosen, this, &MainWindow::profileRequested);
+}
+
+void MainWindow::buildDocks()
+{
+    m_sidebar = new Sidebar(m_board, m_services.locks, m_prefixes, m_services.theme, this);
+    m_docks = std::make_unique<WindowDocks>(*this, m_actions, m_services, *m_sidebar);
+    connect(m_docks.get(), &WindowDocks::shown, this, [this] { m_docks->fit(*m_stack); });
+    connect(m_sidebar, &Sidebar::serverChosen, this, [this] { showPage(u"server"_s); });
+    connect(m_sidebar, &Sidebar::savedFilterChosen, this, [this](SavedFilter filter) {
+        showPage(u"locks"_s);
+        m_services.locks.setSavedFilter(filter);
+    });
+    connect(m_sidebar, &Sidebar::prefixChosen, this, [this](const QString& pattern) {
+        const QString text = u"key:"_s + pattern;
+        filterBy(m_services.locks.filterText() == text ? QString() : text); // once more: all again
+    });
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the main window says and how it looks: words, colours, and the state of the connection.
+#include "gui/dialogs/environment.h"
+#include "gui/models/locksmodel.h"
+#include "gui/presentation.h"
+#include "gui/services/language.h"
+#include "gui/services/lockactions.h"
+#include "gui/services/session.h"
+#include "gui/shell/docktitle.h"
+#include "gui/shell/emptypage.h"
+#include "gui/shell/mainwindow.h"
+#include "gui/shell/messagebar.h"
+#include "gui/shell/sidebar.h"
+#include "gui/shell/statusfields.h"
+#include "gui/shell/topbar.h"
+#include "gui/shell/windowdocks.h"
+#include "gui/style/stylesheets.h"
+#include "gui/style/theme.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockselection.h"
+#include "presentation/words/celltext.h"
+#include "settings/preferences.h"
+#include "settings/profilestore.h"
+
+#include <QCoreApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolBar>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+using Id = MainActions::Id;
+namespace prefs = settings::prefs;
+
+// --- words and colours ---
+
+void MainWindow::retranslate()
+{
+    m_actions.retranslate();
+    m_services.actions.retranslate();
+    m_services.locks.retranslate();
+    m_menus->retranslate();
+    const auto& specs = pageSpecs();
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        const QString title = QCoreApplication::translate("PageTitles", specs[i].title);
+        m_tabs->setTabText(static_cast<int>(i), title);
+        m_pages[i]->setAccessibleName(title);
+        m_pageActions[i]->setText(title);
+        m_pageActions[i]->setStatusTip(tr("Go to the page %1").arg(title));
+        m_pages[i]->retranslate();
+    }
+    m_tabs->setAccessibleName(tr("Pages"));
+    m_tabs->tabBar()->setAccessibleName(tr("Pages"));
+    for (const WindowDocks::Dock& each : m_docks->all()) {
+        each.dock->setWindowTitle(each.spec ? QCoreApplication::translate("DockTitles", each.spec->title)
+                                            : tr("Servers and Views"));
+        if (each.page)
+            each.page->retranslate();
+    }
+    m_sidebar->retranslate();
+    m_status->retranslate();
+    m_empty->retranslate();
+    m_topBar->retranslate();
+}
+
+void MainWindow::restyle()
+{
+    const Theme& theme = m_services.theme;
+    const Colors& colors = theme.colors();
+    m_actions.restyle(theme);
+    m_services.actions.restyle(theme);
+    m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
+    statusBar()->setStyleSheet(statusBarStyle(colors));
+    const auto& specs = pageSpecs();
+    for (std::size_t i = 0; i < specs.size(); ++i) {
+        m_pageActions[i]->setIcon(theme.icon(QLatin1StringView(specs[i].icon)));
+        m_pages[i]->restyle();
+    }
+    for (const WindowDocks::Dock& each : m_docks->all()) {
+        static_cast<DockTitle*>(each.dock->titleBarWidget())->restyle();
+        if (each.page)
+            each.page->restyle();
+    }
+    m_topBar->restyle();
+}
+
+void MainWindow::applyTheme(const QString& choice)
+{
+    const bool dark = choice == u"dark";
+    const bool light = choice == u"light";
+    m_actions[dark ? Id::ThemeDark : light ? Id::ThemeLight : Id::ThemeSystem]->setChecked(true);
+    m_services.preferences.set(prefs::theme, choice);
+    m_services.theme.setChoice(dark ? ThemeChoice::Dark : light ? ThemeChoice::Light : ThemeChoice::System);
+}
+
+void MainWindow::applyZone(const QString& choice)
+{
+    const bool local = choice == u"local";
+    m_actions[local ? Id::TimeLocal : Id::TimeUtc]->setChecked(true);
+    m_services.preferences.set(prefs::timeZone, choice);
+    m_services.locks.setTimeZone(local ? celltext::Zone::Local : celltext::Zone::Utc);
+    m_topBar->updatePause();
+}
+
+// --- state ---
+
+void MainWindow::sessionChanged()
+{
+    const bool watching = isWatching();
+    updateStack();
+    m_empty->setDemoStarting(m_session.isStarting());
+    for (const Id id : {Id::Disconnect, Id::Reconnect, Id::Resync, Id::FindLocks, Id::Trace})
+        m_actions[id]->setEnabled(m_session.isConnected());
+    for (const Id id : {Id::Pause, Id::Filter, Id::BackToLive, Id::NextPage, Id::PreviousPage})
+        m_actions[id]->setEnabled(watching);
+    for (std::size_t i = 0; i < m_pageActions.size(); ++i)
+        m_pageActions[i]->setEnabled(watching || pageSpecs()[i].isApart);
+    m_actions[Id::Demo]->setEnabled(!m_session.isStarting());
+    if (!watching)
+        m_services.frames.setPaused(false);
+    m_services.selection.select(kNoLock);
+    m_saysConnectionLost = false;
+    m_messages->dismiss();
+    updateDocks();
+    boardChanged();
+    if (watching)
+        focusContent();
+    setWindowTitle(m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s);
+}
+
+void MainWindow::boardChanged()
+{
+    m_topBar->updateChip();
+    m_topBar->updatePause();
+    const ConnectionState state = m_board.worst();
+    if (state == m_lastState)
+        return;
+    m_lastState = state;
+    if (state == ConnectionState::Waiting) {
+        QString why;
+        for (const NodeStatus& node : m_board.nodes()) {
+            if (node.state == state)
+                why = node.text;
+        }
+        if (why.isEmpty())
+            why = tr("The connection to the server was lost. What happens meanwhile is shown as a gap.");
+        m_messages->showMessage(MessageBar::Kind::Error, why, tr("Retry Now"), [this] { m_session.reconnect(); });
+        m_saysConnectionLost = true;
+    } else if (state == ConnectionState::Live && m_saysConnectionLost) {
+        m_messages->dismiss();
+    }
+}
+
+void MainWindow::setPermission(const QString& words, bool alarming)
+{
+    m_status->setPermission(words, alarming);
+}
+
+} // namespace lockscope::gui

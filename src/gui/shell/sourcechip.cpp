@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/sourcechip.h"
+
+#include "gui/presentation.h"
+#include "gui/style/stateglyph.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/words/celltext.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+namespace lockscope::gui {
+
+namespace {
+constexpr int kPadding = 12;
+constexpr int kGap = 8;
+constexpr int kStripe = 4;
+constexpr int kArrow = 9;
+constexpr int kMostWhere = 300; ///< a longer URI is elided
+constexpr int kLeastWhere = 60;
+} // namespace
+
+SourceChip::SourceChip(const Theme& theme, QWidget* parent) : QToolButton(parent), m_theme(theme)
+{
+    setObjectName(QStringLiteral("sourceChip"));
+    setPopupMode(QToolButton::InstantPopup);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::TabFocus);
+    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+}
+
+void SourceChip::setContent(const Content& content)
+{
+    if (content == m_content)
+        return;
+    m_content = content;
+    const QString state = connectionWord(content.state);
+    setToolTip(
+        plainTip(content.where.isEmpty() ? content.name : tr("%1\n%2 (%3)").arg(content.name, content.where, state)));
+    setAccessibleName(tr("Watched server: %1, %2").arg(content.name, state));
+    updateGeometry();
+    update();
+}
+
+QFont SourceChip::boldFont() const
+{
+    QFont bold = font();
+    bold.setWeight(QFont::DemiBold);
+    return bold;
+}
+
+int SourceChip::widthFor(int whereWidth) const
+{
+    const QFontMetrics bold(boldFont());
+    int width = kPadding + bold.ascent() + kGap + bold.horizontalAdvance(m_content.name) + kPadding + kArrow + kGap;
+    if (whereWidth > 0)
+        width += kGap + whereWidth;
+    if (!m_content.badge.isEmpty())
+        width += kGap + fontMetrics().horizontalAdvance(m_content.badge) + 12;
+    return width;
+}
+
+QSize SourceChip::sizeHint() const
+{
+    const int where = qMin(kMostWhere, fontMetrics().horizontalAdvance(m_content.where));
+    return {widthFor(m_content.where.isEmpty() ? 0 : where + 1), fontMetrics().height() + 14};
+}
+
+QSize SourceChip::minimumSizeHint() const
+{
+    return {widthFor(m_content.where.isEmpty() ? 0 : kLeastWhere), sizeHint().height()};
+}
+
+void SourceChip::paintEvent(QPaintEvent*)
+{
+    const Colors& colors = m_theme.colors();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    QPainterPath shape;
+    shape.addRoundedRect(frame, 6, 6);
+    const QColor ground = palette().color(underMouse() || isDown() ? QPalette::Midlight : QPalette::Button);
+    painter.fillPath(shape, ground);
+    if (m_content.stripe.isValid()) {
+        painter.save();
+        painter.setClipPath(shape);
+        painter.fillRect(QRectF(0, 0, kStripe, height()), m_content.stripe);
+        painter.restore();
+    }
+    painter.setPen(QPen(hasFocus() ? colors.held : colors.border, hasFocus() ? 2 : 1));
+    painter.drawPath(shape);
+
+    const QFontMetrics bold(boldFont());
+    int x = kPadding;
+    const int glyph = bold.ascent() - 2;
+    paintGlyph(painter, QRectF(x, (height() - glyph) / 2.0, glyph, glyph), glyphOf(m_content.state),
+               colorOf(m_content.state, colors));
+    x += bold.ascent() + kGap;
+
+    painter.setFont(boldFont());
+    painter.setPen(colors.text);
+    const int nameWidth = bold.horizontalAdvance(m_content.name);
+    painter.drawText(QRect(x, 0, nameWidth + 1, height()), Qt::AlignVCenter, m_content.name);
+    x += nameWidth + kGap;
+
+    painter.setFont(font());
+    int right = width() - kPadding - kArrow - kGap;
+    if (!m_content.badge.isEmpty()) {
+        const int badgeWidth = fontMetrics().horizontalAdvance(m_content.badge) + 12;
+        const QRectF badge(right - badgeWidth, (height() - fontMetrics().height() - 2) / 2.0, badgeWidth,
+                           fontMetrics().height() + 2);
+        painter.setPen(QPen(m_content.stripe, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(badge, 4, 4);
+        painter.setPen(colors.text);
+        painter.drawText(badge, Qt::AlignCenter, m_content.badge);
+        right -= badgeWidth + kGap;
+    }
+    if (!m_content.where.isEmpty() && right > x) {
+        painter.setPen(colors.mutedText);
+        painter.drawText(QRect(x, 0, right - x, height()), Qt::AlignVCenter,
+                         fontMetrics().elidedText(m_content.where, Qt::ElideMiddle, right - x));
+    }
+    const QRectF arrow(width() - kPadding - kArrow, (height() - kArrow / 2.0) / 2.0, kArrow, kArrow / 2.0);
+    painter.setPen(QPen(colors.mutedText, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.drawPolyline(QPolygonF{arrow.topLeft(), QPointF(arrow.center().x(), arrow.bottom()), arrow.topRight()});
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/statusfields.h"
+
+#include "gui/presentation.h"
+#include "gui/services/session.h"
+#include "gui/style/stateglyph.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/facts/nodeboard.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/words/celltext.h"
+
+#include <QLocale>
+#include <QStatusBar>
+#include <QStyle>
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+QString shortDuration(std::int64_t us)
+{
+    const double ms = static_cast<double>(us) / 1000;
+    if (ms < 10)
+        return StatusFields::tr("%1 ms").arg(ms, 0, 'f', 1);
+    if (ms < 1000)
+        return StatusFields::tr("%1 ms").arg(ms, 0, 'f', 0);
+    return StatusFields::tr("%1 s").arg(ms / 1000, 0, 'f', ms < 10'000 ? 1 : 0);
+}
+
+QString signedDuration(std::int64_t us)
+{
+    const double ms = std::abs(static_cast<double>(us)) / 1000;
+    const QString sign = ms < 0.5 ? QString() : us < 0 ? u"\u2212"_s : u"+"_s;
+    if (ms < 1000)
+        return sign + StatusFields::tr("%1 ms").arg(ms, 0, 'f', 0);
+    return sign + shortDuration(std::llabs(us));
+}
+
+StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const Session& session, const Theme& theme,
+                           QStatusBar& bar)
+    : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
+      m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
+      m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
+      m_lag(addField(bar, u"statusLag"_s)), m_gaps(addField(bar, u"statusGaps"_s)),
+      m_oldest(addField(bar, u"statusOldest"_s)), m_clock(addField(bar, u"statusClock"_s)),
+      m_permission(new QLabel(&bar))
+{
+    m_permission->setObjectName(u"statusPermission"_s);
+    bar.addPermanentWidget(m_permission);
+    connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
+    connect(&session, &Session::changed, this, &StatusFields::refresh);
+    connect(&theme, &Theme::changed, this, &StatusFields::refresh);
+    connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
+        if (text.isEmpty())
+            refresh();
+    });
+    retranslate();
+}
+
+QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)
+{
+    auto* label = new QLabel(&bar);
+    label->setObjectName(name);
+    label->setTextFormat(Qt::PlainText);
+    bar.addWidget(label);
+    return label;
+}
+
+void StatusFields::retranslate()
+{
+    m_events->setToolTip(tr("Events a second on all nodes, mean of the last two seconds"));
+    m_locks->setToolTip(tr("Locks held now"));
+    m_lag->setToolTip(tr("How old a holder is when it is read: 99 of 100 reads of the last second were younger"));
+    m_gaps->setToolTip(tr("Times in which nothing is known, because the connection or the server was away"));
+    m_oldest->setToolTip(tr("Age of the oldest confirmation among all held locks"));
+    m_clock->setToolTip(tr("The server's clock minus the clock of this machine"));
+    refresh();
+}
+
+void StatusFields::refresh()
+{
+    const ConnectionState state = m_board.worst();
+    const bool connected = m_session.isConnected() || m_frames.source();
+    const int side = m_connection->fontMetrics().ascent();
+    m_sign->setPixmap(glyphPixmap(glyphOf(state), colorOf(state, m_theme.colors()), side, m_sign->devicePixelRatioF()));
+    m_connection->setText(m_session.isStarting() ? tr("starting the demo") : connectionWord(state));
+    QString why;
+    for (const NodeStatus& node : m_board.nodes()) {
+        if (node.state == state && why.isEmpty())
+            why = node.text;
+    }
+    m_connection->setToolTip(plainTip(why));
+    if (m_bar.currentMessage().isEmpty()) { // a tip stands in their place, and the bar has hidden them
+        for (QLabel* label : {m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
+            label->setVisible(connected);
+    }
+    if (!connected)
+        return;
+
+    const QLocale locale;
+    const Counters& counters = m_frames.counters();
+    const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
+    m_events->setText(tr("%1 events/s").arg(locale.toString(rate)));
+    m_locks->setText(tr("%n live lock(s)", nullptr, static_cast<int>(counters.held)));
+    m_lag->setText(tr("lag %1").arg(shortDuration(counters.lagUs)));
+    const QString gaps = locale.toString(m_board.gaps());
+    m_gaps->setText(counters.unread == 0 ? tr("gaps %1").arg(gaps)
+                                         : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
+                                              static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
+                                               .arg(gaps));
+    m_oldest->setText(tr("oldest look %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
+    const auto& nodes = m_board.nodes();
+    m_clock->setText(nodes.empty() || !nodes.front().offsetUs
+                         ? tr("server clock unknown")
+                         : tr("server clock %1").arg(signedDuration(*nodes.front().offsetUs)));
+}
+
+void StatusFields::setPermission(const QString& words, bool alarming)
+{
+    m_permission->setText(words);
+    m_permission->setProperty("alarming", alarming);
+    m_permission->style()->unpolish(m_permission); // the style sheet looks at the property anew
+    m_permission->style()->polish(m_permission);
+}
+
+} // namespace lockscope::gui

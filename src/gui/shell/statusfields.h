@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/presentation.h"
+
+#include <QLabel>
+#include <QObject>
+
+class QStatusBar;
+
+namespace lockscope::presentation {
+class FrameLoop;
+class NodeBoard;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class Session;
+class Theme;
+
+/// What the status bar says, all the time: connection, events a second, live locks, lag, gaps, oldest look, server
+/// clock, and on the right whether anything can be changed. Renewed a few times a second by the node board. GUI thread.
+class StatusFields final : public QObject
+{
+    Q_OBJECT
+public:
+    StatusFields(const FrameLoop& frames, const NodeBoard& board, const Session& session, const Theme& theme,
+                 QStatusBar& bar);
+
+    void retranslate();
+    /// Words for the right end, e.g. "read-only (production)"; `alarming` in the alarm colour.
+    void setPermission(const QString& words, bool alarming);
+
+private:
+    void refresh();
+    QLabel* addField(QStatusBar& bar, const QString& name);
+
+    const FrameLoop& m_frames;
+    const NodeBoard& m_board;
+    const Session& m_session;
+    const Theme& m_theme;
+    QStatusBar& m_bar;
+    QLabel* m_sign;
+    QLabel* m_connection;
+    QLabel* m_events;
+    QLabel* m_locks;
+    QLabel* m_lag;
+    QLabel* m_gaps;
+    QLabel* m_oldest;
+    QLabel* m_clock;
+    QLabel* m_permission;
+};
+
+/// "0.4 ms", "12 ms", "1.3 s" from microseconds.
+[[nodiscard]] QString shortDuration(std::int64_t us);
+/// "+3 ms", "0 ms", "-1.2 s".
+[[nodiscard]] QString signedDuration(std::int64_t us);
+
+} // namespace lockscope::gui

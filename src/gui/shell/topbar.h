@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/pages/page.h"
+#include "gui/shell/mainactions.h"
+
+#include <QToolBar>
+
+class QLabel;
+class QMenu;
+
+namespace lockscope::presentation {
+class NodeBoard;
+} // namespace lockscope::presentation
+
+namespace lockscope::gui {
+
+class Session;
+class SourceChip;
+
+/// The bar above the pages: where the locks come from, the first things to do, and that the view is paused. GUI thread.
+class TopBar final : public QToolBar
+{
+    Q_OBJECT
+public:
+    /// Everything must outlive it.
+    TopBar(MainActions& actions, Services& services, Session& session, NodeBoard& board, QWidget* parent);
+
+    void retranslate();
+    void restyle();
+    /// The session, or the state of a node, is another one.
+    void updateChip();
+    /// Paused or not, since when, and how many events wait.
+    void updatePause();
+
+Q_SIGNALS:
+    /// Connect to this saved server without a dialog.
+    void profileRequested(const QString& profileId);
+
+private:
+    void fillSourceMenu(QMenu* menu);
+
+    MainActions& m_actions;
+    Services& m_services;
+    Session& m_session;
+    NodeBoard& m_board;
+    SourceChip* m_chip = nullptr;
+    QLabel* m_pausedText = nullptr;
+    QAction* m_pausedItem = nullptr; ///< shows and hides the text
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/shell/windowlayout.h"
+
+#include "settings/preferences.h"
+
+#include <QMainWindow>
+
+namespace lockscope::gui {
+
+namespace prefs = settings::prefs;
+
+WindowLayout::WindowLayout(QMainWindow& window, settings::Preferences& preferences)
+    : m_window(window), m_preferences(preferences), m_first(window.saveState(kVersion))
+{
+}
+
+bool WindowLayout::restore()
+{
+    if (m_preferences.get(prefs::windowStateVersion) != kVersion)
+        return false;
+    const bool geometry = m_window.restoreGeometry(m_preferences.get(prefs::windowGeometry));
+    if (m_window.restoreState(m_preferences.get(prefs::windowState), kVersion))
+        return geometry;
+    m_window.restoreState(m_first, kVersion);
+    return false;
+}
+
+void WindowLayout::save() const
+{
+    m_preferences.set(prefs::windowGeometry, m_window.saveGeometry());
+    m_preferences.set(prefs::windowState, m_window.saveState(kVersion));
+    m_preferences.set(prefs::windowStateVersion, kVersion);
+}
+
+void WindowLayout::reset()
+{
+    m_preferences.reset(prefs::windowGeometry.info);
+    m_preferences.reset(prefs::windowState.info);
+    m_preferences.reset(prefs::windowStateVersion.info);
+    m_window.restoreState(m_first, kVersion);
+}
+
+} // namespace lockscope::gui

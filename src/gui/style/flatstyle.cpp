@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/style/flatstyle.h"
+
+#include "gui/style/outlinestyle.h"
+
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyleOption>
+
+namespace lockscope::gui {
+
+namespace {
+
+constexpr int kRadius = 5;
+constexpr int kScrollBar = 12;
+constexpr int kLeastSlider = 28;
+
+bool has(const QStyleOption& option, QStyle::StateFlag flag)
+{
+    return option.state.testFlag(flag);
+}
+
+/// Ground and line of a button: lighter under the mouse, with a coloured line when it has the focus or is the default.
+void drawButtonPanel(const QStyleOption& option, QPainter* painter, const QRect& rect, bool isDefault)
+{
+    const QPalette& palette = option.palette;
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool down = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
+    const bool hover = enabled && has(option, QStyle::State_MouseOver);
+    const bool accented = enabled && (isDefault || has(option, QStyle::State_HasFocus));
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(accented ? palette.color(QPalette::Link) : palette.color(QPalette::Mid),
+                         has(option, QStyle::State_HasFocus) ? 1.6 : 1));
+    painter->setBrush(palette.color(down ? QPalette::Mid : hover ? QPalette::Midlight : QPalette::Button));
+    painter->drawRoundedRect(QRectF(rect).adjusted(0.8, 0.8, -0.8, -0.8), kRadius, kRadius);
+    painter->restore();
+}
+
+void drawChevron(QPainter* painter, const QPointF& centre, const QColor& color)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter->drawPolyline(QPolygonF{centre + QPointF(-4, -2), centre + QPointF(0, 2), centre + QPointF(4, -2)});
+    painter->restore();
+}
+
+void drawHeaderGround(const QStyleOption& option, QPainter* painter)
+{
+    const QRect& rect = option.rect;
+    painter->fillRect(rect, option.palette.color(QPalette::Window));
+    painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), option.palette.color(QPalette::Mid));
+}
+
+/// Where the slider of a scroll bar stands in its groove.
+QRect sliderRect(const QStyleOptionSlider& bar)
+{
+    const bool horizontal = bar.orientation == Qt::Horizontal;
+    const int length = horizontal ? bar.rect.width() : bar.rect.height();
+    const qint64 range = qint64(bar.maximum) - bar.minimum;
+    int slider = length;
+    if (range > 0) {
+        slider = static_cast<int>(qint64(bar.pageStep) * length / (range + bar.pageStep));
+        slider = qMin(length, qMax(kLeastSlider, slider));
+    }
+    const int start =
+        QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition, length - slider, bar.upsideDown);
+    return horizontal ? QRect(bar.rect.x() + start, bar.rect.y(), slider, bar.rect.height())
+                      : QRect(bar.rect.x(), bar.rect.y() + start, bar.rect.width(), slider);
+}
+
+void drawScrollBar(const QStyleOptionSlider& bar, QPainter* painter)
+{
+    painter->fillRect(bar.rect, bar.palette.color(QPalette::Window));
+    if (bar.maximum <= bar.minimum)
+        return;
+    const bool active = has(bar, QStyle::State_Enabled) && bar.activeSubControls.testFlag(QStyle::SC_ScrollBarSlider);
+    QColor ink = bar.palette.color(QPalette::PlaceholderText);
+    ink.setAlphaF(active ? 0.85F : 0.45F);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(ink);
+    const QRectF thumb = QRectF(sliderRect(bar)).adjusted(3, 3, -3, -3);
+    const qreal radius = qMin(thumb.width(), thumb.height()) / 2;
+    painter->drawRoundedRect(thumb, radius, radius);
+    painter->restore();
+}
+
+} // namespace
+
+FlatStyle::FlatStyle() : QProxyStyle(new OutlineStyle) {}
+
+void FlatStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const
+{
+    switch (element) {
+    case PE_PanelButtonCommand: {
+        const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        const bool flat = button && button->features.testFlag(QStyleOptionButton::Flat);
+        if (flat && !has(*option, State_MouseOver) && !has(*option, State_HasFocus) && !has(*option, State_Sunken))
+            return;
+        return drawButtonPanel(*option, painter, option->rect,
+                               button && button->features.testFlag(QStyleOptionButton::DefaultButton));
+    }
+    case PE_PanelButtonTool:
+        if (has(*option, State_AutoRaise) && !has(*option, State_MouseOver) && !has(*option, State_HasFocus) &&
+            !has(*option, State_On) && !has(*option, State_Sunken))
+            return;
+        return drawButtonPanel(*option, painter, option->rect, false);
+    case PE_IndicatorDockWidgetResizeHandle:
+        return painter->fillRect(option->rect, option->palette.color(QPalette::Mid));
+    case PE_FrameTabBarBase:
+        return;
+    default:
+        return QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void FlatStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                            const QWidget* widget) const
+{
+    switch (element) {
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea:
+        return drawHeaderGround(*option, painter);
+    case CE_HeaderLabel:
+        if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+            QStyleOptionHeader quiet(*header);
+            quiet.palette.setColor(QPalette::ButtonText, option->palette.color(QPalette::PlaceholderText));
+            quiet.rect.adjust(2, 0, -2, 0);
+            return QProxyStyle::drawControl(element, &quiet, painter, widget);
+        }
+        break;
+    default:
+        break;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+void FlatStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                   const QWidget* widget) const
+{
+    if (const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option); control == CC_ScrollBar && bar)
+        return drawScrollBar(*bar, painter);
+    const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    if (control == CC_ComboBox && combo && !combo->editable) {
+        drawButtonPanel(*option, painter, option->rect, false);
+        const QRect arrow = subControlRect(control, option, SC_ComboBoxArrow, widget);
+        const bool enabled = has(*option, State_Enabled);
+        drawChevron(painter, QRectF(arrow).center(),
+                    option->palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText));
+        return;
+    }
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+QRect FlatStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl subControl,
+                                const QWidget* widget) const
+{
+    const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
+    if (control != CC_ScrollBar || !bar)
+        return QProxyStyle::subControlRect(control, option, subControl, widget);
+    const QRect slider = sliderRect(*bar);
+    const bool horizontal = bar->orientation == Qt::Horizontal;
+    switch (subControl) {
+    case SC_ScrollBarSlider:
+        return slider;
+    case SC_ScrollBarGroove:
+        return bar->rect;
+    case SC_ScrollBarSubPage:
+        return horizontal ? QRect(bar->rect.topLeft(), QSize(slider.left() - bar->rect.left(), bar->rect.height()))
+                          : QRect(bar->rect.topLeft(), QSize(bar->rect.width(), slider.top() - bar->rect.top()));
+    case SC_ScrollBarAddPage:
+        return horizontal ? QRect(QPoint(slider.right() + 1, bar->rect.top()), bar->rect.bottomRight())
+                          : QRect(QPoint(bar->rect.left(), slider.bottom() + 1), bar->rect.bottomRight());
+    default: // no buttons at the ends
+        return {};
+    }
+}
+
+int FlatStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    switch (metric) {
+    case PM_ScrollBarExtent:
+        return kScrollBar;
+    case PM_ScrollBarSliderMin:
+        return kLeastSlider;
+    case PM_DockWidgetSeparatorExtent:
+        return 1; // Qt lets the mouse take hold of it two pixels beside
+    case PM_HeaderMargin:
+        return QProxyStyle::pixelMetric(metric, option, widget) + 3;
+    default:
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+} // namespace lockscope::gui

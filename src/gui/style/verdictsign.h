@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/verdict.h"
+#include "gui/style/stateglyph.h"
+
+#include <QColor>
+
+namespace lockscope::gui {
+
+struct Colors;
+
+/// How a verdict is drawn: sign and colour always go with its word (presentation/words/verdicttext.h).
+[[nodiscard]] Glyph verdictGlyph(analysis::Verdict verdict);
+[[nodiscard]] QColor verdictColor(analysis::Verdict verdict, const Colors& colors);
+
+} // namespace lockscope::gui

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/card.h"
+
+#include "gui/style/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace lockscope::gui {
+
+namespace {
+void setInk(QLabel* label, const QColor& color)
+{
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, color);
+    label->setPalette(palette);
+}
+
+void setText(QLabel* label, const QString& text)
+{
+    if (label->text() != text) // a label lays its window out anew even for the same text
+        label->setText(text);
+}
+} // namespace
+
+Card::Card(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_layout(new QVBoxLayout(this)), m_title(new QLabel(this)),
+      m_unit(new QLabel(this)), m_note(new QLabel(this))
+{
+    QFont bold = m_title->font();
+    bold.setWeight(QFont::DemiBold);
+    m_title->setFont(bold);
+    m_title->setTextFormat(Qt::PlainText);
+    m_unit->setTextFormat(Qt::PlainText);
+    m_unit->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setWordWrap(true);
+    m_note->hide();
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(m_title);
+    head->addWidget(m_unit, 1);
+    m_layout->setContentsMargins(12, 10, 12, 10);
+    m_layout->setSpacing(6);
+    m_layout->addLayout(head);
+    m_layout->addWidget(m_note);
+    restyle();
+}
+
+void Card::setBody(QWidget* body)
+{
+    m_layout->insertWidget(1, body, 1);
+}
+
+void Card::setTitle(const QString& title, const QString& unit)
+{
+    setText(m_title, title);
+    m_unitText = unit;
+    m_unit->setToolTip(unit);
+    elideUnit();
+    setAccessibleName(title);
+    setAccessibleDescription(unit);
+}
+
+void Card::elideUnit()
+{
+    setText(m_unit, m_unit->fontMetrics().elidedText(m_unitText, Qt::ElideRight, m_unit->width()));
+}
+
+void Card::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    layout()->activate();
+    elideUnit();
+}
+
+void Card::setNote(const QString& note)
+{
+    setText(m_note, note);
+    m_note->setVisible(!note.isEmpty());
+}
+
+void Card::restyle()
+{
+    setInk(m_title, m_theme.colors().text);
+    setInk(m_unit, m_theme.colors().mutedText);
+    setInk(m_note, m_theme.colors().mutedText);
+    update();
+}
+
+void Card::paintEvent(QPaintEvent*)
+{
+    paintCard(*this, m_theme.colors());
+}
+
+void paintCard(QWidget& widget, const Colors& colors)
+{
+    QPainter painter(&widget);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colors.border, 1));
+    painter.setBrush(colors.panel);
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+Figure::Figure(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_value(new QLabel(this)), m_caption(new QLabel(this))
+{
+    QFont large = m_value->font();
+    if (large.pointSizeF() > 0)
+        large.setPointSizeF(large.pointSizeF() * 1.6);
+    m_value->setFont(large);
+    for (QLabel* label : {m_value, m_caption}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    m_caption->setWordWrap(true);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_value);
+    layout->addWidget(m_caption);
+    layout->addStretch(1);
+    restyle();
+}
+
+void Figure::setCaption(const QString& caption)
+{
+    setText(m_caption, caption);
+    setAccessibleName(caption);
+}
+
+void Figure::setValue(const QString& value)
+{
+    setText(m_value, value);
+    setAccessibleDescription(value);
+}
+
+QString Figure::value() const
+{
+    return m_value->text();
+}
+
+void Figure::restyle()
+{
+    setInk(m_value, m_theme.colors().text);
+    setInk(m_caption, m_theme.colors().mutedText);
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/widgets/emptystate.h"
+
+#include "gui/style/theme.h"
+
+#include <QIcon>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+EmptyState::EmptyState(QWidget* parent)
+    : QWidget(parent), m_icon(new QLabel(this)), m_title(new QLabel(this)), m_text(new QLabel(this)),
+      m_button(new QPushButton(this))
+{
+    setObjectName(u"emptyState"_s);
+    m_button->setObjectName(u"emptyStateButton"_s);
+    m_icon->setAlignment(Qt::AlignCenter);
+    m_title->setAlignment(Qt::AlignCenter);
+    m_title->setTextFormat(Qt::PlainText);
+    QFont big = font();
+    big.setPointSizeF(big.pointSizeF() * 1.3);
+    big.setWeight(QFont::DemiBold);
+    m_title->setFont(big);
+    m_text->setAlignment(Qt::AlignCenter);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_text->setMaximumWidth(fontMetrics().averageCharWidth() * 70);
+    auto* layout = new QVBoxLayout(this);
+    layout->addStretch(2);
+    layout->addWidget(m_icon);
+    layout->addWidget(m_title);
+    layout->addWidget(m_text, 0, Qt::AlignHCenter);
+    layout->addSpacing(8);
+    layout->addWidget(m_button, 0, Qt::AlignHCenter);
+    layout->addStretch(3);
+    connect(m_button, &QPushButton::clicked, this, &EmptyState::triggered);
+}
+
+void EmptyState::setTexts(const QString& title, const QString& text, const QString& action)
+{
+    m_title->setText(title);
+    m_text->setText(text);
+    const int width = std::min(m_text->maximumWidth(), m_text->fontMetrics().horizontalAdvance(text) + 8);
+    m_text->setMinimumWidth(width);
+    m_text->setMinimumHeight(m_text->heightForWidth(width)); // the layout asks an aligned label for no such thing
+    m_button->setText(action);
+    m_button->setVisible(!action.isEmpty());
+}
+
+QString EmptyState::title() const
+{
+    return m_title->text();
+}
+
+void EmptyState::restyle(const Theme& theme)
+{
+    const int side = fontMetrics().height() * 3;
+    m_icon->setPixmap(theme.icon(u"empty"_s).pixmap(QSize(side, side), devicePixelRatioF()));
+    QPalette muted = m_text->palette();
+    muted.setColor(QPalette::WindowText, theme.colors().mutedText);
+    m_text->setPalette(muted);
+}
+
+} // namespace lockscope::gui

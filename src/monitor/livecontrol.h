@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+#include "monitor/tracing/tracer.h"
+
+#include <string>
+
+namespace lockscope::monitor {
+
+/// What only a source that is connected to servers can do; a recording cannot. Beside EventSource, which both are.
+/// Every call returns at once; same thread as EventSource.
+class LiveControl
+{
+public:
+    virtual ~LiveControl() = default;
+
+    /// Connects and begins. Once.
+    virtual void start() = 0;
+    /// Pauses polls in turn and of visible rows (hidden window); events, event reads and predicted expiries go on.
+    virtual void setPollingPaused(bool paused) = 0;
+    /// Does somebody wait for what it shows (a window that is visible, a verb)? Then a server that is away is tried
+    /// again at least every two seconds, and at once when somebody begins to; else up to 30 s apart.
+    virtual void setAttended(bool attended) = 0;
+    /// Re-reads known keys and scans again.
+    virtual void requestResync(NodeId node) = 0;
+    /// Closes the connection of a node and connects again at once ("Retry now").
+    virtual void requestReconnect(NodeId node) = 0;
+    /// Begins a trace burst on a node: MONITOR on a connection of its own, within the request's limits. How it fares
+    /// comes as Batch::traceStates, what it yields as Batch::clients and Batch::traced. While one runs another is not
+    /// begun. Whether a server may be traced at all (production) is the caller's to know.
+    virtual void startTrace(NodeId node, const TraceRequest& request) = 0;
+    virtual void stopTrace(NodeId node) = 0;
+    /// An own removal of `key` is about to be sent: its `del` will be called force_released. To be called before the
+    /// command is sent; it has effect for whatever the server does later.
+    virtual void announceRelease(NodeId node, int database, std::string key) = 0;
+    /// The answer is there: `done` = our command removed the key. Must follow every announceRelease.
+    virtual void resolveRelease(NodeId node, int database, std::string key, bool done) = 0;
+};
+
+} // namespace lockscope::monitor

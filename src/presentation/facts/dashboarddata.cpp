@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/facts/dashboarddata.h"
+
+#include "formats/decode.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
+
+namespace lockscope::presentation {
+
+namespace {
+/// More than are shown, so that who rises to the top has a past.
+constexpr std::size_t kRemembered = 50;
+/// So many tokens on one lock, each seen once, and they are taken for fresh ones.
+constexpr std::size_t kFreshTokens = 3;
+
+analysis::HolderRanking byClient()
+{
+    return analysis::HolderRanking(
+        [](LibraryId library, std::string_view token) { return formats::clientOf(library, token); });
+}
+} // namespace
+
+DashboardData::DashboardData() : m_ranking(byClient()) {}
+
+void DashboardData::reset()
+{
+    *this = DashboardData();
+}
+
+void DashboardData::consume(const Frame& frame)
+{
+    if (m_running == 0) { // what the first batch brings may be a little older than itself
+        ServerTime first = frame.batch.now;
+        for (const LockEvent& event : frame.batch.events)
+            first = std::min(first, event.at);
+        m_running = usSinceEpoch(first) / 1'000'000;
+    }
+    m_rates.add(frame.batch);
+    for (const LockEvent& event : frame.batch.events)
+        m_holdTimes.add(event);
+    m_refused.add(frame.batch);
+    m_ranking.update(frame.picture);
+    if (frame.batch.eventsLeftOut > 0)
+        addLeftOut(frame.batch);
+    m_before = frame.batch.counters;
+    // With what the batch brought: it is a thirtieth of a second.
+    closeSeconds(frame.picture, frame.batch.now);
+}
+
+/// Of events left out under overload the source still counts how many there were of each kind: the series stay exact,
+/// only their second is that of the batch.
+void DashboardData::addLeftOut(const Batch& batch)
+{
+    m_leftOut += batch.eventsLeftOut;
+    std::uint64_t seen[kEventKinds] = {};
+    for (const LockEvent& event : batch.events)
+        ++seen[static_cast<int>(event.kind)];
+    for (int kind = 0; kind < kEventKinds; ++kind) {
+        const std::uint64_t happened = batch.counters.events[kind] - m_before.events[kind];
+        analysis::Rates::Series series{};
+        if (happened > seen[kind] && analysis::seriesOf(static_cast<EventKind>(kind), series))
+            m_rates.add(series, static_cast<std::uint32_t>(happened - seen[kind]), batch.now);
+    }
+}
+
+void DashboardData::advance(const PictureView& picture, ServerTime now)
+{
+    if (m_running == 0)
+        return;
+    m_rates.advance(now);
+    closeSeconds(picture, now);
+}
+
+void DashboardData::closeSeconds(const PictureView& picture, ServerTime now)
+{
+    const std::int64_t second = usSinceEpoch(now) / 1'000'000;
+    if (second <= m_running)
+        return;
+    Second closed;
+    closed.held = picture.heldCount();
+    const auto ranking = m_ranking.top(kRemembered);
+    closed.locks = ranking.locks;
+    for (const auto& row : ranking.top)
+        closed.top.push_back({row.group, row.locks == 1 ? std::string(picture.key(row.lock).name) : std::string(),
+                              row.library, row.locks});
+    // Nothing came in the seconds between: they were like this one.
+    const auto passed = std::min<std::int64_t>(second - m_running, kSeconds);
+    for (std::int64_t i = 0; i < passed; ++i)
+        m_seconds.push_back(closed);
+    while (m_seconds.size() > static_cast<std::size_t>(kSeconds))
+        m_seconds.pop_front();
+    m_running = second;
+}
+
+std::vector<double> DashboardData::series(analysis::Rates::Series series) const
+{
+    std::vector<double> values;
+    const int count = static_cast<int>(m_seconds.size());
+    for (int i = kSeconds - count; i < kSeconds; ++i)
+        values.push_back(m_rates.second(i)[static_cast<std::size_t>(series)]);
+    return values;
+}
+
+std::vector<double> DashboardData::held() const
+{
+    std::vector<double> values;
+    for (const Second& second : m_seconds)
+        values.push_back(second.held);
+    return values;
+}
+
+/// Locks that were held under several tokens of which none ever came back, nor was seen elsewhere.
+std::set<std::string> DashboardData::locksWithFreshTokens() const
+{
+    struct Use
+    {
+        std::string lock; ///< empty: several
+        std::size_t last = 0;
+        bool cameBack = false;
+    };
+    std::map<std::string_view, Use> uses;
+    for (std::size_t s = 0; s < m_seconds.size(); ++s) {
+        for (const Share& share : m_seconds[s].top) {
+            const auto [use, isNew] = uses.try_emplace(share.group, Use{share.lock, s, false});
+            if (share.lock != use->second.lock)
+                use->second.lock.clear();
+            use->second.cameBack = use->second.cameBack || s > use->second.last + 1;
+            use->second.last = s;
+        }
+    }
+    std::map<std::string_view, std::size_t> tokens;
+    std::set<std::string> named; // by somebody who came back, or holds others, too
+    for (const auto& [group, use] : uses) {
+        if (group.empty() || use.lock.empty())
+            continue;
+        ++tokens[use.lock];
+        if (use.cameBack)
+            named.insert(use.lock);
+    }
+    std::set<std::string> fresh;
+    for (const auto& [lock, count] : tokens) {
+        if (count >= kFreshTokens && !named.contains(std::string(lock)))
+            fresh.emplace(lock);
+    }
+    return fresh;
+}
+
+std::vector<DashboardData::Band> DashboardData::holdersOverTime(std::size_t n) const
+{
+    const std::set<std::string> fresh = locksWithFreshTokens();
+    std::map<std::pair<bool, std::string>, Band> bands;
+    Band others;
+    for (std::size_t s = 0; s < m_seconds.size(); ++s) {
+        double named = 0;
+        for (const Share& share : m_seconds[s].top) {
+            const bool isLock = fresh.contains(share.lock);
+            const std::string& name = isLock ? share.lock : share.group;
+            Band& band = bands[{isLock, name}];
+            band.name = name;
+            band.isLock = isLock;
+            band.library = share.library;
+            band.locks.resize(m_seconds.size(), 0.0);
+            band.locks[s] += share.locks;
+            named += share.locks;
+        }
+        others.locks.push_back(std::max(0.0, m_seconds[s].locks - named));
+    }
+    std::vector<std::pair<double, Band*>> order;
+    order.reserve(bands.size());
+    for (auto& [key, band] : bands)
+        order.emplace_back(-std::accumulate(band.locks.begin(), band.locks.end(), 0.0), &band);
+    std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Band> result;
+    for (auto& [sum, band] : order) {
+        if (result.size() < n) {
+            result.push_back(std::move(*band));
+            continue;
+        }
+        std::transform(band->locks.begin(), band->locks.end(), others.locks.begin(), others.locks.begin(),
+                       std::plus<>());
+    }
+    result.push_back(std::move(others));
+    return result;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/facts/nodeboard.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+namespace {
+constexpr std::chrono::milliseconds kBeat{250};
+constexpr std::size_t kWindow = 9; ///< samples: two seconds of beats
+
+/// How far a state is from what one wants; the worst node speaks for all.
+int distance(ConnectionState state)
+{
+    switch (state) {
+    case ConnectionState::Live:
+        return 0;
+    case ConnectionState::Scanning:
+        return 1;
+    case ConnectionState::Busy:
+        return 2;
+    case ConnectionState::Connecting:
+        return 3;
+    case ConnectionState::Waiting:
+        return 4;
+    case ConnectionState::Disconnected:
+        return 5;
+    }
+    Q_UNREACHABLE();
+}
+
+double rate(quint64 from, quint64 to, std::chrono::duration<double> time)
+{
+    return to <= from || time.count() <= 0 ? 0 : static_cast<double>(to - from) / time.count();
+}
+} // namespace
+
+NodeBoard::NodeBoard(FrameLoop& frames, QObject* parent) : QObject(parent), m_frames(frames)
+{
+    m_frames.addConsumer(this);
+}
+
+NodeBoard::~NodeBoard()
+{
+    m_frames.removeConsumer(this);
+}
+
+ConnectionState NodeBoard::worst() const
+{
+    if (m_nodes.empty())
+        return m_frames.source() ? ConnectionState::Connecting : ConnectionState::Disconnected;
+    const auto far = [](const NodeStatus& a, const NodeStatus& b) { return distance(a.state) < distance(b.state); };
+    return std::max_element(m_nodes.begin(), m_nodes.end(), far)->state;
+}
+
+quint64 NodeBoard::gaps() const
+{
+    quint64 sum = 0;
+    for (const NodeStatus& each : m_nodes)
+        sum += each.gaps;
+    return sum;
+}
+
+NodeStatus& NodeBoard::node(NodeId id)
+{
+    const auto place = static_cast<std::size_t>(id);
+    if (place >= m_nodes.size()) {
+        m_nodes.resize(place + 1);
+        m_eventsByNode.resize(place + 1);
+    }
+    return m_nodes[place];
+}
+
+void NodeBoard::consume(const Frame& frame)
+{
+    for (const NodeEvent& event : frame.batch.nodes)
+        take(event);
+    for (const LockEvent& event : frame.batch.events) {
+        const auto place = static_cast<std::size_t>(event.node);
+        if (place < m_eventsByNode.size() && event.kind != EventKind::Learned)
+            ++m_eventsByNode[place];
+    }
+}
+
+void NodeBoard::take(const NodeEvent& event)
+{
+    NodeStatus& status = node(event.node);
+    switch (event.kind) {
+    case NodeEvent::Kind::State:
+        m_urgent = m_urgent || status.state != event.state;
+        status.state = event.state;
+        status.text = QString::fromStdString(event.text);
+        break;
+    case NodeEvent::Kind::Ready:
+        status.source = event.source;
+        status.patterns.clear();
+        for (const std::string& pattern : event.patterns)
+            status.patterns << QString::fromStdString(pattern);
+        break;
+    case NodeEvent::Kind::Gap:
+        ++status.gaps;
+        status.lastGap = QString::fromStdString(event.text);
+        break;
+    case NodeEvent::Kind::Info:
+        status.info = event.info;
+        break;
+    case NodeEvent::Kind::Sample:
+        status.sample = event.sample;
+        break;
+    case NodeEvent::Kind::Clock:
+        status.offsetUs = event.offsetUs;
+        status.roundTripUs = event.roundTripUs;
+        break;
+    case NodeEvent::Kind::Warning:
+        Q_EMIT warned(QString::fromStdString(event.text));
+        break;
+    case NodeEvent::Kind::Unread:
+        break; // counted by Counters::unread
+    }
+}
+
+void NodeBoard::present(const Frame&)
+{
+    const MonoTime now = m_frames.clock().mono();
+    const bool beat = m_samples.empty() || now - m_samples.back().at >= kBeat;
+    if (beat) {
+        m_samples.push_back({now, eventTotal(m_frames.counters()), m_eventsByNode});
+        if (m_samples.size() > kWindow)
+            m_samples.pop_front();
+        const Sample& first = m_samples.front();
+        const Sample& last = m_samples.back();
+        m_eventsPerSecond = rate(first.total, last.total, last.at - first.at);
+        for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+            const quint64 from = i < first.byNode.size() ? first.byNode[i] : 0;
+            m_nodes[i].eventsPerSecond =
+                m_nodes.size() == 1 ? m_eventsPerSecond : rate(from, last.byNode[i], last.at - first.at);
+        }
+    }
+    if (beat || m_urgent) {
+        m_urgent = false;
+        Q_EMIT changed();
+    }
+}
+
+void NodeBoard::reset()
+{
+    m_nodes.clear();
+    m_eventsByNode.clear();
+    m_samples.clear();
+    m_eventsPerSecond = 0;
+    m_urgent = false;
+    Q_EMIT changed();
+}
+
+QString connectionWord(ConnectionState state)
+{
+    switch (state) {
+    case ConnectionState::Disconnected:
+        return QCoreApplication::translate("ConnectionState", "not connected");
+    case ConnectionState::Connecting:
+        return QCoreApplication::translate("ConnectionState", "connecting");
+    case ConnectionState::Scanning:
+        return QCoreApplication::translate("ConnectionState", "reading locks");
+    case ConnectionState::Live:
+        return QCoreApplication::translate("ConnectionState", "connected");
+    case ConnectionState::Busy:
+        return QCoreApplication::translate("ConnectionState", "server busy");
+    case ConnectionState::Waiting:
+        return QCoreApplication::translate("ConnectionState", "waiting to reconnect");
+    }
+    Q_UNREACHABLE();
+}
+
+quint64 eventTotal(const Counters& counters)
+{
+    quint64 sum = 0;
+    for (int kind = 0; kind < kEventKinds; ++kind) {
+        if (kind != static_cast<int>(EventKind::Learned))
+            sum += counters.events[kind];
+    }
+    return sum;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/stream/frameloop.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <deque>
+#include <optional>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// What is known of one watched node, newest first-hand news only.
+struct NodeStatus
+{
+    ConnectionState state = ConnectionState::Disconnected;
+    QString text; ///< why and what now, as the source said it
+    SourceKind source = SourceKind::None;
+    QStringList patterns;
+    NodeInfo info;
+    ServerSample sample;
+    std::optional<std::int64_t> offsetUs; ///< server minus this machine
+    std::int64_t roundTripUs = 0;
+    quint64 gaps = 0;
+    QString lastGap; ///< reason of the newest gap
+    double eventsPerSecond = 0;
+};
+
+/// The nodes as the frame of the window shows them (chip, side bar, status bar). Never stands still: a lost connection
+/// shows while the view is paused. GUI thread.
+class NodeBoard final : public QObject, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
+    ~NodeBoard() override;
+
+    /// By NodeId.
+    [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return m_nodes; }
+    /// The state that matters most: the least connected node. Disconnected when there is none.
+    [[nodiscard]] ConnectionState worst() const;
+    /// Events of all nodes, mean of the last two seconds.
+    [[nodiscard]] double eventsPerSecond() const { return m_eventsPerSecond; }
+    [[nodiscard]] quint64 gaps() const;
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override { return true; }
+    [[nodiscard]] bool ignoresPause() const override { return true; }
+    void reset() override;
+
+Q_SIGNALS:
+    /// At most four times a second, and at once when a node's state changes.
+    void changed();
+    /// What the source wants a person to know: what, why and what to do.
+    void warned(const QString& text);
+
+private:
+    struct Sample
+    {
+        MonoTime at;
+        quint64 total;
+        std::vector<quint64> byNode;
+    };
+    NodeStatus& node(NodeId id);
+    void take(const NodeEvent& event);
+
+    FrameLoop& m_frames;
+    std::vector<NodeStatus> m_nodes;
+    std::vector<quint64> m_eventsByNode;
+    std::deque<Sample> m_samples;
+    double m_eventsPerSecond = 0;
+    bool m_urgent = false;
+};
+
+/// One word for people: "connected", "reconnecting" ...
+[[nodiscard]] QString connectionWord(ConnectionState state);
+/// All events of the counters but Learned (nothing happened then).
+[[nodiscard]] quint64 eventTotal(const Counters& counters);
+
+} // namespace lockscope::presentation

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/locks/lockcells.h"
+
+#include "formats/decode.h"
+#include "presentation/locks/holdernames.h"
+#include "presentation/words/leasetext.h"
+#include "presentation/words/verdicttext.h"
+#include "presentation/words/waittext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::presentation::lockcells {
+
+namespace {
+
+using analysis::Verdict;
+
+struct LockCells
+{
+    Q_DECLARE_TR_FUNCTIONS(LockCells)
+};
+
+QString number(std::uint32_t n)
+{
+    return n == 0 ? celltext::none() : QString::number(n);
+}
+
+QString size(std::uint32_t bytes)
+{
+    return QLocale().formattedDataSize(bytes, 0);
+}
+
+/// One line of the tool tip.
+void line(QString& html, const QString& label, const QString& value)
+{
+    if (!value.isEmpty())
+        html += u"<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(label.toHtmlEscaped(), value.toHtmlEscaped());
+}
+
+QString sinceText(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.heldSince != kUnknownTime) {
+        const ServerTime end = state.phase == Phase::Free ? state.endedAt : row.now;
+        const QString since = celltext::time(state.heldSince, row.zone);
+        return end == kUnknownTime ? since
+                                   : LockCells::tr("%1 (%2)").arg(since, celltext::exact(end - state.heldSince));
+    }
+    return row.firstSeen == kUnknownTime
+               ? LockCells::tr("unknown")
+               : LockCells::tr("unknown; at least since %1").arg(celltext::time(row.firstSeen, row.zone));
+}
+
+} // namespace
+
+QString name(const RowFacts& row)
+{
+    return celltext::bytes(row.key.name);
+}
+
+QString library(const RowFacts& row)
+{
+    if (row.state.library == LibraryId::Unknown)
+        return celltext::none();
+    return QString::fromUtf8(formats::library(row.state.library).title);
+}
+
+QString shortLibrary(const RowFacts& row)
+{
+    const QString all = library(row);
+    const auto end = all.indexOf(u" / "_s);
+    return end < 0 ? all : all.left(end) + u'?';
+}
+
+QString holder(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.tooLarge)
+        return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));
+    if (state.holder == TokenId::None)
+        return celltext::notSeen();
+    const std::string summary = formats::describeHolder(state.library, row.token).summary;
+    const QString text = summary.empty() ? celltext::bytes(row.token, 80) : celltext::printed(summary, 80);
+    return namedHolder(row.names, state.library, row.token, text);
+}
+
+QString count(const RowFacts& row)
+{
+    QString count = number(row.state.count);
+    if (row.state.mode == LockMode::Unknown || row.state.mode == LockMode::Exclusive)
+        return count;
+    return count + u' ' + modeWord(row.state.mode);
+}
+
+QString heldFor(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.phase == Phase::Free)
+        return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
+                   ? celltext::none()
+                   : celltext::clock(state.endedAt - state.heldSince);
+    if (state.heldSince != kUnknownTime)
+        return celltext::clock(row.now - state.heldSince);
+    return row.firstSeen == kUnknownTime ? celltext::none() : u"≥ "_s + celltext::clock(row.now - row.firstSeen);
+}
+
+QString ttl(const RowFacts& row)
+{
+    if (row.state.phase != Phase::Held || !row.state.deadline.isKnown())
+        return celltext::none();
+    if (row.state.deadline.isNever())
+        return LockCells::tr("none");
+    return celltext::remaining(row.state.deadline.time() - row.now);
+}
+
+QString renewals(const RowFacts& row)
+{
+    return number(row.state.renewals);
+}
+
+QString waiters(const RowFacts& row)
+{
+    return waittext::cell(row.state, row.waits);
+}
+
+QString verdict(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    if (state.phase == Phase::Free && state.lastEnd == EventKind::ForceReleased)
+        return LockCells::tr("force-released");
+    if (state.phase == Phase::Free && state.lastEnd == EventKind::Evicted)
+        return LockCells::tr("evicted, not released");
+    if (state.phase == Phase::Free && state.lastEnd == EventKind::Migrated)
+        return LockCells::tr("moved to another node");
+    const QString word = verdictWord(row.verdict);
+    if (row.verdict != Verdict::RenewalLate && row.verdict != Verdict::RenewalStopped)
+        return row.verdict == Verdict::None ? celltext::none() : word;
+    const auto due = analysis::expectedRenewal(state);
+    //: a verdict and by how much: "renewal late 3.8 s"
+    return due && row.now > *due ? LockCells::tr("%1 %2").arg(word, celltext::remaining(row.now - *due)) : word;
+}
+
+Tone verdictTone(const RowFacts& row)
+{
+    switch (row.verdict) {
+    case Verdict::None:
+    case Verdict::Released:
+    case Verdict::Vanished:
+        return Tone::Muted;
+    case Verdict::Held:
+    case Verdict::OnSchedule:
+        return Tone::Good;
+    case Verdict::Contended:
+    case Verdict::Overdue:
+        return Tone::Contended;
+    case Verdict::TakenOver:
+    case Verdict::NoTtl:
+    case Verdict::RenewalLate:
+    case Verdict::RenewalStopped:
+    case Verdict::Expired:
+        return Tone::Alarm;
+    }
+    return Tone::Plain;
+}
+
+QString lane(const RowFacts& row)
+{
+    if (row.state.phase != Phase::Held)
+        return LockCells::tr("free");
+    return LockCells::tr("lease %1, renewals: %2")
+        .arg(leasetext::leaseByClock(row.state, row.zone), leasetext::renewalsByClock(row.state, row.zone));
+}
+
+QString toolTip(const RowFacts& row)
+{
+    const LockState& state = row.state;
+    QString html = u"<p><b>%1</b></p><table>"_s.arg(celltext::bytes(row.key.name, 300).toHtmlEscaped());
+    line(html, LockCells::tr("Node"),
+         LockCells::tr("%1, database %2").arg(celltext::bytes(row.node)).arg(row.key.database));
+    line(html, LockCells::tr("Verdict"), verdictSentence(state, row.now));
+    line(html, LockCells::tr("Library"), library(row));
+    line(html, LockCells::tr("Holder"), holder(row));
+    line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));
+    line(html, LockCells::tr("Held since"), sinceText(row));
+    if (state.phase == Phase::Free)
+        line(html, LockCells::tr("Ended"), celltext::time(state.endedAt, row.zone));
+    line(html, LockCells::tr("Lease"), leasetext::leaseByClock(row.state, row.zone));
+    line(html, LockCells::tr("Renewals"), leasetext::renewalsByClock(row.state, row.zone));
+    for (const WaitersFrom& from : row.waits)
+        line(html, LockCells::tr("Waiters"), waittext::source(from));
+    line(html, LockCells::tr("Value"), LockCells::tr("%1, %2").arg(typeWord(state.type), size(state.valueBytes)));
+    line(html, LockCells::tr("Last change"),
+         LockCells::tr("%1 at %2, known by %3")
+             .arg(celltext::eventWord(state.lastKind), celltext::time(state.changedAt, row.zone),
+                  celltext::evidenceWord(state.evidence)));
+    return html + u"</table>"_s;
+}
+
+QString modeWord(LockMode mode)
+{
+    switch (mode) {
+    case LockMode::Unknown:
+        return {};
+    case LockMode::Exclusive:
+        return LockCells::tr("exclusive");
+    case LockMode::Read:
+        return LockCells::tr("read");
+    case LockMode::Write:
+        return LockCells::tr("write");
+    case LockMode::Semaphore:
+        return LockCells::tr("permits");
+    }
+    return {};
+}
+
+QString typeWord(ValueType type)
+{
+    switch (type) {
+    case ValueType::Unknown:
+        return LockCells::tr("type unknown");
+    case ValueType::String:
+        return LockCells::tr("string");
+    case ValueType::Hash:
+        return LockCells::tr("hash");
+    case ValueType::ZSet:
+        return LockCells::tr("sorted set");
+    case ValueType::List:
+        return LockCells::tr("list");
+    case ValueType::Set:
+        return LockCells::tr("set");
+    case ValueType::Stream:
+        return LockCells::tr("stream");
+    case ValueType::Other:
+        return LockCells::tr("other type");
+    }
+    return {};
+}
+
+} // namespace lockscope::presentation::lockcells

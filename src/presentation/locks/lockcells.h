@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "analysis/verdict.h"
+#include "core/batch.h"
+#include "presentation/words/celltext.h"
+
+#include <QString>
+
+#include <span>
+#include <string_view>
+
+namespace lockscope::presentation {
+class HolderNames;
+}
+
+/// The texts of a row of the Locks table. Pure: what they say stands in RowFacts.
+namespace lockscope::presentation::lockcells {
+
+/// One lock as a row shows it. Views are valid only during the call.
+struct RowFacts
+{
+    KeyView key;
+    std::string_view token;
+    std::string_view node;
+    const LockState& state;
+    analysis::Verdict verdict = analysis::Verdict::None;
+    ServerTime firstSeen = kUnknownTime; ///< lower bound when heldSince is unknown
+    ServerTime now{};
+    celltext::Zone zone = celltext::Zone::Utc;
+    const HolderNames* names = nullptr; ///< services of holders
+    std::span<const WaitersFrom> waits = {};
+};
+
+/// How a cell or a verdict is toned; the theme has a colour for each. A shape or a word always goes with it.
+enum class Tone { Plain, Muted, Held, Contended, Alarm, Good };
+
+[[nodiscard]] QString name(const RowFacts& row);
+[[nodiscard]] QString library(const RowFacts& row);
+/// The first of several that write alike, with a question mark: for a narrow column.
+[[nodiscard]] QString shortLibrary(const RowFacts& row);
+/// Who holds it, as its library's token says; "not seen"; why it was not read.
+[[nodiscard]] QString holder(const RowFacts& row);
+/// Re-entry count and mode: "2", "1 read", a dash when unknown.
+[[nodiscard]] QString count(const RowFacts& row);
+/// "00:04:12"; "≥ 00:04:12" when it was found held; of the last hold when it is free.
+[[nodiscard]] QString heldFor(const RowFacts& row);
+/// "26.1 s", "none" (never ends), a dash when not known or free.
+[[nodiscard]] QString ttl(const RowFacts& row);
+[[nodiscard]] QString renewals(const RowFacts& row);
+[[nodiscard]] QString waiters(const RowFacts& row);
+/// The verdict in a few words, with its figure: "on schedule", "late by 3.8 s", "expired, not released".
+[[nodiscard]] QString verdict(const RowFacts& row);
+[[nodiscard]] Tone verdictTone(const RowFacts& row);
+/// The lease lane in words, for screen readers.
+[[nodiscard]] QString lane(const RowFacts& row);
+
+/// Everything known of the row with exact times, evidence and precision, as HTML (all values escaped).
+[[nodiscard]] QString toolTip(const RowFacts& row);
+[[nodiscard]] QString modeWord(LockMode mode);
+[[nodiscard]] QString typeWord(ValueType type);
+
+} // namespace lockscope::presentation::lockcells

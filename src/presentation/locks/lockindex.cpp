@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/locks/lockindex.h"
+
+#include "presentation/locks/holdernames.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+namespace {
+
+using analysis::Verdict;
+
+constexpr std::int64_t kExpiringUs = 2'000'000;
+constexpr std::chrono::minutes kHeldLong{5};
+/// A sweep comes round in this many frames: about four times a second.
+constexpr std::size_t kSweepFrames = 8;
+constexpr std::size_t kLeastSlice = 512;
+/// Costly filters are applied at once to this many locks: about 10 ms.
+constexpr std::size_t kMostAtOnce = 10'000;
+
+constexpr std::uint8_t bit(SavedFilter filter)
+{
+    return static_cast<std::uint8_t>(1u << static_cast<unsigned>(filter));
+}
+static_assert(static_cast<int>(SavedFilter::Count) <= 8);
+
+} // namespace
+
+void LockIndex::reset()
+{
+    LockIndex fresh;
+    fresh.m_names = m_names;
+    fresh.m_filter = std::move(m_filter);
+    fresh.m_saved = m_saved;
+    fresh.m_key = m_key;
+    fresh.m_descending = m_descending;
+    *this = std::move(fresh);
+}
+
+void LockIndex::setFilter(Filter filter, const PictureView& picture, ServerTime now)
+{
+    m_filter = std::move(filter);
+    grow(picture.size());
+    if (m_filter.isCostly() && m_marks.size() > kMostAtOnce) {
+        m_refilterLeft = m_marks.size();
+        return;
+    }
+    m_refilterLeft = 0;
+    for (std::uint32_t id = 0; id < m_marks.size(); ++id)
+        judge(picture, id, now, true);
+}
+
+void LockIndex::setSavedFilter(SavedFilter saved, const PictureView& picture, ServerTime now)
+{
+    m_saved = saved;
+    setFilter(std::move(m_filter), picture, now);
+}
+
+void LockIndex::setNodeName(NodeId node, std::string name)
+{
+    const auto i = static_cast<std::size_t>(node);
+    if (m_nodes.size() <= i)
+        m_nodes.resize(i + 1);
+    m_nodes[i] = std::move(name);
+}
+
+const std::string& LockIndex::nodeName(NodeId node) const
+{
+    static const std::string none;
+    const auto i = static_cast<std::size_t>(node);
+    return i < m_nodes.size() ? m_nodes[i] : none;
+}
+
+void LockIndex::grow(std::size_t size)
+{
+    if (m_marks.size() >= size)
+        return;
+    m_marks.resize(size);
+    m_bits.resize(size);
+    m_verdicts.resize(size);
+    m_seen.resize(size);
+}
+
+void LockIndex::touch(const PictureView& picture, LockId id, ServerTime now)
+{
+    grow(picture.size());
+    judge(picture, index(id), now, true);
+    if (m_key != SortKey::Name && has(index(id), Placed))
+        markDirty(index(id));
+}
+
+void LockIndex::redefine(LockId id)
+{
+    const std::uint32_t i = index(id);
+    if (i >= m_marks.size())
+        return;
+    m_seen[i] = 0;
+    if (!has(i, Placed))
+        return;
+    markDirty(i);
+    if (!has(i, Renamed))
+        m_redefined.push_back(i);
+    m_marks[i] |= Renamed;
+    m_membershipChanged = true;
+}
+
+void LockIndex::forgetRedefined()
+{
+    for (const std::uint32_t id : m_redefined)
+        m_marks[id] &= static_cast<std::uint8_t>(~Renamed);
+    m_redefined.clear();
+}
+
+void LockIndex::sweep(const PictureView& picture, ServerTime now)
+{
+    grow(picture.size());
+    const std::size_t size = m_marks.size();
+    const std::size_t slice = std::min(size, std::max(kLeastSlice, size / kSweepFrames + 1));
+    const bool refilter = m_refilterLeft > 0 || m_filter.dependsOnTime();
+    for (std::size_t n = 0; n < slice; ++n) {
+        m_sweepAt = m_sweepAt + 1 < size ? m_sweepAt + 1 : 0;
+        judge(picture, static_cast<std::uint32_t>(m_sweepAt), now, refilter);
+    }
+    m_refilterLeft -= std::min(m_refilterLeft, slice);
+}
+
+void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter)
+{
+    const LockState& state = picture.state(LockId{id});
+    const bool known = state.phase != Phase::Gone;
+    if (!known && !has(id, Known))
+        return;
+    noteFirstSeen(state, id, now);
+    const Verdict verdict = analysis::verdictOf(state, now);
+    if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
+        m_verdicts[id] = static_cast<std::uint8_t>(verdict);
+        if (m_key == SortKey::Verdict && has(id, Placed))
+            markDirty(id);
+    }
+    const std::uint8_t bits = savedBits(state, verdict, id, now);
+    count(m_bits[id], bits);
+    m_bits[id] = bits;
+    m_total += static_cast<int>(known) - static_cast<int>(has(id, Known));
+    m_marks[id] = static_cast<std::uint8_t>(known ? m_marks[id] | Known : m_marks[id] & ~Known);
+
+    const bool wanted = known && (m_saved == SavedFilter::All || (bits & bit(m_saved)));
+    const bool member = wanted && (refilter || !wanted ? matches(picture, id, now) : has(id, Member));
+    if (member == has(id, Member))
+        return;
+    m_marks[id] ^= Member;
+    markDirty(id);
+    m_membershipChanged = true;
+}
+
+void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now)
+{
+    const auto seconds = [](ServerTime t) { return static_cast<std::uint32_t>(usSinceEpoch(t) / 1'000'000); };
+    if (state.phase != Phase::Held || state.heldSince != kUnknownTime)
+        m_seen[id] = 0;
+    else if (state.lastKind == EventKind::Found && state.changedAt != kUnknownTime)
+        m_seen[id] = seconds(state.changedAt);
+    else if (m_seen[id] == 0)
+        m_seen[id] = seconds(now);
+    else if (state.endedAt != kUnknownTime)
+        m_seen[id] = std::max(m_seen[id], seconds(state.endedAt));
+}
+
+ServerTime LockIndex::firstSeen(LockId id) const
+{
+    const std::uint32_t i = index(id);
+    if (i >= m_seen.size() || m_seen[i] == 0)
+        return kUnknownTime;
+    // Rounded up: the bound must not promise more than was seen.
+    return serverTimeFromUs((static_cast<std::int64_t>(m_seen[i]) + 1) * 1'000'000);
+}
+
+analysis::Verdict LockIndex::verdict(LockId id) const
+{
+    return index(id) < m_verdicts.size() ? static_cast<Verdict>(m_verdicts[index(id)]) : Verdict::None;
+}
+
+std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
+{
+    if (state.phase == Phase::Free)
+        return static_cast<std::uint8_t>(
+            (verdict == Verdict::Contended ? bit(SavedFilter::Contended) : 0) |
+            (verdict == Verdict::Expired || analysis::endedByTtl(state) ? bit(SavedFilter::ExpiredUnreleased) : 0));
+    if (state.phase != Phase::Held)
+        return 0;
+    std::uint8_t bits = bit(SavedFilter::All);
+    if (state.waiters > 0 || verdict == Verdict::Contended)
+        bits |= bit(SavedFilter::Contended);
+    if (verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped)
+        bits |= bit(SavedFilter::RenewalLate);
+    if (analysis::neverEnds(state))
+        bits |= bit(SavedFilter::NoTtl);
+    if (state.begunByTakeover)
+        bits |= bit(SavedFilter::TakenOver);
+    if (state.deadline.isTime() && (state.deadline.time() - now).count() < kExpiringUs)
+        bits |= bit(SavedFilter::Expiring);
+    const ServerTime since = state.heldSince != kUnknownTime ? state.heldSince : firstSeen(LockId{id});
+    if (since != kUnknownTime && now - since > kHeldLong)
+        bits |= bit(SavedFilter::HeldLong);
+    return bits;
+}
+
+void LockIndex::count(std::uint8_t before, std::uint8_t after)
+{
+    if (before == after)
+        return;
+    for (std::size_t i = 0; i < m_counts.size(); ++i)
+        m_counts[i] += ((after >> i) & 1) - ((before >> i) & 1);
+}
+
+void LockIndex::markDirty(std::uint32_t id)
+{
+    if (has(id, Dirty))
+        return;
+    m_marks[id] |= Dirty;
+    m_dirty.push_back(id);
+}
+
+bool LockIndex::matches(const PictureView& picture, std::uint32_t id, ServerTime now) const
+{
+    if (m_filter.isEmpty())
+        return true;
+    const LockState& state = picture.state(LockId{id});
+    const KeyView key = picture.key(LockId{id});
+    const ServerTime seen = firstSeen(LockId{id});
+    const std::string_view service = m_names && m_filter.isCostly() // looks at holders
+                                         ? m_names->service(state.library, picture.token(state.holder))
+                                         : std::string_view{};
+    return m_filter.matches({key.name, picture.token(state.holder), nodeName(key.node), key.database, state,
+                             static_cast<Verdict>(m_verdicts[id]), now, state.heldSince,
+                             state.heldSince != kUnknownTime ? state.heldSince : seen, service});
+}
+
+} // namespace lockscope::presentation

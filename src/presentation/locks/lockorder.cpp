@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The order of LockIndex: entries with a snapshot of their sort key, so that what changed can be taken out, given its
+// new key and merged in again without sorting the others.
+#include "formats/decode.h"
+#include "presentation/locks/lockindex.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+namespace {
+
+using analysis::Verdict;
+
+/// The first eight bytes as a number that compares like them.
+std::uint64_t leadingBytes(std::string_view text)
+{
+    std::uint64_t key = 0;
+    for (std::size_t i = 0; i < 8; ++i)
+        key = key << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0);
+    return key;
+}
+
+std::uint64_t orderedTime(ServerTime t)
+{
+    return static_cast<std::uint64_t>(usSinceEpoch(t)) ^ (std::uint64_t{1} << 63);
+}
+
+/// Worst first, so that one click on the column brings up what needs a person.
+std::uint64_t verdictRank(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::NoTtl:
+        return 0;
+    case Verdict::TakenOver:
+        return 1;
+    case Verdict::RenewalStopped:
+        return 2;
+    case Verdict::RenewalLate:
+        return 3;
+    case Verdict::Overdue:
+        return 4;
+    case Verdict::Expired:
+        return 5;
+    case Verdict::Vanished:
+        return 6;
+    case Verdict::Contended:
+        return 7;
+    case Verdict::Held:
+        return 8;
+    case Verdict::OnSchedule:
+        return 9;
+    case Verdict::Released:
+        return 10;
+    case Verdict::None:
+        return 11;
+    }
+    return 12;
+}
+
+std::uint64_t leaseKey(const LockState& state)
+{
+    if (state.phase != Phase::Held)
+        return UINT64_MAX;
+    if (state.deadline.isTime())
+        return orderedTime(state.deadline.time()) >> 1;
+    return state.deadline.isNever() ? UINT64_MAX - 2 : UINT64_MAX - 1;
+}
+
+} // namespace
+
+void LockIndex::setSort(SortKey key, bool descending)
+{
+    if (key == m_key && descending == m_descending)
+        return;
+    m_key = key;
+    m_descending = descending;
+    m_stale = true;
+}
+
+std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t id) const
+{
+    const LockState& state = picture.state(LockId{id});
+    switch (m_key) {
+    case SortKey::Name:
+        return leadingBytes(picture.key(LockId{id}).name.substr(m_prefix.size()));
+    case SortKey::Library:
+        return state.library == LibraryId::Unknown ? UINT64_MAX : leadingBytes(formats::library(state.library).title);
+    case SortKey::Holder:
+        return state.holder == TokenId::None ? UINT64_MAX : leadingBytes(picture.token(state.holder));
+    case SortKey::Count:
+        return state.count;
+    case SortKey::HeldFor: // the shorter the later it began; unknown begins count as longer than all known ones
+        if (state.phase != Phase::Held)
+            return 0;
+        if (state.heldSince == kUnknownTime)
+            return UINT64_MAX - orderedTime(firstSeen(LockId{id})) / 2;
+        return (UINT64_MAX - orderedTime(state.heldSince)) / 2;
+    case SortKey::Lease:
+        return leaseKey(state);
+    case SortKey::Renewals:
+        return state.renewals;
+    case SortKey::Waiters:
+        return state.waiters;
+    case SortKey::Verdict:
+        return verdictRank(static_cast<Verdict>(m_verdicts[id]));
+    }
+    return 0;
+}
+
+LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const
+{
+    const std::uint64_t key = ascendingKey(picture, id);
+    return {m_descending ? ~key : key, id};
+}
+
+std::string_view LockIndex::textOf(const PictureView& picture, std::uint32_t id) const
+{
+    if (m_key == SortKey::Holder)
+        return picture.token(picture.state(LockId{id}).holder);
+    return m_key == SortKey::Library ? std::string_view(formats::library(picture.state(LockId{id}).library).title)
+                                     : picture.key(LockId{id}).name;
+}
+
+/// Equal keys: by text where the key is one, then by name, then by id, so that equal rows do not jump.
+bool LockIndex::isBefore(const PictureView& picture, const Entry& a, const Entry& b) const
+{
+    if (a.key != b.key)
+        return a.key < b.key;
+    const int text = textOf(picture, a.id).compare(textOf(picture, b.id));
+    if (text != 0)
+        return m_descending && (m_key == SortKey::Name || m_key == SortKey::Holder || m_key == SortKey::Library)
+                   ? text > 0
+                   : text < 0;
+    return a.id < b.id;
+}
+
+bool LockIndex::prefixHolds(const PictureView& picture) const
+{
+    if (m_key != SortKey::Name || m_prefix.empty())
+        return true;
+    return std::all_of(m_dirty.begin(), m_dirty.end(), [&](std::uint32_t id) {
+        return !has(id, Member) || picture.key(LockId{id}).name.starts_with(m_prefix);
+    });
+}
+
+void LockIndex::findPrefix(const PictureView& picture)
+{
+    m_prefix.clear();
+    if (m_key != SortKey::Name)
+        return;
+    bool first = true;
+    for (const Entry& entry : m_entries) {
+        const std::string_view name = picture.key(LockId{entry.id}).name;
+        if (first)
+            m_prefix = name.substr(0, 64);
+        first = false;
+        const auto end = std::mismatch(m_prefix.begin(), m_prefix.end(), name.begin(), name.end()).first;
+        m_prefix.erase(end, m_prefix.end());
+    }
+}
+
+void LockIndex::sortAll(const PictureView& picture)
+{
+    m_entries.clear();
+    for (std::uint32_t id = 0; id < m_marks.size(); ++id) {
+        if (has(id, Member))
+            m_entries.push_back({0, id});
+        m_marks[id] = static_cast<std::uint8_t>(has(id, Member) ? m_marks[id] | Placed : m_marks[id] & ~Placed);
+    }
+    findPrefix(picture);
+    for (Entry& entry : m_entries)
+        entry = entryOf(picture, entry.id);
+    std::sort(m_entries.begin(), m_entries.end(),
+              [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); });
+    for (const std::uint32_t id : m_dirty)
+        m_marks[id] &= static_cast<std::uint8_t>(~Dirty);
+    m_dirty.clear();
+    m_stale = false;
+}
+
+/// Takes out who goes (and, when `moveDirty`, whose key changed), puts in who comes, in one pass.
+void LockIndex::merge(const PictureView& picture, bool moveDirty)
+{
+    std::vector<Entry> coming;
+    std::vector<std::uint32_t> stillDirty;
+    for (const std::uint32_t id : m_dirty) {
+        const bool stays = has(id, Member) && has(id, Placed);
+        if (stays && !moveDirty && !has(id, Renamed)) {
+            stillDirty.push_back(id);
+            continue;
+        }
+        if (has(id, Member))
+            coming.push_back(entryOf(picture, id));
+    }
+    for (const std::uint32_t id : stillDirty)
+        m_marks[id] &= static_cast<std::uint8_t>(~Dirty);
+    std::erase_if(m_entries, [&](const Entry& entry) { return has(entry.id, Dirty); });
+    for (const std::uint32_t id : m_dirty)
+        m_marks[id] = static_cast<std::uint8_t>((m_marks[id] & ~Dirty & ~Placed) | (has(id, Member) ? Placed : 0));
+    m_dirty.clear();
+    for (const std::uint32_t id : stillDirty)
+        markDirty(id);
+
+    const auto less = [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); };
+    std::sort(coming.begin(), coming.end(), less);
+    std::vector<Entry> merged;
+    merged.reserve(m_entries.size() + coming.size());
+    auto at = m_entries.begin();
+    for (const Entry& entry : coming) { // few come: search their places instead of comparing with every row
+        const auto place = std::upper_bound(at, m_entries.end(), entry, less);
+        merged.insert(merged.end(), at, place);
+        merged.push_back(entry);
+        at = place;
+    }
+    merged.insert(merged.end(), at, m_entries.end());
+    m_entries = std::move(merged);
+}
+
+/// Who comes is put last. All stay dirty: the next merge puts them where they belong and takes out who went.
+void LockIndex::pin(const PictureView& picture)
+{
+    std::vector<Entry> coming;
+    for (const std::uint32_t id : m_dirty) {
+        if (!has(id, Member) || has(id, Placed))
+            continue;
+        coming.push_back(entryOf(picture, id));
+        m_marks[id] |= Placed;
+    }
+    std::sort(coming.begin(), coming.end(), [&](const Entry& a, const Entry& b) { return isBefore(picture, a, b); });
+    m_entries.insert(m_entries.end(), coming.begin(), coming.end());
+}
+
+void LockIndex::update(const PictureView& picture, Order how, std::vector<std::uint32_t>& order)
+{
+    grow(picture.size());
+    if (how == Order::Pinned && !m_entries.empty())
+        pin(picture);
+    else if (m_stale || m_entries.empty() || !prefixHolds(picture))
+        sortAll(picture);
+    else
+        merge(picture, how == Order::Sorted);
+    m_membershipChanged = false;
+    order.clear();
+    order.reserve(m_entries.size());
+    for (const Entry& entry : m_entries)
+        order.push_back(entry.id);
+}
+
+} // namespace lockscope::presentation

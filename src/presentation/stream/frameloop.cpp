@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/stream/frameloop.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::presentation {
+
+namespace {
+const SystemClock kSystemClock;
+constexpr int kFrameMs = 33;
+/// Wall time of one frame for working off what waited during a pause.
+constexpr std::chrono::milliseconds kCatchUp{8};
+
+} // namespace
+
+/// By index: a consumer may add or remove consumers.
+template <class Call>
+void FrameLoop::forEach(Call call)
+{
+    for (std::size_t i = 0; i < m_consumers.size(); ++i)
+        call(*m_consumers[i]);
+}
+
+FrameLoop::FrameLoop(QObject* parent) : FrameLoop(kSystemClock, parent) {}
+
+FrameLoop::FrameLoop(const Clock& clock, QObject* parent) : QObject(parent), m_clock(clock)
+{
+    m_timer.setTimerType(Qt::PreciseTimer);
+    m_timer.setInterval(kFrameMs);
+    connect(&m_timer, &QTimer::timeout, this, &FrameLoop::step);
+}
+
+FrameLoop::~FrameLoop() = default;
+
+void FrameLoop::setSource(EventSource* source)
+{
+    m_waiting.clear();
+    m_counters = {};
+    m_nothing.clear();
+    m_nothing.counters = {};
+    m_nothing.eventsLeftOut = 0;
+    m_now = {};
+    m_nowTaken = {};
+    m_pausedAt = runningNow();
+    m_pausedEvents = 0;
+    m_fold.setSource(source);
+    forEach([](FrameConsumer& consumer) {
+        if (consumer.ignoresPause())
+            consumer.reset();
+    });
+    if (source)
+        m_timer.start();
+    else
+        m_timer.stop();
+    Q_EMIT sourceChanged();
+}
+
+void FrameLoop::addConsumer(FrameConsumer* consumer)
+{
+    Q_ASSERT(std::find(m_consumers.begin(), m_consumers.end(), consumer) == m_consumers.end());
+    m_consumers.push_back(consumer);
+    if (!consumer->ignoresPause())
+        m_fold.addConsumer(consumer);
+}
+
+void FrameLoop::removeConsumer(FrameConsumer* consumer)
+{
+    std::erase(m_consumers, consumer);
+    m_fold.removeConsumer(consumer);
+}
+
+void FrameLoop::setPaused(bool paused)
+{
+    if (paused == m_paused)
+        return;
+    if (paused) {
+        m_pausedAt = runningNow();
+        m_pausedEvents = 0;
+    }
+    m_paused = paused;
+    Q_EMIT pausedChanged(paused);
+}
+
+ServerTime FrameLoop::now() const
+{
+    return m_paused ? m_pausedAt : runningNow();
+}
+
+ServerTime FrameLoop::runningNow() const
+{
+    using std::chrono::duration_cast;
+    using std::chrono::microseconds;
+    if (m_nowTaken == MonoTime{})
+        return ServerTime{duration_cast<microseconds>(m_clock.wall().time_since_epoch())};
+    return m_now + duration_cast<microseconds>(m_clock.mono() - m_nowTaken);
+}
+
+void FrameLoop::step()
+{
+    if (!source())
+        return;
+    pull();
+    if (!m_paused) {
+        const auto end = std::chrono::steady_clock::now() + kCatchUp;
+        while (!m_waiting.isEmpty()) {
+            deliver(m_waiting.pop());
+            if (std::chrono::steady_clock::now() >= end)
+                break;
+        }
+    }
+    present(Frame{m_nothing, picture(), now()});
+}
+
+/// Takes what the source has; what ignores the pause sees it now, the others when it is delivered.
+void FrameLoop::pull()
+{
+    const bool news = source()->take(m_pulled);
+    m_counters = m_pulled.counters;
+    m_now = m_pulled.now;
+    m_nowTaken = m_pulled.taken;
+    if (!news || m_pulled.isEmpty()) {
+        if (!m_paused && m_waiting.isEmpty())
+            m_nothing.counters = m_counters;
+        return;
+    }
+    const Frame urgent{m_pulled, picture(), runningNow()};
+    forEach([&](FrameConsumer& consumer) {
+        if (consumer.ignoresPause())
+            consumer.consume(urgent);
+    });
+    if (m_paused)
+        m_pausedEvents += m_pulled.events.size() + m_pulled.eventsLeftOut;
+    if (!m_paused && m_waiting.isEmpty())
+        return deliver(m_pulled); // the usual way: nothing is copied, buffers are used again
+    m_waiting.push(std::exchange(m_pulled, {}), picture());
+}
+
+void FrameLoop::deliver(const Batch& batch)
+{
+    m_nothing.counters = batch.counters;
+    m_fold.publish(batch);
+}
+
+void FrameLoop::present(const Frame& frame)
+{
+    forEach([&](FrameConsumer& consumer) {
+        if (consumer.isPresented())
+            consumer.present(frame);
+    });
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/stream/streamfold.h"
+#include "presentation/stream/waitingbatches.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// A consumer that is also shown: models, history, charts, status bar. GUI thread.
+class FrameConsumer : public BatchConsumer
+{
+public:
+    /// At most 30 times a second, only while the consumer says it is visible: commit to views, repaint.
+    virtual void present(const Frame& frame) = 0;
+    [[nodiscard]] virtual bool isPresented() const = 0;
+    /// True for what must never stand still (connection state, gaps): gets each batch as soon as it is pulled, also
+    /// while the loop is paused. It may use Frame::batch only: the picture may be older, and no reused ids are named.
+    /// Always the same answer.
+    [[nodiscard]] virtual bool ignoresPause() const { return false; }
+};
+
+/// The one frame timer of the window: takes from the source, publishes through the fold, lets what is visible present
+/// itself. Pausing freezes picture, clock and everything presented; the source is still taken from, and what it
+/// brings waits (WaitingBatches), to be worked off in slices after resuming. GUI thread.
+class FrameLoop final : public QObject
+{
+    Q_OBJECT
+public:
+    /// Waiting events kept while paused.
+    static constexpr std::size_t kMaxWaitingEvents = WaitingBatches::kMostEvents;
+
+    explicit FrameLoop(QObject* parent = nullptr);
+    /// `clock` must outlive the loop; only its monotonic time is used, and its wall time before the first batch.
+    explicit FrameLoop(const Clock& clock, QObject* parent = nullptr);
+    ~FrameLoop() override;
+
+    /// Not owned; must outlive the loop or be replaced by nullptr before it goes. Resets picture and consumers.
+    void setSource(EventSource* source);
+    [[nodiscard]] EventSource* source() const { return m_fold.source(); }
+    /// Not owned; remove before destruction.
+    void addConsumer(FrameConsumer* consumer);
+    void removeConsumer(FrameConsumer* consumer);
+    /// One that is not shown: it is told of each batch in its turn, and never presented.
+    void addConsumer(BatchConsumer* consumer) { m_fold.addConsumer(consumer); }
+    void removeConsumer(BatchConsumer* consumer) { m_fold.removeConsumer(consumer); }
+
+    void setPaused(bool paused);
+    [[nodiscard]] bool isPaused() const { return m_paused; }
+    /// Events that came since pausing; stays until the next pause.
+    [[nodiscard]] quint64 pausedEvents() const { return m_pausedEvents; }
+
+    [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
+    /// Counters of the last batch pulled, also while paused.
+    [[nodiscard]] const Counters& counters() const { return m_counters; }
+    /// Estimated server time now: the last batch's plus the monotonic time since. Stands still while paused.
+    [[nodiscard]] ServerTime now() const;
+    /// The clock everything that shares this loop should measure by.
+    [[nodiscard]] const Clock& clock() const { return m_clock; }
+    /// One frame, as the timer does it; for tests and for pictures.
+    void step();
+
+Q_SIGNALS:
+    void pausedChanged(bool paused);
+    void sourceChanged();
+
+private:
+    void pull();
+    void deliver(const Batch& batch);
+    void present(const Frame& frame);
+    template <class Call>
+    void forEach(Call call);
+    [[nodiscard]] ServerTime runningNow() const;
+
+    const Clock& m_clock;
+    StreamFold m_fold;
+    std::vector<FrameConsumer*>
+        m_consumers;          ///< to be presented; all but those that ignore the pause are the fold's, too
+    Batch m_pulled;           ///< kept for its capacity
+    Batch m_nothing;          ///< what an idle frame brings
+    WaitingBatches m_waiting; ///< pulled, not yet delivered
+    Counters m_counters;
+    ServerTime m_now{};
+    MonoTime m_nowTaken{};
+    ServerTime m_pausedAt{};
+    QTimer m_timer;
+    bool m_paused = false;
+    quint64 m_pausedEvents = 0;
+};
+
+} // namespace lockscope::presentation

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/stream/lockref.h"
+
+namespace lockscope::presentation {
+
+LockRef lockRef(const PictureView& picture, LockId lock)
+{
+    if (lock == kNoLock || index(lock) >= picture.size())
+        return {};
+    const KeyView key = picture.key(lock);
+    return {lock, key.node, key.database, std::string(key.name)};
+}
+
+bool isCurrent(const PictureView& picture, const LockRef& ref)
+{
+    return ref.id != kNoLock && index(ref.id) < picture.size() && picture.key(ref.id) == ref.key();
+}
+
+bool follow(LockRef& ref, const Batch& batch)
+{
+    if (ref.name.empty() && ref.id == kNoLock)
+        return false;
+    const LockId before = ref.id;
+    for (const Batch::Name& name : batch.names) {
+        const bool same = KeyView{name.node, name.database, batch.text(name)} == ref.key();
+        if (same)
+            ref.id = name.id;
+        else if (name.id == ref.id)
+            ref.id = kNoLock;
+    }
+    return ref.id != before;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockref.h"
+
+#include <QObject>
+
+namespace lockscope::presentation {
+
+/// The lock that table, timeline and inspector agree on. No page talks to another page. What is selected is the lock,
+/// not its id: when another lock gets the id, nothing is selected until the lock is back under a new one. As a consumer
+/// it stands behind history and table and before the pages. GUI thread.
+class LockSelection final : public QObject, public BatchConsumer
+{
+    Q_OBJECT
+public:
+    /// `frames` must outlive it.
+    explicit LockSelection(const FrameLoop& frames, QObject* parent = nullptr) : QObject(parent), m_frames(frames) {}
+
+    [[nodiscard]] LockId current() const { return m_current.id; }
+    void select(LockId lock)
+    {
+        const LockId before = m_current.id;
+        m_current = lockRef(m_frames.picture(), lock);
+        m_current.id = lock;
+        if (lock != before)
+            Q_EMIT currentChanged(lock);
+    }
+
+    void consume(const Frame& frame) override
+    {
+        if (follow(m_current, frame.batch))
+            Q_EMIT currentChanged(m_current.id);
+    }
+    void reset() override { select(kNoLock); }
+
+Q_SIGNALS:
+    void currentChanged(lockscope::LockId lock);
+
+private:
+    const FrameLoop& m_frames;
+    LockRef m_current;
+};
+
+} // namespace lockscope::presentation

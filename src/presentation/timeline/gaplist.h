@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// Nothing is known of the node in between.
+struct GapSpan
+{
+    NodeId node{};
+    ServerTime from{};
+    ServerTime to = ServerTime::max(); ///< max: it lasts
+    QString reason;
+    bool announced = false; ///< from a change of the connection's state; the gap event is still to come
+};
+
+/// The gaps of all nodes, from their events, bounded.
+class GapList
+{
+public:
+    /// Kinds Gap and State. `mayBegin`: something is shown already, so that a lost connection leaves a gap. True when
+    /// the list changed.
+    bool add(const NodeEvent& event, bool mayBegin);
+    [[nodiscard]] bool blindBetween(NodeId node, ServerTime from, ServerTime to) const;
+    [[nodiscard]] const std::vector<GapSpan>& spans() const { return m_spans; }
+    void forgetBefore(ServerTime time);
+
+private:
+    std::vector<GapSpan> m_spans;
+};
+
+} // namespace lockscope::presentation

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/event.h"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// Milliseconds after a hold's begin, ascending. Most holds have none and then cost one pointer.
+class Ticks
+{
+public:
+    Ticks() = default;
+    Ticks(const Ticks& other) : m_list(other.m_list ? std::make_unique<List>(*other.m_list) : nullptr) {}
+    Ticks(Ticks&&) noexcept = default;
+    Ticks& operator=(Ticks other) noexcept
+    {
+        m_list.swap(other.m_list);
+        return *this;
+    }
+    ~Ticks() = default;
+
+    [[nodiscard]] const std::uint32_t* begin() const { return m_list ? m_list->data() : nullptr; }
+    [[nodiscard]] const std::uint32_t* end() const { return m_list ? m_list->data() + m_list->size() : nullptr; }
+    [[nodiscard]] std::size_t size() const { return m_list ? m_list->size() : 0; }
+    [[nodiscard]] bool empty() const { return size() == 0; }
+    [[nodiscard]] std::uint32_t operator[](std::size_t i) const { return (*m_list)[i]; }
+    [[nodiscard]] std::uint32_t front() const { return m_list->front(); }
+    [[nodiscard]] std::uint32_t back() const { return m_list->back(); }
+
+    void push_back(std::uint32_t ms)
+    {
+        if (!m_list)
+            m_list = std::make_unique<List>();
+        m_list->push_back(ms);
+    }
+    /// Forgets the `count` oldest.
+    void dropFront(std::size_t count)
+    {
+        if (m_list)
+            m_list->erase(m_list->begin(), m_list->begin() + static_cast<std::ptrdiff_t>(std::min(count, size())));
+    }
+
+private:
+    using List = std::vector<std::uint32_t>;
+    std::unique_ptr<List> m_list;
+};
+
+/// From this time on so many waited; valid until the next one or the hold's end.
+struct WaitersChange
+{
+    std::uint32_t afterMs = 0; ///< ms after the hold's begin
+    std::uint16_t waiters = 0;
+};
+
+/// One hold of a lock as the timeline draws it.
+struct Hold
+{
+    ServerTime begin{};                 ///< when beginKnown, else first seen
+    ServerTime end = ServerTime::max(); ///< max: still held
+    std::uint32_t label = 0;            ///< LockHistory::label()
+    EventKind beganAs = EventKind::Acquired;
+    EventKind endedAs = EventKind::Released; ///< valid when ended
+    bool beginKnown = true;
+    bool contended = false;                              ///< somebody waited, or it was handed over within a few ms
+    Ticks ticks;                                         ///< renewals, ms after begin
+    Ticks missedTicks;                                   ///< where a renewal was due and did not come, ms after begin
+    std::unique_ptr<std::vector<WaitersChange>> waiters; ///< null when none were ever seen
+
+    [[nodiscard]] bool isOpen() const { return end == ServerTime::max(); }
+    [[nodiscard]] ServerTime tickTime(std::uint32_t ms) const { return begin + std::chrono::milliseconds{ms}; }
+    /// Ended without its holder giving it up: expired, evicted or taken over.
+    [[nodiscard]] bool isLost() const
+    {
+        return !isOpen() &&
+               (endedAs == EventKind::Expired || endedAs == EventKind::TakenOver || endedAs == EventKind::Evicted);
+    }
+};
+
+/// The kept holds of one lock, oldest first. A view: valid until the history changes.
+class Holds
+{
+public:
+    Holds() = default;
+    Holds(const Hold* data, std::size_t size) : m_data(data), m_size(size) {}
+    explicit Holds(Hold single) : m_single(std::move(single)), m_size(1) {}
+    Holds(const Holds&) = delete;
+    Holds& operator=(const Holds&) = delete;
+
+    [[nodiscard]] const Hold* begin() const { return m_single ? &*m_single : m_data; }
+    [[nodiscard]] const Hold* end() const { return begin() + m_size; }
+    [[nodiscard]] std::size_t size() const { return m_size; }
+    [[nodiscard]] bool empty() const { return m_size == 0; }
+    [[nodiscard]] const Hold& operator[](std::size_t i) const { return begin()[i]; }
+    [[nodiscard]] const Hold& front() const { return *begin(); }
+    [[nodiscard]] const Hold& back() const { return begin()[m_size - 1]; }
+
+private:
+    std::optional<Hold> m_single;
+    const Hold* m_data = nullptr;
+    std::size_t m_size = 0;
+};
+
+} // namespace lockscope::presentation

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/timeline/lane.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lockscope::presentation {
+
+namespace {
+constexpr std::size_t kMaxTicksOfAHold = 8192;
+
+void push(Ticks& ticks, std::uint32_t ms)
+{
+    if (ticks.size() >= kMaxTicksOfAHold)
+        ticks.dropFront(kMaxTicksOfAHold / 4);
+    ticks.push_back(ms);
+}
+
+void note(Hold& hold, std::uint32_t afterMs, std::uint16_t count)
+{
+    constexpr std::size_t kMaxChanges = 1024; // of a hold: hours of new numbers
+    if (count > 0)
+        hold.contended = true;
+    if (!hold.waiters && count == 0)
+        return;
+    if (!hold.waiters)
+        hold.waiters = std::make_unique<std::vector<WaitersChange>>();
+    auto& list = *hold.waiters;
+    if (list.size() < kMaxChanges && (list.empty() || list.back().waiters != count))
+        list.push_back(WaitersChange{afterMs, count});
+}
+
+Ticks shifted(const Ticks& ticks, std::int64_t byMs)
+{
+    Ticks moved;
+    for (const std::uint32_t ms : ticks) {
+        const std::int64_t at = std::int64_t{ms} + byMs;
+        if (at >= 0)
+            moved.push_back(static_cast<std::uint32_t>(at));
+    }
+    return moved;
+}
+} // namespace
+
+std::uint32_t msAfter(ServerTime begin, ServerTime at)
+{
+    if (at <= begin)
+        return 0;
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(at - begin).count();
+    return static_cast<std::uint32_t>(std::min<std::int64_t>(ms, std::numeric_limits<std::uint32_t>::max()));
+}
+
+void Lane::begin(Hold hold)
+{
+    lastActivity = std::max(lastActivity, hold.begin);
+    beat = RenewalBeat();
+    holds.push_back(std::move(hold));
+    if (waiters > 0)
+        note(holds.back(), 0, waiters);
+}
+
+void Lane::tick(ServerTime at, bool blind)
+{
+    Hold& hold = holds.back();
+    lastActivity = std::max(lastActivity, at);
+    const std::uint32_t ms = msAfter(hold.begin, at);
+    // The first interval of a hold that was found in the middle says nothing about the beat.
+    const bool unknownInterval = blind || (!hold.beginKnown && hold.ticks.empty());
+    for (const std::uint32_t due : beat.tick(ms, unknownInterval))
+        push(hold.missedTicks, due);
+    push(hold.ticks, ms);
+}
+
+void Lane::end(ServerTime at, EventKind kind, bool blind)
+{
+    Hold& hold = holds.back();
+    hold.end = std::max(at, hold.begin);
+    hold.endedAs = kind;
+    lastActivity = std::max(lastActivity, hold.end);
+    if (!blind) {
+        const std::uint32_t length = msAfter(hold.begin, hold.end);
+        for (const std::uint32_t due : beat.overdue(length)) {
+            if (due < length)
+                push(hold.missedTicks, due);
+        }
+    }
+    beat = RenewalBeat();
+}
+
+void Lane::setBegin(ServerTime begin)
+{
+    Hold& hold = holds.back();
+    const std::int64_t byMs = std::chrono::duration_cast<std::chrono::milliseconds>(hold.begin - begin).count();
+    hold.ticks = shifted(hold.ticks, byMs);
+    hold.missedTicks = shifted(hold.missedTicks, byMs);
+    hold.begin = begin;
+    hold.beginKnown = true;
+    RenewalBeat again;
+    for (const std::uint32_t ms : hold.ticks)
+        again.tick(ms, false);
+    beat = again;
+}
+
+void Lane::setWaiters(ServerTime at, std::uint16_t count)
+{
+    waiters = count;
+    // The change belongs to the hold it falls into: it may come after that hold's end in the same batch.
+    auto hold = std::find_if(holds.rbegin(), holds.rend(), [at](const Hold& h) { return h.begin <= at; });
+    if (hold == holds.rend() || (hold->end < at && count > 0))
+        return;
+    note(*hold, msAfter(hold->begin, at), count);
+}
+
+ServerTime Lane::lastBeat() const
+{
+    const Hold& hold = holds.back();
+    return hold.ticks.empty() ? hold.begin : hold.tickTime(hold.ticks.back());
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/timeline/lanestore.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::presentation {
+
+namespace {
+using namespace std::chrono_literals;
+
+/// A lock taken this soon after its release had somebody waiting for it.
+constexpr auto kHandOver = 5ms;
+} // namespace
+
+std::uint32_t liveLabel(TokenId token, LibraryId library)
+{
+    if (token == TokenId::None || index(token) > kTokenMask)
+        return 0;
+    return kLive | static_cast<std::uint32_t>(library) << kTokenBits | index(token);
+}
+TokenId liveToken(std::uint32_t label)
+{
+    return TokenId{label & kTokenMask};
+}
+LibraryId liveLibrary(std::uint32_t label)
+{
+    return LibraryId{static_cast<std::uint8_t>(label >> kTokenBits & 0xff)};
+}
+
+std::string keyText(const KeyView& key)
+{
+    std::string text = std::to_string(static_cast<unsigned>(key.node)) + '/' + std::to_string(key.database) + '/';
+    return text.append(key.name);
+}
+
+Hold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
+{
+    Hold hold;
+    hold.begin = slot.since;
+    hold.beginKnown = slot.sinceKnown;
+    hold.beganAs = slot.beganAs;
+    if (picture != nullptr && index(id) < picture->size())
+        hold.label = liveLabel(picture->state(id).holder, picture->state(id).library);
+    return hold;
+}
+
+Lane& LaneStore::lane(LockId id)
+{
+    LaneSlot& s = slot(id);
+    if (!s.lane) {
+        const bool appears = !s.held;
+        s.lane = std::make_unique<Lane>();
+        if (s.held) {
+            s.lane->begin(simpleHold(id, s));
+            ++kept;
+        }
+        s.held = false;
+        laneRevision += appears ? 1 : 0;
+    }
+    return *s.lane;
+}
+
+void LaneStore::define(LockId id, const std::string& name)
+{
+    LaneSlot& s = slot(id);
+    if (s.lane && s.lane->goneName == name && !name.empty()) { // the same lock again, under its old id
+        gone.erase(name);
+        s.lane->goneName.clear();
+        return;
+    }
+    if (s.lane && !s.lane->goneName.empty()) {
+        gone.erase(s.lane->goneName);
+        const std::string old = std::exchange(s.lane->goneName, {});
+        parked.insert_or_assign(old, std::move(*s.lane));
+    } else if (s.lane) {
+        for (const Hold& hold : s.lane->holds)
+            dropLabel(hold);
+        kept -= s.lane->holds.size();
+    }
+    s = LaneSlot{};
+    ++laneRevision;
+    if (const auto other = gone.find(name); other != gone.end()) {
+        s.lane = std::move(slots[index(other->second)].lane);
+        slots[index(other->second)] = LaneSlot{};
+        gone.erase(other);
+    } else if (const auto old = parked.find(name); old != parked.end()) {
+        s.lane = std::make_unique<Lane>(std::move(old->second));
+        parked.erase(old);
+    }
+    if (s.lane)
+        s.lane->goneName.clear();
+}
+
+void LaneStore::apply(const LockEvent& event)
+{
+    ++revision;
+    if (beginsHold(event.kind)) {
+        begin(event);
+        return;
+    }
+    if (endsHold(event.kind)) {
+        Lane& l = lane(event.lock);
+        ensureOpen(l, event);
+        close(l, event.at, event.kind, liveLabel(event.holder, event.library));
+        return;
+    }
+    if (event.kind == EventKind::Renewed) {
+        Lane& l = lane(event.lock);
+        ensureOpen(l, event);
+        l.node = event.node;
+        l.tick(event.at, gaps.blindBetween(event.node, l.lastBeat(), event.at));
+        return;
+    }
+    learn(event);
+}
+
+void LaneStore::begin(const LockEvent& event)
+{
+    ++revision;
+    LaneSlot& s = slot(event.lock);
+    const bool found = event.kind == EventKind::Found;
+    const bool sinceKnown = !found || event.heldSince != kUnknownTime;
+    const ServerTime since = found && sinceKnown ? event.heldSince : event.at;
+    if (s.isEmpty()) {
+        s.since = since;
+        s.sinceKnown = sinceKnown;
+        s.beganAs = event.kind;
+        s.held = true;
+        ++laneRevision;
+        return;
+    }
+    Lane& l = lane(event.lock);
+    l.node = event.node;
+    if (l.open() != nullptr) {
+        const bool takenOver = event.kind == EventKind::TakenOver;
+        close(l, since, takenOver ? EventKind::TakenOver : EventKind::Vanished,
+              takenOver ? liveLabel(event.previous, event.library) : 0);
+    }
+    markHandOver(l, event);
+    Hold hold;
+    hold.begin = since;
+    hold.beginKnown = sinceKnown;
+    hold.beganAs = event.kind;
+    hold.label = liveLabel(event.holder, event.library);
+    l.begin(std::move(hold));
+    ++kept;
+}
+
+/// A release and an acquisition by another token within a few ms: the next holder was already waiting.
+void LaneStore::markHandOver(Lane& l, const LockEvent& next) const
+{
+    if (l.holds.empty() || next.kind != EventKind::Acquired)
+        return;
+    Hold& last = l.holds.back();
+    const bool soon = next.at >= last.end && next.at - last.end <= kHandOver;
+    const bool gaveUp = last.endedAs == EventKind::Released || last.endedAs == EventKind::Expired;
+    if (soon && gaveUp && picture != nullptr && labels.token(last.label) != picture->token(next.holder))
+        last.contended = true;
+}
+
+/// Events may have been left out under overload: an end or a renewal still says that it was held.
+void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
+{
+    if (l.open() != nullptr)
+        return;
+    Hold hold;
+    hold.beginKnown = event.heldSince != kUnknownTime;
+    hold.begin = hold.beginKnown ? event.heldSince : event.at;
+    if (!l.holds.empty() && hold.begin < l.holds.back().end)
+        hold.begin = std::min(l.holds.back().end, event.at);
+    hold.beganAs = EventKind::Found;
+    hold.label = liveLabel(event.holder, event.library);
+    l.begin(std::move(hold));
+    ++kept;
+}
+
+/// `holder`: live label of who held it as the event says it, 0 when it does not.
+void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t holder)
+{
+    Hold* open = l.open();
+    if (open == nullptr)
+        return;
+    std::uint32_t label = holder != 0 ? holder : open->label;
+    if (picture != nullptr && (label & kLive) != 0)
+        label = labels.intern(liveLibrary(label), picture->token(liveToken(label)));
+    l.end(at, kind, gaps.blindBetween(l.node, l.lastBeat(), at));
+    l.holds.back().label = label;
+}
+
+void LaneStore::learn(const LockEvent& event)
+{
+    LaneSlot& s = slot(event.lock);
+    if (s.isEmpty()) {
+        if (event.kind != EventKind::Learned)
+            ensureOpen(lane(event.lock), event);
+        return;
+    }
+    if (!s.lane) { // the label of such a hold is the state's
+        if (!s.sinceKnown && event.heldSince != kUnknownTime) {
+            s.since = event.heldSince;
+            s.sinceKnown = true;
+        }
+        return;
+    }
+    Lane& l = *s.lane;
+    Hold* open = l.open();
+    if (open == nullptr)
+        return;
+    if (event.holder != TokenId::None)
+        open->label = liveLabel(event.holder, event.library);
+    if (!open->beginKnown && event.heldSince != kUnknownTime && event.heldSince <= open->begin)
+        l.setBegin(event.heldSince);
+}
+
+namespace {
+LockEvent asFound(LockId id, const LockState& state)
+{
+    LockEvent event;
+    event.lock = id;
+    event.kind = EventKind::Found;
+    event.at = state.changedAt;
+    event.heldSince = state.heldSince;
+    event.holder = state.holder;
+    event.library = state.library;
+    return event;
+}
+
+/// Does the slot still show a hold before the one that the state tells of?
+bool isOtherHold(const LaneSlot& slot, const LockState& state)
+{
+    const Hold* open = slot.lane ? slot.lane->open() : nullptr;
+    const ServerTime begin = open != nullptr ? open->begin : slot.since;
+    return state.heldSince != kUnknownTime && state.heldSince > begin;
+}
+} // namespace
+
+/// The states are exact even where events were left out: what contradicts them is mended here.
+void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
+{
+    LaneSlot& s = slot(id);
+    if (state.phase == Phase::Held) {
+        if (!(s.held || (s.lane && s.lane->open() != nullptr)) || (leftOut && isOtherHold(s, state)))
+            begin(asFound(id, state));
+        return;
+    }
+    if (s.isEmpty())
+        return;
+    Lane& l = lane(id);
+    if (l.open() != nullptr) {
+        const bool known = state.endedAt != kUnknownTime;
+        close(l, known ? state.endedAt : state.changedAt, known ? state.lastEnd : EventKind::Vanished,
+              liveLabel(state.holder, state.library));
+        ++revision;
+    }
+    if (state.phase == Phase::Gone && l.goneName.empty() && picture != nullptr) {
+        l.goneName = keyText(picture->key(id));
+        gone.insert_or_assign(l.goneName, id);
+    }
+}
+
+/// Drops ended holds of a lane that ended before `before`.
+std::size_t LaneStore::drop(Lane& l, ServerTime before)
+{
+    const auto keepFrom =
+        std::find_if(l.holds.begin(), l.holds.end(), [before](const Hold& hold) { return hold.end >= before; });
+    for (auto hold = l.holds.begin(); hold != keepFrom; ++hold)
+        dropLabel(*hold);
+    const auto count = static_cast<std::size_t>(keepFrom - l.holds.begin());
+    l.holds.erase(l.holds.begin(), keepFrom);
+    return count;
+}
+
+/// Above the bound an eighth goes, so that the work is spread thin: a few nanoseconds a hold.
+void LaneStore::forgetOldest()
+{
+    if (kept <= maxHolds)
+        return;
+    std::vector<ServerTime> ends;
+    ends.reserve(kept);
+    const auto collect = [&ends](const Lane& l) {
+        for (const Hold& hold : l.holds) {
+            if (!hold.isOpen())
+                ends.push_back(hold.end);
+        }
+    };
+    for (const LaneSlot& s : slots) {
+        if (s.lane)
+            collect(*s.lane);
+    }
+    for (const auto& [name, l] : parked)
+        collect(l);
+    if (ends.empty())
+        return;
+    const std::size_t surplus = std::min(ends.size() - 1, kept - maxHolds + maxHolds / 8);
+    std::nth_element(ends.begin(), ends.begin() + static_cast<std::ptrdiff_t>(surplus), ends.end());
+    const ServerTime before = ends[surplus];
+    for (LaneSlot& s : slots) {
+        if (!s.lane)
+            continue;
+        kept -= drop(*s.lane, before);
+        if (s.lane->holds.empty() && !s.lane->goneName.empty()) {
+            gone.erase(s.lane->goneName);
+            s = LaneSlot{};
+        }
+    }
+    for (auto entry = parked.begin(); entry != parked.end();) {
+        kept -= drop(entry->second, before);
+        entry = entry->second.holds.empty() ? parked.erase(entry) : std::next(entry);
+    }
+    gaps.forgetBefore(before);
+    ++laneRevision;
+    ++revision;
+}
+
+} // namespace lockscope::presentation

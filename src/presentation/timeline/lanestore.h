@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+#include "presentation/timeline/gaplist.h"
+#include "presentation/timeline/holdlabels.h"
+#include "presentation/timeline/lane.h"
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// The label of a current hold is its token's id and library, not a copy: the bytes are still the picture's.
+inline constexpr std::uint32_t kLive = 1u << 31;
+inline constexpr std::uint32_t kTokenBits = 23;
+inline constexpr std::uint32_t kTokenMask = (1u << kTokenBits) - 1;
+
+[[nodiscard]] std::uint32_t liveLabel(TokenId token, LibraryId library);
+[[nodiscard]] TokenId liveToken(std::uint32_t label);
+[[nodiscard]] LibraryId liveLibrary(std::uint32_t label);
+
+/// Node, database and key as one string.
+[[nodiscard]] std::string keyText(const KeyView& key);
+
+/// Most locks only ever are "held since": 24 bytes and no lane.
+struct LaneSlot
+{
+    ServerTime since{};
+    std::unique_ptr<Lane> lane;
+    EventKind beganAs = EventKind::Found;
+    bool sinceKnown = false;
+    bool held = false; ///< valid without lane
+
+    [[nodiscard]] bool isEmpty() const { return !lane && !held; }
+};
+
+/// The lanes of all locks by id, and of those that left the picture by name. What LockHistory is made of; see there.
+struct LaneStore
+{
+    explicit LaneStore(std::size_t holds) : maxHolds(holds) {}
+
+    const std::size_t maxHolds;
+    std::vector<LaneSlot> slots;
+    std::unordered_map<std::string, LockId> gone; ///< lanes of locks that left the picture, still under their id
+    std::unordered_map<std::string, Lane> parked; ///< the same after their id was given to another name
+    GapList gaps;
+    HoldLabels labels;
+    const PictureView* picture = nullptr; ///< of the last frame; owned by the frame loop, gone with reset()
+    std::size_t kept = 0;                 ///< holds in lanes and parked lanes
+    quint64 revision = 1;
+    quint64 laneRevision = 1;
+
+    LaneSlot& slot(LockId id)
+    {
+        if (index(id) >= slots.size())
+            slots.resize(index(id) + 1);
+        return slots[index(id)];
+    }
+    [[nodiscard]] const LaneSlot* find(LockId id) const
+    {
+        return index(id) < slots.size() && !slots[index(id)].isEmpty() ? &slots[index(id)] : nullptr;
+    }
+    Lane& lane(LockId id);
+    [[nodiscard]] Hold simpleHold(LockId id, const LaneSlot& slot) const;
+
+    /// `name`: node, database and key, see keyText().
+    void define(LockId id, const std::string& name);
+    void apply(const LockEvent& event);
+    void begin(const LockEvent& event);
+    void ensureOpen(Lane& lane, const LockEvent& event);
+    void close(Lane& lane, ServerTime at, EventKind kind, std::uint32_t holder);
+    void markHandOver(Lane& lane, const LockEvent& next) const;
+    void learn(const LockEvent& event);
+    void reconcile(LockId id, const LockState& state, bool leftOut);
+    void forgetOldest();
+    std::size_t drop(Lane& lane, ServerTime before);
+    void dropLabel(const Hold& hold)
+    {
+        if ((hold.label & kLive) == 0)
+            labels.drop(hold.label);
+    }
+};
+
+} // namespace lockscope::presentation

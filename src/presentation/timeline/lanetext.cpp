@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/timeline/lanetext.h"
+
+#include "core/text.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/words/celltext.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace lockscope::presentation::lanetext {
+
+namespace {
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+using std::chrono::microseconds;
+
+struct TimelineText
+{
+    Q_DECLARE_TR_FUNCTIONS(TimelineText)
+};
+
+QString utc(ServerTime at)
+{
+    return QString::fromStdString(isoTime(at)).mid(11);
+}
+
+ServerTime endOf(const Hold& hold, ServerTime now)
+{
+    return hold.isOpen() ? std::max(now, hold.begin) : hold.end;
+}
+} // namespace
+
+QString title()
+{
+    return TimelineText::tr("Timeline");
+}
+
+QString name(const KeyView& key)
+{
+    constexpr std::size_t kCharacters = 300;
+    return celltext::bytes(key.name, kCharacters);
+}
+
+QString duration(microseconds length)
+{
+    const auto us = length.count();
+    if (us < 0)
+        return u'-' + duration(-length);
+    if (us < 1000)
+        return TimelineText::tr("%1 µs").arg(us);
+    if (us < 100'000)
+        return TimelineText::tr("%1 ms").arg(static_cast<double>(us) / 1e3, 0, 'f', us < 10'000 ? 2 : 1);
+    if (us < 1'000'000)
+        return TimelineText::tr("%1 ms").arg(us / 1000);
+    if (us < 60'000'000)
+        return TimelineText::tr("%1 s").arg(static_cast<double>(us / 10'000) / 100, 0, 'f', us < 10'000'000 ? 2 : 1);
+    const auto seconds = us / 1'000'000;
+    if (seconds < 3600)
+        return TimelineText::tr("%1 m %2 s").arg(seconds / 60).arg(seconds % 60, 2, 10, QChar(u'0'));
+    if (seconds < 48 * 3600)
+        return TimelineText::tr("%1 h %2 m").arg(seconds / 3600).arg(seconds / 60 % 60, 2, 10, QChar(u'0'));
+    return TimelineText::tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
+}
+
+QString ending(const Hold& hold)
+{
+    if (hold.isOpen())
+        return TimelineText::tr("still held");
+    switch (hold.endedAs) {
+    case EventKind::Released:
+        return TimelineText::tr("released");
+    case EventKind::Expired:
+        return TimelineText::tr("expired, not released");
+    case EventKind::Evicted:
+        return TimelineText::tr("evicted by the server");
+    case EventKind::ForceReleased:
+        return TimelineText::tr("released by an operator");
+    case EventKind::Migrated:
+        return TimelineText::tr("moved to another node");
+    case EventKind::TakenOver:
+        return TimelineText::tr("taken over by another holder");
+    case EventKind::Vanished:
+        return TimelineText::tr("vanished, nobody knows how");
+    case EventKind::Found:
+    case EventKind::Acquired:
+    case EventKind::Reentered:
+    case EventKind::Unreentered:
+    case EventKind::Renewed:
+    case EventKind::LeaseChanged:
+    case EventKind::TtlLost:
+    case EventKind::Learned:
+        break;
+    }
+    return TimelineText::tr("ended");
+}
+
+QString hold(const LockHistory& history, const Hold& hold, ServerTime now)
+{
+    QStringList lines;
+    lines << TimelineText::tr("Holder: %1").arg(history.label(hold.label));
+    lines << (hold.beginKnown ? TimelineText::tr("From %1").arg(utc(hold.begin))
+                              : TimelineText::tr("First seen %1; held since before").arg(utc(hold.begin)));
+    const QString length = duration(endOf(hold, now) - hold.begin);
+    lines << (hold.isOpen() ? TimelineText::tr("Still held, for %1").arg(length)
+                            : TimelineText::tr("To %1 (%2): %3").arg(utc(hold.end), length, ending(hold)));
+    if (!hold.ticks.empty())
+        lines << TimelineText::tr("%n renewal(s)", nullptr, static_cast<int>(hold.ticks.size()));
+    if (!hold.missedTicks.empty())
+        lines << TimelineText::tr("%n renewal(s) missed by the usual cadence", nullptr,
+                                  static_cast<int>(hold.missedTicks.size()));
+    if (hold.waiters && !hold.waiters->empty()) {
+        const auto most = std::max_element(hold.waiters->begin(), hold.waiters->end(),
+                                           [](const auto& a, const auto& b) { return a.waiters < b.waiters; });
+        lines << TimelineText::tr("Held while others waited, %n at most", nullptr, most->waiters);
+    } else if (hold.contended)
+        lines << TimelineText::tr("Handed over at once: somebody waited");
+    return lines.join(u'\n');
+}
+
+QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now)
+{
+    const auto holds = history.holds(lock);
+    const QString key = name(picture.key(lock));
+    if (holds.empty())
+        return key;
+    const Hold& last = holds.back();
+    QStringList parts;
+    parts << (last.isOpen()
+                  ? TimelineText::tr("held by %1 for %2").arg(history.label(last.label), duration(now - last.begin))
+                  : TimelineText::tr("free, last held by %1, %2").arg(history.label(last.label), ending(last)));
+    if (!last.ticks.empty())
+        parts << TimelineText::tr("%n renewal(s)", nullptr, static_cast<int>(last.ticks.size()));
+    const auto missed = last.missedTicks.size() + history.overdueTicks(lock, now).size();
+    if (missed > 0)
+        parts << TimelineText::tr("%n missed", nullptr, static_cast<int>(missed));
+    if (last.contended)
+        parts << TimelineText::tr("contended");
+    parts << TimelineText::tr("%n hold(s) shown", nullptr, static_cast<int>(holds.size()));
+    return key + u": "_s + parts.join(u", "_s);
+}
+
+QString range(const RangeStats& stats)
+{
+    QStringList parts;
+    parts << TimelineText::tr("%1 selected").arg(duration(stats.length));
+    parts << TimelineText::tr("%n lane(s)", nullptr, stats.lanes);
+    parts << TimelineText::tr("%n hold(s)", nullptr, stats.holds);
+    if (stats.measured > 0)
+        parts << TimelineText::tr("mean %1, p99 %2").arg(duration(stats.meanHold), duration(stats.p99Hold));
+    parts << TimelineText::tr("held %1 %").arg(QString::number(100 * stats.heldShare, 'f', 1));
+    parts << TimelineText::tr("%n renewal(s)", nullptr, stats.renewals);
+    if (stats.missedRenewals > 0)
+        parts << TimelineText::tr("%n missed", nullptr, stats.missedRenewals);
+    if (stats.lost > 0)
+        parts << TimelineText::tr("%n lost", "holds that expired or were taken over", stats.lost);
+    return parts.join(u" · "_s);
+}
+
+QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime now)
+{
+    const QString length = duration((to == ServerTime::max() ? std::max(now, from) : to) - from);
+    return reason.isEmpty() ? TimelineText::tr("gap %1").arg(length)
+                            : TimelineText::tr("gap %1: %2").arg(length, reason);
+}
+
+QString span(microseconds length)
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 3); };
+    const double seconds = static_cast<double>(length.count()) / 1e6;
+    if (seconds < 1)
+        return TimelineText::tr("%1 ms").arg(number(seconds * 1e3));
+    if (seconds < 120)
+        return TimelineText::tr("%1 s").arg(number(seconds));
+    if (seconds < 7200)
+        return TimelineText::tr("%1 min").arg(number(seconds / 60));
+    return TimelineText::tr("%1 h").arg(number(seconds / 3600));
+}
+
+QString relative(microseconds toNow, microseconds step)
+{
+    if (toNow.count() == 0)
+        return TimelineText::tr("now");
+    const QChar sign = toNow.count() < 0 ? u'-' : u'+';
+    const auto us = std::abs(toNow.count());
+    if (step < 1s && us < 1'000'000)
+        return sign + TimelineText::tr("%1 ms").arg(us / 1000);
+    if (step < 1s)
+        return sign + TimelineText::tr("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', step < 100ms ? 2 : 1);
+    if (us < 120'000'000)
+        return sign + TimelineText::tr("%1 s").arg(us / 1'000'000);
+    return sign + duration(microseconds{us});
+}
+
+QString clock(ServerTime at, microseconds step)
+{
+    return utc(at).left(step < 1s ? 12 : 8);
+}
+
+} // namespace lockscope::presentation::lanetext

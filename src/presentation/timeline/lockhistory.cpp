@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/timeline/lockhistory.h"
+
+#include "presentation/locks/holdernames.h"
+#include "presentation/timeline/lanestore.h"
+
+#include <algorithm>
+
+namespace lockscope::presentation {
+
+LockHistory::LockHistory(std::size_t maxHolds) : m(std::make_unique<LaneStore>(std::max<std::size_t>(maxHolds, 16))) {}
+
+LockHistory::~LockHistory() = default;
+
+void LockHistory::consume(const Frame& frame)
+{
+    m->picture = &frame.picture;
+    for (const Batch::Name& name : frame.batch.names) {
+        // Only a lane of before needs the text of the name; most definitions are of new ids.
+        const bool mayReturn = !m->gone.empty() || !m->parked.empty();
+        const bool reused = m->find(name.id) != nullptr;
+        if (mayReturn || reused)
+            m->define(name.id, keyText(KeyView{name.node, name.database, frame.batch.text(name)}));
+    }
+    for (const NodeEvent& event : frame.batch.nodes) {
+        if (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::State)
+            m->revision += m->gaps.add(event, !m->slots.empty()) ? 1 : 0;
+    }
+    for (const LockEvent& event : frame.batch.events) {
+        if (event.lock != kNoLock)
+            m->apply(event);
+    }
+    for (const LockWaiters& event : frame.batch.waits) {
+        const LaneSlot* slot = m->find(event.lock);
+        if (slot != nullptr && (event.count > 0 || slot->lane)) { // that nobody waits needs no lane
+            m->lane(event.lock).setWaiters(event.at, event.count);
+            ++m->revision;
+        }
+    }
+    for (const LockId id : frame.picture.changed())
+        m->reconcile(id, frame.picture.state(id), frame.batch.eventsLeftOut > 0);
+    m->forgetOldest();
+}
+
+void LockHistory::reset()
+{
+    const auto revision = m->revision + 1;
+    const auto laneRevision = m->laneRevision + 1;
+    m = std::make_unique<LaneStore>(m->maxHolds);
+    m->revision = revision;
+    m->laneRevision = laneRevision;
+}
+
+Holds LockHistory::holds(LockId lock) const
+{
+    const LaneSlot* slot = m->find(lock);
+    if (slot == nullptr)
+        return {};
+    if (!slot->lane)
+        return Holds(m->simpleHold(lock, *slot));
+    return {slot->lane->holds.data(), slot->lane->holds.size()};
+}
+
+std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) const
+{
+    std::vector<ServerTime> times;
+    const LaneSlot* slot = m->find(lock);
+    const Hold* open = slot != nullptr && slot->lane ? slot->lane->open() : nullptr;
+    if (open == nullptr || m->gaps.blindBetween(slot->lane->node, slot->lane->lastBeat(), now))
+        return times;
+    for (const std::uint32_t ms : slot->lane->beat.overdue(msAfter(open->begin, now)))
+        times.push_back(open->tickTime(ms));
+    return times;
+}
+
+std::chrono::milliseconds LockHistory::cadence(LockId lock) const
+{
+    const LaneSlot* slot = m->find(lock);
+    const bool open = slot != nullptr && slot->lane && slot->lane->open() != nullptr;
+    return std::chrono::milliseconds{open ? slot->lane->beat.cadenceMs() : 0};
+}
+
+const std::vector<GapSpan>& LockHistory::gaps() const
+{
+    return m->gaps.spans();
+}
+
+void LockHistory::relabel()
+{
+    ++m->revision;
+    ++m->laneRevision;
+}
+
+QString LockHistory::label(std::uint32_t id) const
+{
+    if ((id & kLive) == 0)
+        return namedHolder(m_names, m->labels.library(id), m->labels.token(id), m->labels.text(id));
+    const std::string bytes = token(id);
+    return namedHolder(m_names, liveLibrary(id), bytes, holderLabel(liveLibrary(id), bytes));
+}
+
+std::string LockHistory::token(std::uint32_t id) const
+{
+    if ((id & kLive) == 0)
+        return std::string(m->labels.token(id));
+    return m->picture != nullptr ? std::string(m->picture->token(liveToken(id))) : std::string();
+}
+
+std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
+{
+    std::vector<std::pair<ServerTime, LockId>> found;
+    for (std::size_t i = 0; i < m->slots.size(); ++i) {
+        const LaneSlot& slot = m->slots[i];
+        if (!slot.isEmpty())
+            found.emplace_back(slot.lane ? slot.lane->lastActivity : slot.since, LockId{static_cast<std::uint32_t>(i)});
+    }
+    const auto kept = found.begin() + static_cast<std::ptrdiff_t>(std::min(atMost, found.size()));
+    if (kept != found.end())
+        std::nth_element(found.begin(), kept, found.end(), std::greater<>());
+    std::sort(found.begin(), kept, std::greater<>());
+    std::vector<LockId> ids;
+    for (auto lane = found.begin(); lane != kept; ++lane)
+        ids.push_back(lane->second);
+    return ids;
+}
+
+std::size_t LockHistory::laneCount() const
+{
+    return static_cast<std::size_t>(
+        std::count_if(m->slots.begin(), m->slots.end(), [](const LaneSlot& slot) { return !slot.isEmpty(); }));
+}
+
+bool LockHistory::has(LockId lock) const
+{
+    return m->find(lock) != nullptr;
+}
+
+ServerTime LockHistory::lastActivity(LockId lock) const
+{
+    const LaneSlot* slot = m->find(lock);
+    if (slot == nullptr)
+        return ServerTime::min();
+    return slot->lane ? slot->lane->lastActivity : slot->since;
+}
+
+quint64 LockHistory::revision() const
+{
+    return m->revision;
+}
+
+quint64 LockHistory::laneRevision() const
+{
+    return m->laneRevision;
+}
+
+std::size_t LockHistory::keptHolds() const
+{
+    return m->kept;
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/batch.h"
+#include "presentation/stream/batchconsumer.h"
+#include "presentation/timeline/gaplist.h"
+#include "presentation/timeline/hold.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::presentation {
+
+class HolderNames;
+struct LaneStore;
+
+/// Bounded history of holds per lock, fed from the events; what timeline, lease lane, inspector and its saw-tooth draw.
+/// Keeps at least the last `window` (10 minutes by default) within a bound of holds and ticks; oldest go first.
+/// Survives that lock ids are re-used: a re-defined id begins a new lane, and a name that comes back under another id
+/// brings its earlier holds along. GUI thread.
+class LockHistory final : public BatchConsumer
+{
+public:
+    explicit LockHistory(std::size_t maxHolds = 200'000);
+    ~LockHistory() override;
+
+    void consume(const Frame& frame) override;
+    void reset() override;
+
+    /// Oldest first; empty when nothing is kept. Cheap, no copy; use it before the next frame.
+    [[nodiscard]] Holds holds(LockId lock) const;
+    /// Renewals that are due in the current hold and have not come by `now`, by the observed cadence; the missed ones
+    /// of before are in Hold::missedTicks.
+    [[nodiscard]] std::vector<ServerTime> overdueTicks(LockId lock, ServerTime now) const;
+    /// Usual interval between renewals as seen here; 0 = not known (fewer than two intervals, or irregular).
+    [[nodiscard]] std::chrono::milliseconds cadence(LockId lock) const;
+    [[nodiscard]] const std::vector<GapSpan>& gaps() const;
+    /// Services of holders, put before them in label(); nullptr: none.
+    void setHolderNames(const HolderNames* names) { m_names = names; }
+    /// The services of holders changed: painters have something new.
+    void relabel();
+    /// Short text of a holder ("4f1c…9e", "pay-3 pid 4312", "not seen").
+    [[nodiscard]] QString label(std::uint32_t id) const;
+    /// The holder's token, raw bytes; empty when not seen.
+    [[nodiscard]] std::string token(std::uint32_t id) const;
+    /// Lanes in the order of their latest activity, latest first; O(all lanes).
+    [[nodiscard]] std::vector<LockId> lanes(std::size_t atMost = SIZE_MAX) const;
+    [[nodiscard]] std::size_t laneCount() const;
+    /// Is anything kept of this lock?
+    [[nodiscard]] bool has(LockId lock) const;
+    /// Last begin, renewal or end; ServerTime::min() when nothing is kept.
+    [[nodiscard]] ServerTime lastActivity(LockId lock) const;
+    /// Increases with every change: painters compare it to skip work.
+    [[nodiscard]] quint64 revision() const;
+    /// Increases when lanes appear, disappear or get another name.
+    [[nodiscard]] quint64 laneRevision() const;
+    /// Holds kept in memory, all lanes.
+    [[nodiscard]] std::size_t keptHolds() const;
+
+private:
+    std::unique_ptr<LaneStore> m;
+    const HolderNames* m_names = nullptr;
+};
+
+} // namespace lockscope::presentation

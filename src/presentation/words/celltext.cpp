@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/celltext.h"
+
+#include "core/text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QTimeZone>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::presentation::celltext {
+
+namespace {
+
+struct CellText
+{
+    Q_DECLARE_TR_FUNCTIONS(CellText)
+};
+
+QString twoDigits(qint64 n)
+{
+    return u"%1"_s.arg(n, 2, 10, QLatin1Char('0'));
+}
+
+/// Invisible characters and those that turn the writing direction around: a key must not look like another one.
+bool deceives(char16_t c)
+{
+    return (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2060 && c <= 0x2069) ||
+           c == 0xFEFF || c == 0x00AD || c == 0x061C || c == 0x2028 || c == 0x2029;
+}
+
+QString undeceived(const QString& text)
+{
+    if (std::none_of(text.begin(), text.end(), [](QChar c) { return deceives(c.unicode()); }))
+        return text;
+    QString shown;
+    for (const QChar c : text)
+        shown += deceives(c.unicode()) ? u"\\u%1"_s.arg(static_cast<uint>(c.unicode()), 4, 16, QLatin1Char('0'))
+                                       : QString(c);
+    return shown;
+}
+
+QDateTime dateTime(ServerTime at, Zone zone)
+{
+    const auto utc = QDateTime::fromMSecsSinceEpoch(usSinceEpoch(at) / 1000, QTimeZone::utc());
+    return zone == Zone::Utc ? utc : utc.toLocalTime();
+}
+
+} // namespace
+
+QString bytes(std::string_view raw, std::size_t maxCharacters)
+{
+    return undeceived(QString::fromStdString(printableElided(raw, maxCharacters)));
+}
+
+QString printed(std::string_view utf8, std::size_t maxCharacters)
+{
+    QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    const auto most = static_cast<qsizetype>(maxCharacters);
+    if (text.size() > most)
+        text = text.left(most / 2) + u'…' + text.right(most - most / 2 - 1);
+    return undeceived(text);
+}
+
+QString clock(std::chrono::microseconds length)
+{
+    const qint64 s = std::max<qint64>(0, length.count() / 1'000'000);
+    const QString time = twoDigits(s / 3600 % 24) + u':' + twoDigits(s / 60 % 60) + u':' + twoDigits(s % 60);
+    return s < 86'400 ? time : CellText::tr("%1 d %2").arg(s / 86'400).arg(time);
+}
+
+QString remaining(std::chrono::microseconds length)
+{
+    const qint64 tenths = std::max<qint64>(0, length.count() / 100'000);
+    const qint64 s = tenths / 10;
+    if (s < 60)
+        return CellText::tr("%1.%2 s").arg(s).arg(tenths % 10);
+    if (s < 3600)
+        return CellText::tr("%1 m %2 s").arg(s / 60).arg(twoDigits(s % 60));
+    if (s < 86'400)
+        return CellText::tr("%1 h %2 m").arg(s / 3600).arg(twoDigits(s / 60 % 60));
+    return CellText::tr("%1 d %2 h").arg(s / 86'400).arg(s / 3600 % 24);
+}
+
+QString exact(std::chrono::microseconds length)
+{
+    const qint64 ms = std::max<qint64>(0, length.count() / 1000);
+    QString seconds = CellText::tr("%1.%2 s").arg(ms / 1000 % 60).arg(ms % 1000, 3, 10, QLatin1Char('0'));
+    if (ms < 60'000)
+        return seconds;
+    if (ms < 3'600'000)
+        return CellText::tr("%1 m %2").arg(ms / 60'000).arg(seconds);
+    return CellText::tr("%1 h %2 m %3").arg(ms / 3'600'000).arg(ms / 60'000 % 60).arg(seconds);
+}
+
+QString precision(std::int64_t us)
+{
+    Q_ASSERT(us != kUnknownPrecisionUs);
+    if (us < 10'000)
+        return CellText::tr("%1 ms").arg(QString::number(double(us) / 1000.0, 'f', 1));
+    if (us < 1'000'000)
+        return CellText::tr("%1 ms").arg(us / 1000);
+    return CellText::tr("%1 s").arg(QString::number(double(us) / 1e6, 'f', 1));
+}
+
+QString time(ServerTime at, Zone zone)
+{
+    if (at == kUnknownTime)
+        return none();
+    const QDateTime t = dateTime(at, zone);
+    const QString text = t.toString(u"yyyy-MM-dd HH:mm:ss.zzz"_s);
+    if (zone == Zone::Utc)
+        return text + u'Z';
+    const int offset = t.offsetFromUtc() / 60;
+    return text + (offset < 0 ? u'-' : u'+') + twoDigits(std::abs(offset) / 60) + u':' +
+           twoDigits(std::abs(offset) % 60);
+}
+
+QString timeOfDay(ServerTime at, Zone zone)
+{
+    return at == kUnknownTime ? none() : dateTime(at, zone).toString(u"HH:mm:ss.zzz"_s);
+}
+
+QString none()
+{
+    return u"–"_s;
+}
+
+QString notSeen()
+{
+    return CellText::tr("not seen");
+}
+
+QString eventWord(EventKind kind)
+{
+    switch (kind) {
+    case EventKind::Found:
+        return CellText::tr("found");
+    case EventKind::Acquired:
+        return CellText::tr("acquired");
+    case EventKind::Reentered:
+        return CellText::tr("re-entered");
+    case EventKind::Unreentered:
+        return CellText::tr("left one level");
+    case EventKind::Renewed:
+        return CellText::tr("renewed");
+    case EventKind::LeaseChanged:
+        return CellText::tr("lease changed");
+    case EventKind::TtlLost:
+        return CellText::tr("TTL lost");
+    case EventKind::TakenOver:
+        return CellText::tr("taken over");
+    case EventKind::Released:
+        return CellText::tr("released");
+    case EventKind::Expired:
+        return CellText::tr("expired");
+    case EventKind::Evicted:
+        return CellText::tr("evicted");
+    case EventKind::ForceReleased:
+        return CellText::tr("force-released");
+    case EventKind::Migrated:
+        return CellText::tr("migrated");
+    case EventKind::Vanished:
+        return CellText::tr("vanished");
+    case EventKind::Learned:
+        return CellText::tr("learned");
+    }
+    return {};
+}
+
+QString evidenceWord(Evidence evidence)
+{
+    switch (evidence) {
+    case Evidence::Event:
+        return CellText::tr("event");
+    case Evidence::Tracking:
+        return CellText::tr("tracking");
+    case Evidence::Poll:
+        return CellText::tr("poll");
+    case Evidence::Scan:
+        return CellText::tr("scan");
+    case Evidence::Trace:
+        return CellText::tr("trace");
+    case Evidence::Queue:
+        return CellText::tr("queue");
+    case Evidence::Channel:
+        return CellText::tr("channel");
+    }
+    return {};
+}
+
+} // namespace lockscope::presentation::celltext

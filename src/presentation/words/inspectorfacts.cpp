@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/inspectorfacts.h"
+
+#include "analysis/sameholder.h"
+#include "presentation/locks/holdernames.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+#include "presentation/facts/tracedesk.h"
+#include "presentation/timeline/lanetext.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/leasetext.h"
+#include "presentation/words/waittext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace lockscope::presentation::inspectorfacts {
+
+namespace {
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+constexpr std::size_t kShownCharacters = 4096;
+constexpr std::size_t kShortCharacters = 80;
+
+struct InspectorFacts
+{
+    Q_DECLARE_TR_FUNCTIONS(InspectorFacts)
+
+public:
+    static QString library(const LockState& state, std::string_view key, std::string_view token);
+    static QString confidence(formats::Confidence confidence);
+    static QString evidence(const LockState& state, std::optional<std::int64_t> precisionUs);
+    static QString held(const LockState& state, ServerTime now);
+    static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
+    static void addSame(std::vector<Row>& rows, const Subject& subject);
+    static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
+    static QString began(const Hold& hold);
+    static QString raw(std::string_view bytes);
+    static QString tooLong(std::size_t size);
+    static QString typeName(ValueType type);
+};
+
+QString InspectorFacts::confidence(formats::Confidence confidence)
+{
+    switch (confidence) {
+    case formats::Confidence::High:
+        return tr("confidence high");
+    case formats::Confidence::Medium:
+        return tr("confidence medium");
+    case formats::Confidence::Low:
+        return tr("confidence low");
+    case formats::Confidence::None:
+        break;
+    }
+    return {};
+}
+
+/// The decoder is asked again with what is known of the value, for how sure it is.
+QString InspectorFacts::library(const LockState& state, std::string_view key, std::string_view token)
+{
+    if (state.library == LibraryId::Unknown)
+        return token.empty() ? tr("not known: the value was not seen") : tr("not recognised");
+    formats::RawValue raw;
+    raw.key = key;
+    raw.type = state.type;
+    raw.valueBytes = state.valueBytes;
+    const std::string count = std::to_string(state.count);
+    if (state.type == ValueType::Hash)
+        raw.fields.emplace_back(token, count);
+    else
+        raw.value = token;
+    const auto again = formats::decode(raw);
+    QString text = QString::fromUtf8(formats::library(state.library).title);
+    const QString sure = again.library == state.library ? confidence(again.confidence) : QString();
+    return sure.isEmpty() ? text : text + u" · "_s + sure;
+}
+
+void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token)
+{
+    const bool held = state.phase == Phase::Held;
+    const QString label = held ? tr("Holder") : tr("Last holder");
+    if (token.empty()) {
+        rows.push_back({label, celltext::notSeen()});
+        return;
+    }
+    rows.push_back({label, celltext::bytes(token, kShortCharacters), true});
+    const auto holder = formats::describeHolder(state.library, token);
+    const auto add = [&](const QString& name, const std::string& value) {
+        if (!value.empty() && value != token)
+            rows.push_back({name, celltext::bytes(value, kShortCharacters)});
+    };
+    add(tr("Client"), holder.client);
+    add(tr("Thread"), holder.thread);
+    add(tr("Host"), holder.host);
+    add(tr("Process"), holder.pid);
+    if (holder.since) {
+        const auto since = std::chrono::duration_cast<std::chrono::microseconds>(holder.since->time_since_epoch());
+        rows.push_back(
+            {tr("Token made"), tr("%1 by the holder's clock").arg(celltext::time(serverTimeFromUs(since.count())))});
+    }
+    if (state.count > 1) {
+        const bool shared = state.mode == LockMode::Read || state.mode == LockMode::Semaphore;
+        const auto count = static_cast<int>(state.count);
+        rows.push_back({tr("Count"), shared ? tr("held %n time(s), by all together", nullptr, count)
+                                            : tr("entered %n time(s)", nullptr, count)});
+    }
+}
+
+void InspectorFacts::addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token)
+{
+    const TracedClient* client = subject.traces ? subject.traces->clients().clientOf(token) : nullptr;
+    if (!client)
+        return;
+    QString text = QString::fromStdString(printableElided(analysis::clientLabel(*client), kShortCharacters * 2));
+    for (const std::string& more : {client->library, client->user}) {
+        if (!more.empty())
+            text += u" · "_s + QString::fromStdString(printableElided(more, kShortCharacters));
+    }
+    rows.push_back({tr("Connection"), tr("%1, by trace", "address, name, library, user").arg(text)});
+}
+
+/// A multi-lock writes nothing but its locks: that one holder has them all now is what can be seen of it.
+void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
+{
+    constexpr std::size_t kNamed = 5;
+    const auto same = analysis::heldBySame(subject.picture, subject.lock, kNamed);
+    if (same.locks.empty())
+        return;
+    QStringList names;
+    for (const auto& other : same.locks)
+        names << celltext::bytes(subject.picture.key(other.lock).name, kShortCharacters);
+    if (same.more > 0)
+        names << tr("%n more", "locks", static_cast<int>(same.more));
+    const bool together = std::all_of(same.locks.begin(), same.locks.end(),
+                                      [](const analysis::SameHolder& other) { return other.together == true; });
+    rows.push_back({tr("Also held"),
+                    together
+                        ? tr("%1: by the same holder, acquired together, as by a multi-lock").arg(names.join(u", "_s))
+                        : tr("%1: by the same holder").arg(names.join(u", "_s))});
+}
+
+QString InspectorFacts::held(const LockState& state, ServerTime now)
+{
+    if (state.phase != Phase::Held)
+        return state.endedAt == kUnknownTime
+                   ? tr("free")
+                   : tr("free since %1: %2")
+                         .arg(celltext::timeOfDay(state.endedAt), celltext::eventWord(state.lastEnd));
+    if (state.heldSince == kUnknownTime)
+        return tr("since before it was first seen");
+    return tr("%1 since %2").arg(lanetext::duration(now - state.heldSince), celltext::timeOfDay(state.heldSince));
+}
+
+QString InspectorFacts::evidence(const LockState& state, std::optional<std::int64_t> precisionUs)
+{
+    QString word = celltext::evidenceWord(state.evidence);
+    if (!precisionUs)
+        return word;
+    if (*precisionUs == kUnknownPrecisionUs)
+        return tr("%1 · accuracy unknown").arg(word);
+    //: how a fact is known, and how exactly its time is known
+    return tr("%1 · exact to %2").arg(word, celltext::precision(*precisionUs));
+}
+
+QString InspectorFacts::began(const Hold& hold)
+{
+    if (hold.beganAs == EventKind::TakenOver)
+        return tr("took it over");
+    return hold.beginKnown ? celltext::eventWord(EventKind::Acquired) : tr("found held");
+}
+
+QString InspectorFacts::tooLong(std::size_t size)
+{
+    return tr("(%1 in all)").arg(QLocale::c().formattedDataSize(static_cast<qint64>(size)));
+}
+
+QString InspectorFacts::raw(std::string_view bytes)
+{
+    QString text = celltext::bytes(bytes, kShownCharacters);
+    return bytes.size() > kShownCharacters ? text + u' ' + tooLong(bytes.size()) : text;
+}
+
+QString InspectorFacts::typeName(ValueType type)
+{
+    return type == ValueType::Unknown ? tr("type not known") : QString::fromUtf8(name(type));
+}
+} // namespace
+
+std::vector<Row> rows(const Subject& subject)
+{
+    const LockState& state = subject.picture.state(subject.lock);
+    const KeyView key = subject.picture.key(subject.lock);
+    const std::string_view token = subject.picture.token(state.holder);
+    std::vector<Row> rows;
+    rows.push_back({InspectorFacts::tr("Library"), InspectorFacts::library(state, key.name, token)});
+    if (const auto* names = subject.names; names && !names->service(state.library, token).empty())
+        rows.push_back({InspectorFacts::tr("Service"), QString::fromStdString(names->service(state.library, token))});
+    InspectorFacts::addHolder(rows, state, token);
+    InspectorFacts::addConnection(rows, subject, token);
+    InspectorFacts::addSame(rows, subject);
+    rows.push_back({InspectorFacts::tr("Held"), InspectorFacts::held(state, subject.now)});
+    rows.push_back({InspectorFacts::tr("Lease"), leasetext::leaseLeft(state, subject.now)});
+    rows.push_back(
+        {InspectorFacts::tr("Renewals"), leasetext::renewalsSeen(state, subject.history.cadence(subject.lock))});
+    rows.push_back({InspectorFacts::tr("Evidence"), InspectorFacts::evidence(state, subject.precisionUs)});
+    rows.push_back({InspectorFacts::tr("Waiters"), waittext::sentence(subject.picture, subject.lock)});
+    const QString server = subject.nodeAddress.empty() ? InspectorFacts::tr("node %1").arg(static_cast<int>(key.node))
+                                                       : QString::fromStdString(subject.nodeAddress);
+    rows.push_back({InspectorFacts::tr("Server"), InspectorFacts::tr("%1, database %2").arg(server).arg(key.database)});
+    return rows;
+}
+
+std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::size_t atMost)
+{
+    std::vector<HistoryLine> lines;
+    const auto holds = history.holds(lock);
+    for (std::size_t i = holds.size(); i-- > 0 && lines.size() < atMost;) {
+        const Hold& hold = holds[i];
+        const QString holder = history.label(hold.label);
+        if (!hold.isOpen())
+            lines.push_back({hold.end, lanetext::ending(hold), holder, hold.isLost()});
+        const auto missed = static_cast<int>(hold.missedTicks.size());
+        if (missed > 0)
+            lines.push_back({hold.tickTime(hold.missedTicks.back()),
+                             InspectorFacts::tr("%n renewal(s) missed", nullptr, missed), holder, true});
+        if (!hold.ticks.empty())
+            lines.push_back({hold.tickTime(hold.ticks.back()),
+                             //: %1 is how many times
+                             InspectorFacts::tr("renewed ×%1").arg(hold.ticks.size()), holder, false});
+        lines.push_back({hold.begin, InspectorFacts::began(hold), holder, false});
+    }
+    if (lines.size() > atMost)
+        lines.resize(atMost);
+    return lines;
+}
+
+QString rawTitle(const LockState& state, ServerTime now)
+{
+    QStringList parts;
+    parts << InspectorFacts::typeName(state.type);
+    if (state.valueBytes > 0)
+        parts << InspectorFacts::tr("%n byte(s)", nullptr,
+                                    static_cast<int>(std::min<std::uint32_t>(state.valueBytes, INT_MAX)));
+    if (state.phase != Phase::Held)
+        parts << InspectorFacts::tr("gone");
+    else if (state.deadline.isNever())
+        parts << InspectorFacts::tr("no TTL");
+    else if (state.deadline.isTime())
+        parts << InspectorFacts::tr("TTL %1 ms")
+                     .arg(QLocale(QLocale::English)
+                              .toString(static_cast<qlonglong>(
+                                  std::max<std::int64_t>(0, (state.deadline.time() - now).count() / 1000))));
+    return parts.join(u" · "_s);
+}
+
+QString rawText(const Subject& subject)
+{
+    const LockState& state = subject.picture.state(subject.lock);
+    const std::string_view token = subject.picture.token(state.holder);
+    QString value = InspectorFacts::raw(token);
+    if (state.tooLarge)
+        value = InspectorFacts::tr("not read: too large");
+    else if (token.empty())
+        value = celltext::notSeen();
+    const bool hash = state.type == ValueType::Hash;
+    return InspectorFacts::tr("key") + u"  "_s + InspectorFacts::raw(subject.picture.key(subject.lock).name) + u'\n' +
+           (hash ? InspectorFacts::tr("field") : InspectorFacts::tr("value")) + u"  "_s + value;
+}
+
+} // namespace lockscope::presentation::inspectorfacts

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/leasetext.h"
+
+#include "formats/decode.h"
+#include "presentation/timeline/lanetext.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace lockscope::presentation::leasetext {
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+struct LeaseText
+{
+    Q_DECLARE_TR_FUNCTIONS(LeaseText)
+};
+
+QString seconds(milliseconds time)
+{
+    return QString::number(static_cast<double>(time.count()) / 1000, 'f', 1);
+}
+
+} // namespace
+
+QString leaseByClock(const LockState& state, celltext::Zone zone)
+{
+    if (state.deadline.isNever())
+        return LeaseText::tr("no TTL: it never ends by itself");
+    if (!state.deadline.isTime())
+        return LeaseText::tr("not known");
+    const QString until = celltext::time(state.deadline.time(), zone);
+    return state.leaseMs == 0 ? LeaseText::tr("until %1").arg(until)
+                              : LeaseText::tr("%1, until %2").arg(celltext::exact(milliseconds(state.leaseMs)), until);
+}
+
+QString renewalsByClock(const LockState& state, celltext::Zone zone)
+{
+    if (state.renewals == 0)
+        return LeaseText::tr("none seen in this hold");
+    const QString last = celltext::time(state.lastRenewal, zone);
+    return state.cadenceMs() == 0 ? LeaseText::tr("%1, last %2").arg(state.renewals).arg(last)
+                                  : LeaseText::tr("%1, usually every %2, last %3")
+                                        .arg(state.renewals)
+                                        .arg(celltext::exact(milliseconds(state.cadenceMs())), last);
+}
+
+QString leaseLeft(const LockState& state, ServerTime now)
+{
+    if (state.deadline.isNever())
+        return LeaseText::tr("none: never ends by itself");
+    if (!state.deadline.isTime())
+        return LeaseText::tr("not known");
+    if (state.phase != Phase::Held)
+        return LeaseText::tr("ended");
+    const QString full =
+        state.leaseMs > 0 ? LeaseText::tr(" of %1").arg(lanetext::duration(milliseconds{state.leaseMs})) : QString();
+    return LeaseText::tr("%1 left%2").arg(celltext::remaining(state.deadline.time() - now), full);
+}
+
+QString renewalsSeen(const LockState& state, milliseconds cadence)
+{
+    if (state.renewals == 0)
+        return LeaseText::tr("none seen");
+    const QString count = LeaseText::tr("%n seen", "renewals", static_cast<int>(state.renewals));
+    if (cadence > 0ms)
+        return LeaseText::tr("%1, every %2").arg(count, lanetext::duration(cadence));
+    return LeaseText::tr("%1, no steady cadence").arg(count);
+}
+
+QString leaseFound(bool exists, std::int64_t pttlMs)
+{
+    if (!exists)
+        return LeaseText::tr("not held any more");
+    if (pttlMs < 0)
+        return LeaseText::tr("no TTL: it never ends by itself");
+    return LeaseText::tr("%1 s left").arg(seconds(milliseconds(pttlMs)));
+}
+
+QString renewalsAgo(const LockState& state, LibraryId library, ServerTime now)
+{
+    if (state.renewals == 0) {
+        return formats::library(library).renewPercentOfTtl > 0
+                   ? LeaseText::tr("none seen so far; this library usually renews")
+                   : LeaseText::tr("none seen: it is not being renewed");
+    }
+    const auto ago = std::chrono::duration_cast<milliseconds>(now - state.lastRenewal);
+    QString text = LeaseText::tr("%n time(s), last %1 s ago", nullptr, static_cast<int>(state.renewals))
+                       .arg(seconds(std::max(ago, 0ms)));
+    if (state.cadenceMs() > 0)
+        text = LeaseText::tr("%1, usually every %2 s").arg(text, seconds(milliseconds(state.cadenceMs())));
+    return text;
+}
+
+} // namespace lockscope::presentation::leasetext

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/locktext.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QStringList>
+
+namespace lockscope::presentation {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json msOrNull(std::optional<std::int64_t> us)
+{
+    return us ? Json(*us / 1000) : Json(nullptr);
+}
+
+std::optional<std::int64_t> heldUs(const LockState& state, ServerTime now)
+{
+    if (state.phase != Phase::Held || state.heldSince == kUnknownTime)
+        return std::nullopt;
+    return (now - state.heldSince).count();
+}
+
+Json ttl(const LockState& state, ServerTime now)
+{
+    if (state.phase != Phase::Held || !state.deadline.isKnown())
+        return nullptr;
+    if (state.deadline.isNever())
+        return -1;
+    return std::max<std::int64_t>(0, (state.deadline.time() - now).count() / 1000);
+}
+
+QString seconds(std::int64_t us)
+{
+    return QStringLiteral("%1 s").arg(static_cast<double>(us) / 1e6, 0, 'f', 3);
+}
+
+QStringList row(const PictureView& picture, LockId lock, ServerTime now)
+{
+    const LockState& state = picture.state(lock);
+    const auto held = heldUs(state, now);
+    QString lease = QStringLiteral("-");
+    if (state.phase == Phase::Held && state.deadline.isNever())
+        lease = QStringLiteral("none");
+    else if (state.phase == Phase::Held && state.deadline.isTime())
+        lease = seconds(std::max<std::int64_t>(0, (state.deadline.time() - now).count()));
+    return {QString::fromStdString(printable(picture.key(lock).name)),
+            QString::fromUtf8(formats::library(state.library).title),
+            state.holder == TokenId::None ? QStringLiteral("-")
+                                          : QString::fromStdString(printable(picture.token(state.holder))),
+            state.count ? QString::number(state.count) : QStringLiteral("-"),
+            held ? seconds(*held) : QStringLiteral("-"),
+            lease,
+            QString::number(state.renewals),
+            state.waitersKnown ? QString::number(state.waiters) : QStringLiteral("-")};
+}
+
+/// Matches just these bytes when read as a glob.
+std::string globLiteral(std::string_view bytes)
+{
+    std::string escaped;
+    for (const char c : bytes) {
+        if (c == '*' || c == '?' || c == '[' || c == ']' || c == '\\')
+            escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+} // namespace
+
+QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now)
+{
+    QStringList lines;
+    if (locks.size() > 1)
+        lines << QStringLiteral("key\tlibrary\tholder\tcount\theld\tttl\trenewals\twaiters");
+    for (const LockId lock : locks)
+        lines << row(picture, lock, now).join(u'\t');
+    return lines.join(u'\n');
+}
+
+QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now)
+{
+    QStringList lines;
+    for (const LockId lock : locks) {
+        const LockState& state = picture.state(lock);
+        const KeyView key = picture.key(lock);
+        Json object;
+        object["key"] = jsonText(key.name);
+        object["db"] = key.database;
+        object["library"] =
+            state.library == LibraryId::Unknown ? Json(nullptr) : Json(formats::library(state.library).name);
+        object["holder"] = state.holder == TokenId::None ? Json(nullptr) : Json(jsonText(picture.token(state.holder)));
+        object["count"] = state.count ? Json(state.count) : Json(nullptr);
+        object["mode"] = state.mode == LockMode::Unknown ? Json(nullptr) : Json(name(state.mode));
+        object["pttl_ms"] = ttl(state, now);
+        object["held_ms"] = msOrNull(heldUs(state, now));
+        object["renewals"] = state.renewals;
+        object["waiters"] = state.waitersKnown ? Json(state.waiters) : Json(nullptr);
+        object["type"] = state.type == ValueType::Unknown ? Json(nullptr) : Json(name(state.type));
+        object["evidence"] = name(state.evidence);
+        if (!isUtf8(key.name))
+            object["key_hex"] = hex(key.name);
+        lines << QString::fromStdString(object.dump());
+    }
+    return lines.join(u'\n');
+}
+
+std::string prefixPattern(std::string_view key)
+{
+    const auto last = key.rfind(':');
+    if (last == std::string_view::npos)
+        return globLiteral(key);
+    const std::string_view tail = key.substr(last + 1);
+    if (tail == "lock" || tail == "mutex") {
+        const auto before = last == 0 ? std::string_view::npos : key.rfind(':', last - 1);
+        if (before != std::string_view::npos)
+            return globLiteral(key.substr(0, before + 1)) + "*:" + std::string(tail);
+    }
+    return globLiteral(key.substr(0, last + 1)) + '*';
+}
+
+} // namespace lockscope::presentation

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/pictureview.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace lockscope::presentation {
+
+/// What "copy" puts on the clipboard. Pure.
+
+/// Tab-separated, one line a lock, with a header line when there are several: key, library, holder, count, held since,
+/// TTL, renewals, waiters.
+[[nodiscard]] QString rowsAsText(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now);
+/// One JSON object a line, with the members of `lockscope ls --json` that the picture knows.
+[[nodiscard]] QString rowsAsJson(const PictureView& picture, const std::vector<LockId>& locks, ServerTime now);
+/// The glob that the key's neighbours match: lock:order:88213 -> lock:order:*, bull:mail:5512:lock -> bull:mail:*:lock,
+/// the whole key where there is no separator.
+[[nodiscard]] std::string prefixPattern(std::string_view key);
+
+} // namespace lockscope::presentation

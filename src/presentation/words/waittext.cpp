@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/waittext.h"
+
+#include "formats/decode.h"
+#include "formats/waitplaces.h"
+#include "presentation/words/celltext.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace lockscope::presentation::waittext {
+
+namespace {
+
+using namespace Qt::StringLiterals;
+
+struct WaitText
+{
+    Q_DECLARE_TR_FUNCTIONS(WaitText)
+};
+
+/// Clients that block, none of whom need wait for this lock; 0: nobody says so.
+[[nodiscard]] std::uint32_t atMost(std::span<const WaitersFrom> from)
+{
+    std::uint32_t most = 0;
+    for (const auto& one : from) {
+        if (one.bound == WaitBound::AtMost)
+            most = std::max(most, one.count);
+    }
+    return most;
+}
+
+[[nodiscard]] int number(std::uint32_t count)
+{
+    return static_cast<int>(std::min<std::uint32_t>(count, INT_MAX));
+}
+
+} // namespace
+
+QString cell(const LockState& state, std::span<const WaitersFrom> from)
+{
+    if (state.waitersKnown || state.waiters > 0)
+        return QString::number(state.waiters);
+    const auto most = atMost(from);
+    return most > 0 ? u"≤ %1"_s.arg(most) : celltext::none();
+}
+
+QString sentence(const PictureView& picture, LockId lock)
+{
+    const LockState& state = picture.state(lock);
+    if (state.waiters > 0)
+        return WaitText::tr("%n waiting", nullptr, state.waiters);
+    if (state.waitersKnown)
+        return WaitText::tr("nobody, as far as can be seen (spinners need a trace)");
+    if (const auto most = atMost(picture.waiters(lock)); most > 0)
+        return WaitText::tr("at most %n: clients that block on some list", nullptr, number(most));
+    return whyUnknown(picture, lock);
+}
+
+QString source(const WaitersFrom& from)
+{
+    const QString through = celltext::bytes(from.through, 120);
+    const int count = number(from.count);
+    switch (from.source) {
+    case WaitSource::Subscribers:
+        return WaitText::tr("%n subscriber(s) of %1", nullptr, count).arg(through);
+    case WaitSource::Queue:
+        return WaitText::tr("%n in the queue %1", nullptr, count).arg(through);
+    case WaitSource::Blocked:
+        return WaitText::tr("%n client(s) block on lists, perhaps on %1", nullptr, count).arg(through);
+    case WaitSource::Mark:
+        return count > 0 ? WaitText::tr("somebody waits, says %1").arg(through)
+                         : WaitText::tr("nobody has left a mark at %1").arg(through);
+    case WaitSource::Trace:
+        return WaitText::tr("%n refused in a trace", nullptr, count);
+    }
+    return {};
+}
+
+QString summary(const PictureView& picture, LockId lock, ServerTime now)
+{
+    QStringList lines{sentence(picture, lock)};
+    for (const auto& from : picture.waiters(lock)) {
+        if (from.source == WaitSource::Queue && !from.waiters.empty()) {
+            const Waiter& next = from.waiters.front();
+            lines.insert(1, WaitText::tr("Next is %1. %2", "who, what is known of its place")
+                                .arg(who(picture.state(lock).library, next), fate(next, now))
+                                .trimmed());
+        }
+        lines << source(from) + (from.count > 0 ? u". "_s + blindSpot(from) : u"."_s);
+    }
+    return lines.join(u'\n');
+}
+
+QString blindSpot(const WaitersFrom& from)
+{
+    switch (from.source) {
+    case WaitSource::Subscribers:
+        return WaitText::tr("Counts client instances on this node: several threads of one may wait, or none if it "
+                            "forgot to unsubscribe. Nobody who only asks again and again is seen.");
+    case WaitSource::Queue:
+        return from.waiters.empty() && from.count > 0
+                   ? WaitText::tr("Too large to be read: only its length is known.")
+                   : WaitText::tr("Sees those who queue up, not those who try once. Deadlines are by the waiters' own "
+                                  "clocks.");
+    case WaitSource::Blocked:
+        return WaitText::tr("The server tells who blocks, not on which list: only a trace does.");
+    case WaitSource::Mark:
+        return WaitText::tr("One mark, however many wait.");
+    case WaitSource::Trace:
+        return WaitText::tr("Only those who asked while the trace ran.");
+    }
+    return {};
+}
+
+QString whyUnknown(const PictureView& picture, LockId lock)
+{
+    const LockState& state = picture.state(lock);
+    if (state.phase != Phase::Held)
+        return celltext::none();
+    const std::string_view token = picture.token(state.holder);
+    const auto places = formats::waitPlaces(state.library, state.type, state.mode, picture.key(lock).name, token);
+    if (places.empty())
+        return token.empty() ? WaitText::tr("not known: who holds it was not seen")
+                             : WaitText::tr("not known: who waits for such a lock asks again and again, which only a "
+                                            "trace shows");
+    const auto& first = places.front();
+    if (first.kind == formats::WaitPlace::Kind::Shared)
+        return WaitText::tr("not known: waiters listen to %1, which is for many locks")
+            .arg(celltext::bytes(first.name, 120));
+    if (!first.sure)
+        return WaitText::tr("nobody waits at %1; whoever asks again and again is not seen")
+            .arg(celltext::bytes(first.name, 120));
+    return WaitText::tr("not looked at yet");
+}
+
+QString who(LibraryId library, const Waiter& waiter)
+{
+    const auto described = formats::describeHolder(library, waiter.id);
+    QString text =
+        described.summary.empty() ? celltext::bytes(waiter.id, 80) : celltext::printed(described.summary, 80);
+    if (!waiter.client.empty())
+        text = celltext::bytes(waiter.client, 80); // the id of a connection says nothing to people
+    if (!waiter.name.empty())
+        text += u" · "_s + celltext::bytes(waiter.name, 60);
+    return text;
+}
+
+QString waited(const Waiter& waiter, ServerTime now)
+{
+    return waiter.since == kUnknownTime ? celltext::none() : u"≥ "_s + celltext::remaining(now - waiter.since);
+}
+
+QString prospect(const Waiter& waiter, ServerTime now)
+{
+    if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
+        return WaitText::tr("gone for %1").arg(celltext::remaining(now - waiter.deadline.time()));
+    QStringList parts;
+    if (waiter.deadline.isTime())
+        parts << WaitText::tr("%1 left").arg(celltext::remaining(waiter.deadline.time() - now));
+    if (waiter.pulse == WaiterPulse::Silent)
+        parts << WaitText::tr("silent");
+    return parts.join(u" · "_s);
+}
+
+QString fate(const Waiter& waiter, ServerTime now)
+{
+    if (waiter.deadline.isTime() && waiter.deadline.time() <= now)
+        return WaitText::tr("Its deadline has passed: it waits no more, and keeps its place until somebody comes by.");
+    QStringList parts;
+    if (waiter.deadline.isTime())
+        parts << WaitText::tr("It gives its place up in %1.").arg(celltext::remaining(waiter.deadline.time() - now));
+    if (waiter.pulse == WaiterPulse::Silent)
+        parts << WaitText::tr("Nobody listens for it: it is probably dead, and holds up those behind it until then.");
+    return parts.join(u' ');
+}
+
+bool isDead(const Waiter& waiter, ServerTime now)
+{
+    return waiter.pulse == WaiterPulse::Silent || (waiter.deadline.isTime() && waiter.deadline.time() <= now);
+}
+
+} // namespace lockscope::presentation::waittext

@@ -1,0 +1,376 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/stream/frameloop.h"
+
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+
+#include <array>
+
+using namespace lockscope;
+using namespace lockscope::presentation;
+using namespace std::chrono_literals;
+using test::FakeSource;
+
+namespace {
+
+/// Writes down what it is told, and checks the promises that hold for every frame.
+class Recorder final : public FrameConsumer
+{
+public:
+    explicit Recorder(std::vector<std::string>& log, std::string name) : m_log(log), m_name(std::move(name)) {}
+
+    void consume(const Frame& frame) override
+    {
+        QVERIFY(!frame.batch.isEmpty());
+        m_log.push_back(m_name + " consume");
+        for (const LockEvent& event : frame.batch.events) {
+            events.push_back(event);
+            if (!urgent) // the picture has taken the batch already
+                QVERIFY(index(event.lock) < frame.picture.size());
+        }
+        leftOut += frame.batch.eventsLeftOut;
+        waits += frame.batch.waits.size();
+    }
+    void present(const Frame& frame) override
+    {
+        m_log.push_back(m_name + " present");
+        now = frame.now;
+        held = frame.picture.heldCount();
+        counted = frame.batch.counters.held;
+    }
+    [[nodiscard]] bool isPresented() const override { return visible; }
+    void reset() override { m_log.push_back(m_name + " reset"); }
+    [[nodiscard]] bool ignoresPause() const override { return urgent; }
+
+    bool visible = true;
+    bool urgent = false;
+    std::vector<LockEvent> events;
+    std::uint64_t leftOut = 0;
+    std::size_t waits = 0;
+    ServerTime now{};
+    std::uint32_t held = 0;
+    std::uint32_t counted = 0;
+
+private:
+    std::vector<std::string>& m_log;
+    std::string m_name;
+};
+
+/// A page that is paused before anything has happened.
+struct PausedScene
+{
+    FakeSource source;
+    FrameLoop frames{source.clock()};
+    std::vector<std::string> log;
+    Recorder page{log, "p"};
+
+    PausedScene()
+    {
+        frames.setSource(&source);
+        frames.addConsumer(&page);
+        frames.setPaused(true);
+    }
+};
+
+} // namespace
+
+class FrameLoopTest final : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void consumersAreServedInOrder();
+    void hiddenConsumersOnlyConsume();
+    void idleFramesPresentButDoNotConsume();
+    void pauseFreezesThePictureAndLosesNothing();
+    void aPagePresentedWhilePausedSeesTheFrozenPicture();
+    void urgentConsumersDoNotPause();
+    void tooManyWaitingEventsAreCountedAndStatesStayExact();
+    void whatWasLeftOutLongAgoStaysExact();
+    void whoWaitedDuringALongPauseIsKeptOnce();
+    void aNewSourceResetsEverything();
+    void timeGoesOnBetweenBatches();
+    void aConsumerMayLeaveWhileItIsServed();
+};
+
+void FrameLoopTest::consumersAreServedInOrder()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder first(log, "1");
+    Recorder second(log, "2");
+    frames.setSource(&source);
+    frames.addConsumer(&first);
+    frames.addConsumer(&second);
+
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"1 consume", "2 consume", "1 present", "2 present"}));
+    QCOMPARE(first.held, 1u);
+    frames.removeConsumer(&first);
+    log.clear();
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"2 present"}));
+}
+
+void FrameLoopTest::hiddenConsumersOnlyConsume()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder hidden(log, "h");
+    hidden.visible = false;
+    frames.setSource(&source);
+    frames.addConsumer(&hidden);
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"h consume"}));
+}
+
+void FrameLoopTest::idleFramesPresentButDoNotConsume()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    frames.setSource(&source);
+    frames.addConsumer(&page);
+    frames.step();
+    source.advance(5s);
+    source.counters().held = 7; // counters come without events too
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"p present", "p present"}));
+    QVERIFY(page.now == source.now());
+    QCOMPARE(page.counted, 7u);
+    QCOMPARE(frames.counters().held, 7u);
+}
+
+void FrameLoopTest::pauseFreezesThePictureAndLosesNothing()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    frames.setSource(&source);
+    frames.addConsumer(&page);
+    const LockId a = source.lock("lock:a");
+    source.acquired(a, "t1", 10s);
+    frames.step();
+
+    QSignalSpy paused(&frames, &FrameLoop::pausedChanged);
+    frames.setPaused(true);
+    QCOMPARE(paused.size(), 1);
+    const ServerTime frozen = frames.now();
+    const int takesBefore = source.takes();
+    source.advance(1s);
+    source.released(a);
+    frames.step();
+    source.advance(1s);
+    source.acquired(source.lock("lock:b"), "t2", 10s);
+    source.acquired(source.lock("lock:c"), "t3", 10s);
+    frames.step();
+    QCOMPARE(source.takes(), takesBefore + 2); // still pulled
+    QVERIFY(frames.picture().state(a).phase == Phase::Held);
+    QCOMPARE(frames.picture().size(), std::size_t{1});
+    QVERIFY(frames.now() == frozen);
+    QCOMPARE(page.events.size(), std::size_t{1});
+    QCOMPARE(frames.pausedEvents(), quint64{3});
+    QCOMPARE(frames.counters().held, 2u); // the counters stay live
+
+    frames.setPaused(false);
+    frames.step();
+    QCOMPARE(page.events.size(), std::size_t{4});
+    for (std::size_t i = 1; i < page.events.size(); ++i)
+        QVERIFY(page.events[i].at >= page.events[i - 1].at);
+    QVERIFY(frames.picture().state(a).phase == Phase::Free);
+    QCOMPARE(page.held, 2u);
+    QVERIFY(frames.now() == source.now());
+}
+
+void FrameLoopTest::aPagePresentedWhilePausedSeesTheFrozenPicture()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    page.visible = false;
+    frames.setSource(&source);
+    frames.addConsumer(&page);
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    frames.setPaused(true);
+    source.advance(3s);
+    source.acquired(source.lock("lock:b"), "t", 10s);
+    page.visible = true; // the operator turns to this page
+    frames.step();
+    QCOMPARE(page.held, 1u);
+    QVERIFY(page.now == source.now() - 3s);
+}
+
+void FrameLoopTest::urgentConsumersDoNotPause()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder status(log, "s");
+    status.urgent = true;
+    frames.setSource(&source);
+    frames.addConsumer(&status);
+    frames.setPaused(true);
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    QCOMPARE(status.events.size(), std::size_t{1});
+    frames.setPaused(false);
+    frames.step();
+    QCOMPARE(status.events.size(), std::size_t{1}); // not a second time
+}
+
+void FrameLoopTest::tooManyWaitingEventsAreCountedAndStatesStayExact()
+{
+    PausedScene scene;
+    auto& [source, frames, log, page] = scene;
+
+    const LockId a = source.lock("lock:a");
+    const LockId last = source.lock("lock:last");
+    constexpr std::size_t kBatches = 12;
+    constexpr std::size_t kEach = FrameLoop::kMaxWaitingEvents / 10;
+    for (std::size_t i = 0; i < kBatches; ++i) {
+        source.acquired(a, "t", 10s);
+        LockEvent event = source.pending().events.back();
+        source.pending().events.resize(kEach, event);
+        if (i == 3)
+            source.acquired(last, "t", 10s); // its event will be left out, its state must not be
+        frames.step();
+    }
+    frames.setPaused(false);
+    while (page.events.size() + page.leftOut < kBatches * kEach + 1)
+        frames.step();
+    QCOMPARE(page.events.size() + page.leftOut, kBatches * kEach + 1);
+    QVERIFY(page.events.size() <= FrameLoop::kMaxWaitingEvents);
+    QVERIFY(page.leftOut > 0);
+    QVERIFY(frames.picture().state(last).phase == Phase::Held);
+}
+
+void FrameLoopTest::whatWasLeftOutLongAgoStaysExact()
+{
+    PausedScene scene;
+    auto& [source, frames, log, page] = scene;
+    const LockId held = source.lock("lock:held");
+    const LockId passing = source.lock("lock:passing");
+    const LockId busy = source.lock("lock:busy");
+    source.acquired(held, "t", 10s);
+    source.acquired(passing, "t", 10s);
+    LockId next{};
+    for (int i = 0; i < 6; ++i) {
+        source.acquired(busy, "t", 10s);
+        source.pending().events.resize(FrameLoop::kMaxWaitingEvents / 2, source.pending().events.back());
+        if (i == 1)
+            source.forget(passing);
+        if (i == 2)
+            next = source.lock("lock:next"); // the same id
+        frames.step();
+    }
+    QVERIFY(next == passing);
+    frames.setPaused(false);
+    for (int i = 0; i < 10; ++i)
+        frames.step();
+    for (const LockId lock : {held, next})
+        QVERIFY(frames.picture().state(lock) == source.state(lock));
+    QCOMPARE(frames.picture().heldCount(), 2u);
+}
+
+void FrameLoopTest::whoWaitedDuringALongPauseIsKeptOnce()
+{
+    PausedScene scene;
+    auto& [source, frames, log, page] = scene;
+    const std::array<LockId, 2> locks{source.lock("lock:a"), source.lock("lock:b")};
+    for (int i = 0; i < 8; ++i) {
+        for (const LockId lock : locks)
+            source.acquired(lock, "t", 10s);
+        source.pending().events.resize(FrameLoop::kMaxWaitingEvents / 3, source.pending().events.back());
+        for (int seen = 1; seen <= 10'000; ++seen)
+            source.waiters(locks[static_cast<std::size_t>(seen % 2)], static_cast<std::uint16_t>(seen));
+        frames.step();
+    }
+    frames.setPaused(false);
+    for (int i = 0; i < 10; ++i)
+        frames.step();
+    QVERIFY(page.leftOut > 0);
+    QVERIFY2(page.waits <= 60'000, std::to_string(page.waits).c_str());
+    for (const LockId lock : locks) {
+        const auto waiters = frames.picture().waiters(lock);
+        QCOMPARE(waiters.size(), std::size_t{1});
+        QCOMPARE(waiters.front().count, lock == locks.front() ? 10'000u : 9'999u);
+    }
+}
+
+void FrameLoopTest::aNewSourceResetsEverything()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    frames.addConsumer(&page);
+    frames.setSource(&source);
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    frames.setPaused(true);
+    source.acquired(source.lock("lock:b"), "t", 10s);
+    frames.step();
+
+    FakeSource other;
+    QSignalSpy changed(&frames, &FrameLoop::sourceChanged);
+    log.clear();
+    frames.setSource(&other);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(log, (std::vector<std::string>{"p reset"}));
+    QCOMPARE(frames.picture().size(), std::size_t{0});
+    QCOMPARE(frames.counters().held, 0u);
+    QCOMPARE(frames.pausedEvents(), quint64{0});
+    frames.setPaused(false);
+    frames.step();
+    QCOMPARE(page.events.size(), std::size_t{1}); // what waited belonged to the old source
+    frames.setSource(nullptr);
+    frames.step(); // harmless
+}
+
+void FrameLoopTest::timeGoesOnBetweenBatches()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    frames.setSource(&source);
+    frames.step();
+    const ServerTime before = frames.now();
+    source.advance(1500ms);
+    QVERIFY(frames.now() - before == 1500ms);
+}
+
+void FrameLoopTest::aConsumerMayLeaveWhileItIsServed()
+{
+    struct Leaver final : FrameConsumer
+    {
+        explicit Leaver(FrameLoop& f) : frames(f) {}
+        void consume(const Frame&) override { frames.removeConsumer(this); }
+        void present(const Frame&) override { ++presented; }
+        [[nodiscard]] bool isPresented() const override { return true; }
+        void reset() override {}
+        FrameLoop& frames;
+        int presented = 0;
+    };
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    frames.setSource(&source);
+    Leaver leaver(frames);
+    frames.addConsumer(&leaver);
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    QCOMPARE(leaver.presented, 0);
+}
+
+LOCKSCOPE_TEST_MAIN(FrameLoopTest)
+#include "tst_frameloop.moc"

@@ -1,0 +1,442 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/stream/frameloop.h"
+#include "presentation/timeline/lockhistory.h"
+#include "presentation/timeline/renewalbeat.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <random>
+
+using namespace std::chrono_literals;
+
+namespace lockscope::presentation {
+
+namespace {
+/// A history on a scripted source.
+struct Scene
+{
+    test::FakeSource source;
+    FrameLoop frames{source.clock()};
+    LockHistory history;
+    explicit Scene(std::size_t maxHolds = 200'000) : history(maxHolds)
+    {
+        frames.setSource(&source);
+        frames.addConsumer(&history);
+        source.nodeReady();
+        frames.step();
+    }
+    ~Scene() { frames.removeConsumer(&history); }
+    void advance(std::chrono::microseconds by)
+    {
+        source.advance(by);
+        frames.step();
+    }
+};
+
+qint64 us(ServerTime later, ServerTime earlier)
+{
+    return (later - earlier).count();
+}
+} // namespace
+
+class TestLockHistory : public test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aHoldIsItsBeginRenewalsAndEnd()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        const ServerTime begin = s.source.now();
+        s.source.acquired(lock, "token-a", 30s);
+        QVERIFY(!s.history.has(lock));
+        s.frames.step();
+        QVERIFY(s.history.has(lock));
+        {
+            const auto holds = s.history.holds(lock);
+            QCOMPARE(holds.size(), std::size_t{1});
+            QVERIFY(holds[0].isOpen());
+            QVERIFY(holds[0].begin == begin);
+            QCOMPARE(s.history.label(holds[0].label), QStringLiteral("token-a"));
+        }
+        std::vector<ServerTime> renewals;
+        for (int i = 0; i < 7; ++i) {
+            s.advance(10s);
+            renewals.push_back(s.source.now());
+            s.source.renewed(lock, 30s);
+        }
+        s.advance(4s);
+        s.source.released(lock);
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{1});
+        QCOMPARE(us(holds[0].end, begin), 74'000'000);
+        QVERIFY(holds[0].endedAs == EventKind::Released);
+        QCOMPARE(holds[0].ticks.size(), renewals.size());
+        for (std::size_t i = 0; i < renewals.size(); ++i)
+            QVERIFY(std::abs(us(holds[0].tickTime(holds[0].ticks[i]), renewals[i])) <= 50'000);
+        QVERIFY(holds[0].missedTicks.empty());
+        QVERIFY(!holds[0].contended);
+        QCOMPARE(s.history.label(holds[0].label), QStringLiteral("token-a"));
+    }
+
+    void oneDroppedRenewalIsOneMissedTick()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        const ServerTime begin = s.source.now();
+        s.source.acquired(lock, "t", 30s);
+        for (int second = 10; second <= 80; second += 10) {
+            s.advance(10s);
+            if (second != 50)
+                s.source.renewed(lock, 30s);
+        }
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds[0].ticks.size(), std::size_t{7});
+        QCOMPARE(holds[0].missedTicks.size(), std::size_t{1});
+        QVERIFY(std::abs(us(holds[0].tickTime(holds[0].missedTicks[0]), begin + 50s)) <= 50'000);
+        QCOMPARE(s.history.cadence(lock).count(), 10'000);
+    }
+
+    void anOverdueRenewalIsMarkedBeforeTheNextOneComes()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        for (int i = 0; i < 3; ++i) {
+            s.advance(10s);
+            s.source.renewed(lock, 30s);
+        }
+        s.frames.step();
+        const ServerTime last = s.source.now();
+        QVERIFY(s.history.overdueTicks(lock, last + 12s).empty());
+        const auto due = s.history.overdueTicks(lock, last + 13s);
+        QCOMPARE(due.size(), std::size_t{1});
+        QCOMPARE(us(due[0], last), 10'000'000);
+        QCOMPARE(s.history.overdueTicks(lock, last + 29s).size(), std::size_t{2});
+        s.advance(30s);
+        s.source.expired(lock);
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QVERIFY(holds[0].isLost());
+        QCOMPARE(holds[0].missedTicks.size(), std::size_t{2});
+        QVERIFY(s.history.overdueTicks(lock, s.source.now() + 60s).empty());
+    }
+
+    void theBeatOfRenewals_data()
+    {
+        QTest::addColumn<QList<int>>("ticks");
+        QTest::addColumn<QList<int>>("missed");
+        QTest::addColumn<int>("cadence");
+        QTest::newRow("steady") << QList<int>{1000, 2000, 3000} << QList<int>{} << 1000;
+        QTest::newRow("one interval says nothing") << QList<int>{1000} << QList<int>{} << 0;
+        QTest::newRow("jitter is no miss") << QList<int>{1000, 2080, 2950, 4010} << QList<int>{} << 1030;
+        QTest::newRow("one dropped") << QList<int>{1000, 2000, 4000, 5000} << QList<int>{3000} << 1000;
+        QTest::newRow("two dropped") << QList<int>{1000, 2000, 5000} << QList<int>{3000, 4000} << 1000;
+        QTest::newRow("late, not dropped") << QList<int>{1000, 2000, 3350} << QList<int>{} << 1000;
+        QTest::newRow("fast") << QList<int>{100, 200, 300, 500} << QList<int>{400} << 100;
+        QTest::newRow("irregular") << QList<int>{1000, 9000, 9500, 30000, 31000} << QList<int>{} << 0;
+        QTest::newRow("slower pace") << QList<int>{1000, 2000, 3000, 5000, 7000, 9000, 11000, 13000, 15000, 17000}
+                                     << QList<int>{4000, 6000, 8000, 10000} << 2000;
+    }
+
+    void theBeatOfRenewals()
+    {
+        QFETCH(QList<int>, ticks);
+        QFETCH(QList<int>, missed);
+        QFETCH(int, cadence);
+        RenewalBeat beat;
+        QList<int> marks;
+        for (const int ms : ticks) {
+            for (const auto due : beat.tick(static_cast<std::uint32_t>(ms), false))
+                marks << static_cast<int>(due);
+        }
+        QCOMPARE(marks, missed);
+        QCOMPARE(static_cast<int>(beat.cadenceMs()), cadence);
+    }
+
+    void aGapHidesWhetherARenewalWasMissed()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "t", 30s);
+        for (int i = 0; i < 3; ++i) {
+            s.advance(10s);
+            s.source.renewed(lock, 30s);
+        }
+        s.advance(19s);
+        s.source.gap(NodeId{0}, 12s, "cut off");
+        s.advance(1s);
+        s.source.renewed(lock, 30s);
+        s.frames.step();
+        QVERIFY(s.history.holds(lock)[0].missedTicks.empty());
+        QCOMPARE(s.history.gaps().size(), std::size_t{1});
+        QCOMPARE(s.history.gaps()[0].reason, QStringLiteral("cut off"));
+        QCOMPARE(us(s.history.gaps()[0].to, s.history.gaps()[0].from), 12'000'000);
+    }
+
+    void whileTheNodeIsAwayTheGapLasts()
+    {
+        Scene s;
+        s.source.acquired(s.source.lock("lock:a"), "t", 30s);
+        s.frames.step();
+        s.source.nodeState(NodeId{0}, ConnectionState::Waiting, "connection refused");
+        s.frames.step();
+        QCOMPARE(s.history.gaps().size(), std::size_t{1});
+        QVERIFY(s.history.gaps()[0].to == ServerTime::max());
+        s.source.advance(3s);
+        s.source.nodeState(NodeId{0}, ConnectionState::Live);
+        s.source.gap(NodeId{0}, 3s, "connection refused");
+        s.frames.step();
+        QCOMPARE(s.history.gaps().size(), std::size_t{1});
+        QCOMPARE(us(s.history.gaps()[0].to, s.history.gaps()[0].from), 3'000'000);
+    }
+
+    void aQuickHandOverMeansSomebodyWaited()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        const auto hold = [&](const char* token, std::chrono::microseconds thenFree) {
+            s.source.acquired(lock, token, 30s);
+            s.advance(1s);
+            s.source.released(lock);
+            s.advance(thenFree);
+        };
+        hold("a", 2ms);
+        hold("b", 800ms);
+        hold("c", 1ms);
+        hold("c", 1s);
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{4});
+        QVERIFY(holds[0].contended);
+        QVERIFY(!holds[1].contended);
+        QVERIFY2(!holds[2].contended, "the same holder again did not wait for itself");
+        QCOMPARE(s.history.label(holds[1].label), QStringLiteral("b"));
+    }
+
+    void waitersMakeABand()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "a", 30s);
+        s.advance(1s);
+        s.source.waiters(lock, 3);
+        s.advance(1s);
+        s.source.waiters(lock, 0);
+        s.advance(1s);
+        const auto holds = s.history.holds(lock);
+        QVERIFY(holds[0].contended);
+        QVERIFY(holds[0].waiters);
+        QCOMPARE(holds[0].waiters->size(), std::size_t{2});
+        QCOMPARE((*holds[0].waiters)[0].afterMs, 1000u);
+        QCOMPARE(int((*holds[0].waiters)[0].waiters), 3);
+        QCOMPARE((*holds[0].waiters)[1].afterMs, 2000u);
+    }
+
+    /// What was said last is true of the next holds, too, until it is said anew: waiters outlast a hand-over.
+    void theBandGoesOnUnderTheNextHold()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "a", 30s);
+        s.advance(1s);
+        s.source.waiters(lock, 2);
+        s.advance(1s);
+        s.source.released(lock);
+        s.advance(1ms);
+        s.source.acquired(lock, "b", 30s);
+        s.advance(1s);
+        s.source.waiters(lock, 0);
+        s.advance(1s);
+        s.source.released(lock);
+        s.source.acquired(lock, "c", 30s);
+        s.advance(1s);
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{3});
+        QVERIFY(holds[1].contended);
+        QVERIFY(holds[1].waiters);
+        QCOMPARE((*holds[1].waiters)[0].afterMs, 0u);
+        QCOMPARE(int((*holds[1].waiters)[0].waiters), 2);
+        QCOMPARE(int((*holds[1].waiters)[1].waiters), 0);
+        QVERIFY(!holds[2].waiters);
+    }
+
+    void aTakeoverEndsOneHoldAndBeginsAnother()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "old", 30s);
+        s.advance(5s);
+        s.source.takenOver(lock, "new", 30s);
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{2});
+        QVERIFY(holds[0].endedAs == EventKind::TakenOver);
+        QVERIFY(holds[0].isLost());
+        QVERIFY(holds[0].end == holds[1].begin);
+        QCOMPARE(s.history.label(holds[0].label), QStringLiteral("old"));
+        QCOMPARE(s.history.label(holds[1].label), QStringLiteral("new"));
+    }
+
+    void aFoundHoldHasAnUnknownBegin()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.found(lock, "a", 30s);
+        s.frames.step();
+        QVERIFY(!s.history.holds(lock)[0].beginKnown);
+        // The first interval since it was found is no beat.
+        s.advance(3s);
+        s.source.renewed(lock, 30s);
+        for (int i = 0; i < 3; ++i) {
+            s.advance(10s);
+            s.source.renewed(lock, 30s);
+        }
+        s.frames.step();
+        QCOMPARE(s.history.cadence(lock).count(), 10'000);
+        QVERIFY(s.history.holds(lock)[0].missedTicks.empty());
+    }
+
+    void aReusedIdIsANewLaneAndTheOldNameFindsItsHoldsAgain()
+    {
+        Scene s;
+        const auto holdOnce = [&](std::string_view key) {
+            const LockId lock = s.source.lock(key);
+            s.source.acquired(lock, "t", 30s);
+            s.advance(1s);
+            s.source.released(lock);
+            s.advance(1s);
+            s.source.forget(lock);
+            s.frames.step();
+            return lock;
+        };
+        const LockId first = holdOnce("lock:a");
+        QCOMPARE(s.history.holds(first).size(), std::size_t{1});
+        const LockId second = holdOnce("lock:b");
+        QCOMPARE(index(second), index(first));
+        QCOMPARE(s.history.holds(second).size(), std::size_t{1});
+        const LockId again = holdOnce("lock:a");
+        QCOMPARE(s.history.holds(again).size(), std::size_t{2});
+    }
+
+    void leftOutEventsAreMendedByTheStates()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "a", 30s);
+        s.advance(1s);
+        s.source.released(lock);
+        s.source.advance(1s);
+        s.source.acquired(lock, "b", 30s);
+        s.source.leaveOutEvents();
+        s.frames.step();
+        auto count = s.history.holds(lock).size();
+        QCOMPARE(count, std::size_t{2});
+        QVERIFY(!s.history.holds(lock)[0].isOpen());
+        QCOMPARE(s.history.label(s.history.holds(lock)[1].label), QStringLiteral("b"));
+        s.source.advance(1s);
+        s.source.released(lock);
+        s.source.leaveOutEvents();
+        s.frames.step();
+        QCOMPARE(s.history.holds(lock).size(), std::size_t{2});
+        QVERIFY(!s.history.holds(lock)[1].isOpen());
+    }
+
+    void theOldestHoldsGoFirst()
+    {
+        Scene s(100);
+        const LockId busy = s.source.lock("lock:busy");
+        const LockId old = s.source.lock("lock:old");
+        s.source.acquired(old, "o", 30s);
+        s.advance(1s);
+        s.source.released(old);
+        for (int i = 0; i < 1000; ++i) {
+            s.source.acquired(busy, "t" + std::to_string(i), 30s);
+            s.source.advance(1s);
+            s.source.released(busy);
+            s.source.advance(20ms);
+            if (i % 7 == 0)
+                s.frames.step();
+        }
+        s.source.acquired(busy, "last", 30s);
+        s.frames.step();
+        QVERIFY(s.history.keptHolds() <= 108);
+        QVERIFY(s.history.keptHolds() >= 80);
+        QVERIFY(s.history.holds(old).empty());
+        const auto holds = s.history.holds(busy);
+        QVERIFY(holds.back().isOpen());
+        QCOMPARE(s.history.label(holds.back().label), QStringLiteral("last"));
+        QCOMPARE(s.history.label(holds[holds.size() - 2].label), QStringLiteral("t999"));
+    }
+
+    void randomEventsKeepTheOrder()
+    {
+        Scene s(2000);
+        std::mt19937 random(7);
+        std::vector<LockId> locks;
+        for (int i = 0; i < 20; ++i)
+            locks.push_back(s.source.lock("lock:" + std::to_string(i)));
+        for (int i = 0; i < 20'000; ++i) {
+            const LockId lock = locks[random() % locks.size()];
+            const bool held = s.source.state(lock).phase == Phase::Held;
+            const auto token = std::to_string(random() % 9);
+            switch (held ? 1 + random() % 4 : 0) {
+            case 0:
+                s.source.acquired(lock, token, 30s);
+                break;
+            case 1:
+                s.source.renewed(lock, 30s);
+                break;
+            case 2:
+                s.source.released(lock);
+                break;
+            case 3:
+                s.source.expired(lock);
+                break;
+            default:
+                s.source.takenOver(lock, token + "x", 30s);
+                break;
+            }
+            s.source.advance(std::chrono::microseconds(random() % 3000));
+            if (random() % 5 == 0)
+                s.frames.step();
+        }
+        s.frames.step();
+        std::size_t total = 0;
+        for (const LockId lock : locks) {
+            const auto holds = s.history.holds(lock);
+            total += holds.size();
+            for (std::size_t i = 0; i < holds.size(); ++i) {
+                QVERIFY(holds[i].begin <= holds[i].end);
+                QVERIFY(i == 0 || holds[i - 1].end <= holds[i].begin);
+                QVERIFY(!holds[i].isOpen() || i + 1 == holds.size());
+                QVERIFY(s.history.label(holds[i].label).size() > 0);
+            }
+            const bool held = s.source.state(lock).phase == Phase::Held;
+            QCOMPARE(!holds.empty() && holds.back().isOpen(), held);
+        }
+        QCOMPARE(total, s.history.keptHolds());
+    }
+
+    void resetForgetsEverything()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "a", 30s);
+        s.frames.step();
+        const auto revision = s.history.revision();
+        s.frames.setSource(nullptr);
+        QVERIFY(s.history.revision() > revision);
+        QVERIFY(!s.history.has(lock));
+        QVERIFY(s.history.lanes().empty());
+        QVERIFY(s.history.holds(lock).empty());
+    }
+};
+
+} // namespace lockscope::presentation
+
+LOCKSCOPE_TEST_MAIN(lockscope::presentation::TestLockHistory)
+#include "tst_lockhistory.moc"
