@@ -22,7 +22,7 @@ void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
         return;
     auto& e = m_registry.at(lock);
     auto& s = e.state;
-    if (!e.has(flag::Known) || (s.waitersKnown == waiters.has_value() && s.waiters == waiters.value_or(0)))
+    if (!e.isKnown() || (s.waitersKnown == waiters.has_value() && s.waiters == waiters.value_or(0)))
         return;
     if (s.phase == Phase::Gone && waiters.value_or(0) == 0)
         return;
@@ -76,7 +76,7 @@ std::uint32_t Picture::sequence(LockId id) const
 
 bool Picture::isUnconfirmed(LockId id) const
 {
-    return index(id) < size() && m_registry.at(id).has(flag::Unconfirmed);
+    return index(id) < size() && m_registry.at(id).isInDoubt();
 }
 
 bool Picture::wantsRead(LockId id) const

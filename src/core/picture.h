@@ -59,6 +59,11 @@ public:
     /// Has a gap left open who holds it, and no value that was read since has shown it? Then a read of its lease alone
     /// tells nothing but that the key is there.
     [[nodiscard]] bool isUnconfirmed(LockId id) const;
+    /// Where it stands in the chart of docs/reducer.md.
+    [[nodiscard]] Standing standing(LockId id) const
+    {
+        return index(id) < size() ? m_registry.at(id).standing() : Standing::Unknown;
+    }
     /// Is a read of this lock worth its cost now: held by "not seen", or something waits for it?
     [[nodiscard]] bool wantsRead(LockId id) const;
 

@@ -62,7 +62,7 @@ void Reducer::compare(LockId id, LockRecord& e, const Look& look, TokenId token,
         return;
     }
     const auto holder = look.hasValue ? token : e.state.holder;
-    if (e.has(flag::Doubt)) { // what was told is incomplete already: no conclusions from it
+    if (e.standing() == Standing::HalfTold) { // what was told is incomplete already: no conclusions from it
         reconcile(id, e, look, holder, out);
         return;
     }

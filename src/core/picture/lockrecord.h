@@ -5,6 +5,7 @@
 #include "core/bigallocator.h"
 #include "core/bytestore.h"
 #include "core/lockstate.h"
+#include "core/picture/standing.h"
 #include "core/shorttime.h"
 
 #include <algorithm>
@@ -16,38 +17,32 @@
 
 namespace lockscope {
 
+/// What the reducer remembers of a lock beside its Standing.
 namespace flag {
 enum : std::uint32_t {
-    Known = 1u << 0,      ///< in the index
-    Dirty = 1u << 1,      ///< in the list of locks whose state is to be handed over
-    Begun = 1u << 2,      ///< an acquisition waits; its time is in `pending`
-    HasNote = 1u << 3,    ///< `pending` is the index of a note
-    Pushed = 1u << 4,     ///< a tracking push waits; the time of the first is in `pending`
-    PushedMore = 1u << 5, ///< more than one did
-    Open = 1u << 6,       ///< a directly adjacent `expire` belongs to what was last noted
-    BegunLease = 1u << 7, ///< Begun: the adjacent `expire` came
-    Unconfirmed = 1u << 8,
-    Predicted = 1u << 9, ///< the deadline is the time of a renewal plus the known lease; a look has not confirmed it
-    OwnRelease = 1u << 10,
-    InShortLinger = 1u << 11,
-    InLongLinger = 1u << 12,
-    ExpiryWanted = 1u << 13,
-    Held = 1u << 15,    ///< state.phase says so too, a cache line further on
-    Bare = 1u << 19,    ///< began without a lease, and was not looked at since
-    Doubt = 1u << 14,   ///< what a note left undecided: the next look corrects, it does not tell
-    Awaited = 1u << 20, ///< Unconfirmed: something has shown the key since, and a look that tells more is on the way
-    Unnamed = 1u << 21, ///< nobody chose this name, and no look has shown a lock there
-    Unread = 1u << 22,  ///< Unnamed: written, and what waited for a look was given up
-    Over = 1u << 23,    ///< Unnamed: gone; dropped at the next tick
-    HoldersShift = 24,  ///< eight bits: LockRecord::holders()
+    Dirty = 1u << 0,      ///< in the list of locks whose state is to be handed over
+    HasNote = 1u << 1,    ///< what waits for a look is a note, whose place is in `pending`
+    Pushed = 1u << 2,     ///< a tracking push waits; the time of the first is in `pending`
+    PushedMore = 1u << 3, ///< more than one did
+    Open = 1u << 4,       ///< a directly adjacent `expire` belongs to what was last noted
+    BegunLease = 1u << 5, ///< isBegun(): the adjacent `expire` came
+    Predicted = 1u << 6,  ///< the deadline is the time of a renewal plus the known lease; a look has not confirmed it
+    OwnRelease = 1u << 7,
+    InShortLinger = 1u << 8,
+    InLongLinger = 1u << 9,
+    ExpiryWanted = 1u << 10,
+    Bare = 1u << 11,    ///< began without a lease, and was not looked at since
+    Unnamed = 1u << 12, ///< nobody chose this name, and no look has shown a lock there
     TypeShift = 16,     ///< three bits: the type that a waiting acquisition's event tells
     TypeMask = 7u << TypeShift,
-    Waits = Begun | HasNote,
+    StandingShift = 19, ///< four bits: LockRecord::standing()
+    StandingMask = 15u << StandingShift,
+    HoldersShift = 24, ///< eight bits: LockRecord::holders()
 };
 }
 
 /// All that the engine keeps for a lock: two and a half cache lines, the front never split. The registry writes name,
-/// node, database and Known; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer
+/// node and database; the schedule `queued` and the flags of its queues; the hand-over Dirty; the node's reducer
 /// all else.
 struct alignas(32) LockRecord
 {
@@ -58,7 +53,7 @@ struct alignas(32) LockRecord
     ByteStore::Ref name = nullptr;
     std::uint32_t flags = 0;
     std::uint32_t sequence = 0;
-    std::int64_t pending = 0; ///< index of a note, or microseconds of server time
+    std::int64_t pending = 0; ///< place of a note, or microseconds of server time
     ServerTime confirmed{};   ///< of the last evidence
     NodeId node{};            ///< where it was seen last
     std::uint16_t database = 0;
@@ -68,7 +63,35 @@ struct alignas(32) LockRecord
     [[nodiscard]] bool has(std::uint32_t f) const { return (flags & f) != 0; }
     void set(std::uint32_t f) { flags |= f; }
     void unset(std::uint32_t f) { flags &= ~f; }
-    [[nodiscard]] bool isHeld() const { return has(flag::Held); }
+    [[nodiscard]] Standing standing() const
+    {
+        return static_cast<Standing>((flags & flag::StandingMask) >> flag::StandingShift);
+    }
+    void become(Standing standing)
+    {
+        flags = (flags & ~flag::StandingMask) | static_cast<std::uint32_t>(standing) << flag::StandingShift;
+    }
+    [[nodiscard]] bool isKnown() const { return standing() != Standing::Unknown; }
+    /// A hold was told, and not that it ended.
+    [[nodiscard]] bool isHeld() const { return standing() >= Standing::Held; }
+    [[nodiscard]] bool isTaken() const { return standing() == Standing::Taken || standing() == Standing::TakenInDoubt; }
+    /// An acquisition waits for its look, and nothing else; its time is in `pending`.
+    [[nodiscard]] bool isBegun() const { return isTaken() && !has(flag::HasNote); }
+    /// Something is told when a look comes, or has not come for too long.
+    [[nodiscard]] bool waits() const { return isTaken() || has(flag::HasNote); }
+    /// A gap left open who holds it, and no value that was read since has shown it.
+    [[nodiscard]] bool isInDoubt() const
+    {
+        const auto s = standing();
+        return s == Standing::FreeInDoubt || s == Standing::Written || s == Standing::TakenInDoubt ||
+               s >= Standing::Unconfirmed;
+    }
+    /// A gap may have hidden that it changed hands.
+    void doubt();
+    /// Something has shown that the key is there; a look that tells more is on the way.
+    void beSeen();
+    /// What the gap left open is settled.
+    void trust();
     /// How many share the lock, as the last look told; saturated: among more than 255 nobody asks whether one came.
     [[nodiscard]] std::uint32_t holders() const { return flags >> flag::HoldersShift; }
     void setHolders(std::uint32_t n)
@@ -77,7 +100,7 @@ struct alignas(32) LockRecord
     }
     static constexpr std::uint32_t kMostHolders = 0xff;
     [[nodiscard]] static constexpr std::uint32_t fewHolders(std::uint32_t n) { return std::min(n, kMostHolders); }
-    /// Begun or Pushed.
+    /// isBegun(), or Pushed.
     [[nodiscard]] ServerTime pendingSince() const { return serverTimeFromUs(pending); }
     /// HasNote.
     [[nodiscard]] std::size_t note() const { return static_cast<std::size_t>(pending); }

@@ -20,11 +20,9 @@ void Reducer::beginResync(ServerTime from, Missed missed, ServerTime until)
     m_scannedFrom = kUnknownTime;
     m_lastLock = kNoLock;
     forEachOwn([&](LockId, LockRecord& e) {
-        const bool waits = e.has(flag::Waits) && (until == kUnknownTime || !beganAfter(e, until));
-        if (!m_onlyRemovals || e.isHeld() || waits) {
-            e.set(flag::Unconfirmed);
-            e.unset(flag::Awaited);
-        }
+        const bool waits = e.waits() && (until == kUnknownTime || !beganAfter(e, until));
+        if (!m_onlyRemovals || e.isHeld() || waits)
+            e.doubt();
     });
 }
 
@@ -40,8 +38,8 @@ void Reducer::scanned(ServerTime from)
     if (!std::exchange(m_unscanned, false) || m_resyncing)
         return;
     forEachOwn([](LockId, LockRecord& e) {
-        if (!e.isHeld() && !e.has(flag::Waits | flag::Awaited | flag::Doubt))
-            e.unset(flag::Unconfirmed);
+        if (e.standing() == Standing::FreeInDoubt)
+            e.trust();
     });
 }
 
@@ -51,27 +49,41 @@ void Reducer::vanishUnseen(const ObservedAt& where, Reduction& out)
     if (!m_unscanned)
         m_scannedFrom = m_gapFrom != kUnknownTime ? m_gapFrom : where.server;
     forEachOwn([&](LockId id, LockRecord& e) {
-        if (!e.has(flag::Unconfirmed))
-            return;
-        // Something has shown it since; its look is on the way.
-        if (e.has(flag::Waits | flag::Awaited) || isWrittenInDoubt(e)) {
-            if (!m_readsHolders && e.has(flag::Awaited) && e.isHeld()) // nobody will look
+        switch (e.standing()) {
+        case Standing::Awaited:
+            if (!m_readsHolders) // nobody will look
                 forgetHolder(id, e, {where.server, where.precisionUs, Evidence::Scan}, Deadline::unknown(), out);
             want(id, wantOf(e), out);
-            return;
-        }
-        if (!e.isHeld() && m_unscanned) // nobody has looked whether it was taken meanwhile
-            return;
-        e.unset(flag::Unconfirmed);
-        if (e.isHeld())
+            break;
+        case Standing::Written:
+        case Standing::TakenInDoubt:
+            want(id, wantOf(e), out);
+            break;
+        case Standing::FreeInDoubt:
+            if (!m_unscanned) // else nobody has looked whether it was taken meanwhile
+                e.trust();
+            break;
+        case Standing::Unconfirmed:
             vanish(id, e, {where.server, sinceGap(e, where.server) + where.precisionUs, Evidence::Scan}, out);
+            break;
+        case Standing::Unknown:
+        case Standing::Heard:
+        case Standing::Unread:
+        case Standing::Over:
+        case Standing::Free:
+        case Standing::Taken:
+        case Standing::Held:
+        case Standing::HalfTold:
+        case Standing::Changed:
+            break;
+        }
     });
 }
 
 void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
-    e.unset(flag::Unconfirmed | flag::Awaited);
-    if (e.has(flag::Begun)) // taken just before the gap, by nobody seen
+    e.trust();
+    if (e.isBegun()) // taken just before the gap, by nobody seen
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
     if (!e.isHeld()) {
         forgetWait(e);
@@ -84,7 +96,7 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
         return;
     }
     if (e.state.holder == token && token != TokenId::None) {
-        if (e.has(flag::Waits))
+        if (e.waits())
             resolve(id, e, look, token, out);
         else
             reconcile(id, e, look, token, out);
@@ -110,7 +122,8 @@ void Reducer::confirmAfterGap(LockId id, LockRecord& e, const Look& look, TokenI
 
 void Reducer::forgetHolder(LockId id, LockRecord& e, const When& when, Deadline deadline, Reduction& out)
 {
-    e.unset(flag::Unconfirmed | flag::Awaited | flag::Predicted);
+    e.trust();
+    e.unset(flag::Predicted);
     const auto& s = e.state;
     if (s.holder == TokenId::None && s.heldSince == kUnknownTime && (deadline.isKnown() || !s.deadline.isKnown()))
         return;

@@ -37,8 +37,8 @@ void Reducer::reduce(const Look& look, Reduction& out)
         if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
             return;                               // how it ended is about to be told; wanted again then
         if (look.askedAtSequence != e.sequence) { // answered before a notification, or in pieces around it
-            if (look.exists && e.has(flag::Unconfirmed))
-                e.set(flag::Awaited);
+            if (look.exists)
+                e.beSeen();
             if (wantsRead(e))
                 want(id, wantOf(e), out);
             return;
@@ -56,7 +56,7 @@ void Reducer::reduce(const Look& look, Reduction& out)
 
 void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
-    if (e.has(flag::Waits) && !tellRestored(id, e, look, out)) // for more than is read here
+    if (e.waits() && !tellRestored(id, e, look, out)) // for more than is read here
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Stays, out);
     if (e.isHeld())
         compare(id, e, look, token, out);
@@ -67,22 +67,23 @@ void Reducer::compareOrAppear(LockId id, LockRecord& e, const Look& look, TokenI
 void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool tells = look.hasValue || look.tooLarge;
-    if (e.has(flag::Unconfirmed) && look.leaseOnly && !tells) { // there, but whose it is now only the value can tell
-        e.set(flag::Awaited);
+    if (e.isInDoubt() && look.leaseOnly && !tells) { // there, but whose it is now only the value can tell
+        e.beSeen();
         e.confirmed = look.at.server;
         want(id, wantOf(e) < WantKind::Holder ? wantOf(e) : WantKind::Holder, out);
         return;
     }
-    if (e.has(flag::Unconfirmed))
+    if (e.isInDoubt())
         confirmAfterGap(id, e, look, token, out);
-    else if (e.has(flag::Waits) && tells)
+    else if (e.waits() && tells)
         resolve(id, e, look, token, out);
-    else if (e.has(flag::Waits) && m_readsHolders && !e.has(flag::Unnamed))
+    else if (e.waits() && m_readsHolders && !e.has(flag::Unnamed))
         want(id, wantOf(e), out); // only its TTL was read
     else
         compareOrAppear(id, e, look, token, fresh, out);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Doubt | flag::Bare | flag::Unnamed |
-            flag::Unread | flag::Over);
+    if (e.standing() == Standing::HalfTold)
+        e.become(Standing::Held);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed);
     if (look.hasValue)
         e.setHolders(look.holders);
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
@@ -124,28 +125,30 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     // The key is there, its value was read, and nobody holds it (a mark of one who waits, a helper, no lock): what was
     // written began no hold, and so none has ended.
     if (look.hasValue && !e.isHeld()) {
-        if (look.unjudged && e.has(flag::Unnamed) && e.has(flag::Waits | flag::Unread))
+        if (look.unjudged && e.has(flag::Unnamed) && (e.waits() || e.standing() == Standing::Unread))
             endUnread(e);
         forgetWait(e);
-        e.unset(flag::Unread);
+        if (e.standing() == Standing::Unread)
+            e.become(Standing::Heard);
     }
     // Was held, and written once since: that write let go of it.
-    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && noteOf(e).size == 1 && !e.has(flag::Unconfirmed)) {
+    if (look.hasValue && e.isHeld() && e.has(flag::HasNote) && noteOf(e).size == 1 && !e.isInDoubt()) {
         const auto& written = noteOf(e).items[0];
         const When when{written.at, written.precision, Evidence::Event};
         forgetWait(e);
         emit(id, e, EventKind::Released, when, out);
     }
-    if (e.has(flag::Unconfirmed) && e.isHeld()) {
+    if (e.isInDoubt() && e.isHeld()) {
         forgetWait(e);
         vanish(id, e, {look.at.server, sinceGap(e, look.at.server) + look.at.precisionUs, look.evidence}, out);
-    } else if (e.isHeld() || e.has(flag::Waits)) {
+    } else if (e.isHeld() || e.waits()) {
         settle(id, e, {look.at.server, look.at.precisionUs, look.evidence}, Then::Ends, out);
         if (e.isHeld())
             endUnseen(id, e, look, out);
     }
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
-    e.unset(flag::Unconfirmed | flag::Awaited | flag::Pushed | flag::PushedMore | flag::Doubt);
+    e.trust();
+    e.unset(flag::Pushed | flag::PushedMore);
     if (e.state.phase == Phase::Gone)
         drop(id); // never was a lock
 }
@@ -210,7 +213,7 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
 
 void Reducer::changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const
 {
-    if (!e.has(flag::Waits)) {
+    if (!e.waits()) {
         if (e.has(flag::Pushed)) {
             e.set(flag::PushedMore);
         } else {

@@ -195,26 +195,27 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         remove(id, e, endOf(event), when, adjacent, out);
         return;
     }
-    const bool saysLittle = (sense == Sense::Expire || sense == Sense::Persist) && e.isHeld() && isHalfTold(e);
+    const bool saysLittle = (sense == Sense::Expire || sense == Sense::Persist) && e.isHeld() && tellsOnlyLease(e);
     if (!saysLittle) // else whatever the next look shows may have happened since the one before
         e.confirmed = evidenceAt(when.at, when.precision);
     const bool begins = sense == Sense::Writes || sense == Sense::Changes;
-    if (!e.isHeld() && !e.has(flag::Waits)) {
+    if (!e.isHeld() && !e.waits()) {
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
         // and what only changes a key means that we had not known of it. Only a look can tell.
-        const bool mayBeHeld = (mayHideBegins() && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone)) ||
-                               isWrittenInDoubt(e) || e.has(flag::Unread);
+        const bool mayBeHeld =
+            mayHaveBegunUnseen(e) || e.standing() == Standing::Written || e.standing() == Standing::Unread;
         if (e.has(flag::Unnamed)) {
-            e.unset(flag::Over);
+            if (e.standing() == Standing::Over)
+                e.become(Standing::Heard);
             if (begins && (mayBeHeld || !m_readsHolders)) {
-                e.set(flag::Unread);
+                e.become(Standing::Unread);
                 want(id, WantKind::Holder, out);
                 return;
             }
         }
         if (!begins || (mayBeHeld && m_readsHolders)) {
             if (begins)
-                e.set(flag::Doubt); // the re-sync may end before the look comes
+                e.become(Standing::Written); // the re-sync may end before the look comes
             want(id, WantKind::Holder, out);
             return;
         }
@@ -225,8 +226,9 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
             return;
         }
         beginUnseen(id, e, mayBeHeld ? EventKind::Found : EventKind::Acquired, type, when, out);
-        e.unset(flag::Unconfirmed | flag::Awaited | flag::Pushed | flag::PushedMore);
-        e.set(flag::Doubt | flag::Open);
+        e.become(Standing::HalfTold);
+        e.unset(flag::Pushed | flag::PushedMore);
+        e.set(flag::Open);
         if (!mayBeHeld || sense == Sense::Writes) // else it may be entered again, with a lease of before
             e.set(flag::Bare);
         want(id, WantKind::Holder, out);
@@ -239,8 +241,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
     case Sense::Writes:
         // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
         // permits.)
-        if (event != KeyEvent::StringChange &&
-            (e.has(flag::Begun) || (e.has(flag::HasNote) && noteOf(e).items[0].op == Op::Begin)))
+        if (event != KeyEvent::StringChange && e.isTaken())
             settle(id, e, when, Then::Stays, out);
         if (note(id, e, Op::Replace, when, out))
             noteOf(e).last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
@@ -257,32 +258,31 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         break;
     case Sense::Persist:
         e.unset(flag::Open);
-        if (isHalfTold(e))
+        if (tellsOnlyLease(e))
             changed(id, e, when.at, out);
-        else if (e.has(flag::Waits | flag::Unconfirmed))
+        else if (e.waits() || e.isInDoubt())
             note(id, e, Op::Persist, when, out);
         else if (!e.state.deadline.isNever())
             emit(id, e, EventKind::TtlLost, when, out);
         break;
     case Sense::Look:
-        if (e.has(flag::Unconfirmed))
-            e.set(flag::Awaited);
-        want(id, e.has(flag::Begun) ? WantKind::Acquisition : WantKind::Change, out);
+        e.beSeen();
+        want(id, e.isBegun() ? WantKind::Acquisition : WantKind::Change, out);
         break;
     case Sense::Ends:
         break;
     }
 }
 
-bool Reducer::isHalfTold(const LockRecord& e) const
+bool Reducer::tellsOnlyLease(const LockRecord& e) const
 {
-    return !e.has(flag::Waits | flag::Unconfirmed) && !coversWrites(m_coverage, e.state.type);
+    return !e.waits() && !e.isInDoubt() && !coversWrites(m_coverage, e.state.type);
 }
 
 void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out)
 {
     if (continues) {
-        if (e.has(flag::Begun))
+        if (e.isBegun())
             e.set(flag::BegunLease);
         else if (e.has(flag::HasNote))
             noteOf(e).last().lease = true;
@@ -292,15 +292,15 @@ void Reducer::expire(LockId id, LockRecord& e, bool continues, const When& when,
         return;
     }
     e.unset(flag::Open);
-    if (e.has(flag::Begun) && when.at - e.pendingSince() > kReadsAreGone)
+    if (e.isBegun() && when.at - e.pendingSince() > kReadsAreGone)
         settle(id, e, when, Then::Stays, out);
-    if (isHalfTold(e)) {
+    if (tellsOnlyLease(e)) {
         changed(id, e, when.at, out);
         return;
     }
-    const bool told = !e.has(flag::Waits | flag::Unconfirmed) && e.state.leaseMs != 0 && e.state.deadline.isTime();
+    const bool told = !e.waits() && !e.isInDoubt() && e.state.leaseMs != 0 && e.state.deadline.isTime();
     // Where a read was shed already no other one is waited for.
-    const bool shed = e.has(flag::Doubt) && !e.has(flag::Waits | flag::Unconfirmed) && !e.state.deadline.isKnown();
+    const bool shed = e.standing() == Standing::HalfTold && !e.state.deadline.isKnown();
     if (!told && !shed) {
         note(id, e, Op::Expire, when, out);
         return;
@@ -326,25 +326,23 @@ bool Reducer::hasNewLease(const LockRecord& e) const
 void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out)
 {
     if (e.has(flag::Unnamed)) { // never seen to be a lock
-        if (e.has(flag::Waits | flag::Unread))
+        if (e.waits() || e.standing() == Standing::Unread)
             endUnread(e);
-        e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
-        e.set(flag::Over);
+        e.become(Standing::Over);
         m_over.push_back(id);
         return;
     }
     const auto sinceAlive = e.sinceEvidence(when.at);
     // A gap may have hidden that it was taken, or that a write behind the gap took it: its end is told all the same.
-    if (isWrittenInDoubt(e))
+    if (e.standing() == Standing::Written)
         beginUnseen(id, e, EventKind::Found, ValueType::Unknown, {when.at, sinceAlive, Evidence::Event}, out);
-    const bool hidden = !e.isHeld() && !e.has(flag::Waits) && mayHideBegins() &&
-                        (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
+    const bool hidden = !e.isHeld() && !e.waits() && mayHaveBegunUnseen(e);
     const bool leasedAnew = hasNewLease(e);
     const bool pushed = e.has(flag::Pushed);
     const bool unknown =
-        settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.has(flag::Unconfirmed) || hidden;
+        settle(id, e, when, adjacent ? Then::EndsAdjacent : Then::Ends, out) || e.isInDoubt() || hidden;
     e.confirmed = evidenceAt(when.at, when.precision);
-    e.unset(flag::Unconfirmed | flag::Awaited | flag::Doubt);
+    e.trust();
     if (!e.isHeld() && !hidden)
         return;
     // What is written is not announced: whoever is known to have had it may have lost it to another since.

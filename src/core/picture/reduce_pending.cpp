@@ -19,7 +19,7 @@ namespace {
 
 WantKind Reducer::wantOf(const LockRecord& e)
 {
-    if (e.has(flag::Begun))
+    if (e.isBegun())
         return WantKind::Acquisition;
     if (e.has(flag::HasNote | flag::Pushed))
         return WantKind::Change;
@@ -31,7 +31,8 @@ WantKind Reducer::wantOf(const LockRecord& e)
 void Reducer::waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out)
 {
     e.unset(flag::TypeMask | flag::BegunLease | flag::Pushed | flag::PushedMore);
-    e.set(flag::Begun | flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
+    e.become(e.standing() == Standing::FreeInDoubt ? Standing::TakenInDoubt : Standing::Taken);
+    e.set(flag::Open | static_cast<std::uint32_t>(type) << flag::TypeShift);
     e.pending = usSinceEpoch(when.at);
     m_schedule.waitForLook(Schedule::Waits::Acquisition, id, when.at);
     ++m_tally.waiting;
@@ -54,9 +55,9 @@ void Reducer::beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType ty
 
 bool Reducer::beganAfter(const LockRecord& e, ServerTime t) const
 {
-    if (e.has(flag::Begun))
-        return e.pendingSince() > t;
-    return e.has(flag::HasNote) && noteOf(e).items[0].op == Op::Begin && noteOf(e).items[0].at > t;
+    if (!e.isTaken())
+        return false;
+    return (e.has(flag::HasNote) ? noteOf(e).items[0].at : e.pendingSince()) > t;
 }
 
 When Reducer::whenBegun(const LockRecord& e) const
@@ -68,14 +69,16 @@ Note& Reducer::promote(LockRecord& e)
 {
     const auto place = m_notes.add();
     auto& n = m_notes[place];
-    if (e.has(flag::Begun)) {
+    if (e.isBegun()) {
         const auto begun = whenBegun(e);
         n.items[n.size++] = {begun.at, begun.precision, Op::Begin, e.has(flag::BegunLease)};
-        e.unset(flag::Begun);
     }
     e.pending = static_cast<std::int64_t>(place);
     e.unset(flag::Pushed | flag::PushedMore);
     e.set(flag::HasNote);
+    if (e.standing() == Standing::Held || e.standing() == Standing::HalfTold)
+        e.become(Standing::Changed);
+    e.beSeen();
     return n;
 }
 
@@ -84,16 +87,24 @@ void Reducer::forgetWait(LockRecord& e)
     if (e.has(flag::HasNote)) {
         m_notes.drop(e.note());
         m_tally.waiting -= noteOf(e).items[0].op == Op::Begin;
-    } else if (e.has(flag::Begun)) {
+    } else if (e.isBegun()) {
         --m_tally.waiting;
     }
-    e.unset(flag::Waits | flag::BegunLease | flag::Open | flag::Pushed | flag::PushedMore);
+    if (e.isTaken()) {
+        const bool inDoubt = e.standing() == Standing::TakenInDoubt;
+        const auto free = inDoubt ? Standing::FreeInDoubt : Standing::Free;
+        e.become(e.state.phase == Phase::Gone ? Standing::Heard : free);
+    } else if (e.standing() == Standing::Changed) {
+        e.become(Standing::Held);
+    }
+    e.unset(flag::HasNote | flag::BegunLease | flag::Open | flag::Pushed | flag::PushedMore);
 }
 
 void Reducer::endUnread(LockRecord& e)
 {
     forgetWait(e);
-    e.unset(flag::Unread);
+    if (e.standing() == Standing::Unread)
+        e.become(Standing::Heard);
     ++m_unread;
     ++m_tally.unread;
 }
@@ -102,7 +113,7 @@ void Reducer::dropOver()
 {
     for (const auto id : m_over) {
         const auto& e = at(id);
-        if (e.has(flag::Over) && e.node == m_node)
+        if (e.standing() == Standing::Over && e.node == m_node)
             drop(id);
     }
     m_over.clear();
@@ -112,7 +123,7 @@ bool Reducer::note(LockId id, LockRecord& e, Op op, const When& when, Reduction&
 {
     if (e.has(flag::HasNote) && noteOf(e).size == Note::kItems)
         settle(id, e, when, Then::Stays, out);
-    if (!e.isHeld() && !e.has(flag::Waits)) {
+    if (!e.isHeld() && !e.waits()) {
         want(id, WantKind::Holder, out);
         return false;
     }
@@ -130,30 +141,41 @@ bool Reducer::note(LockId id, LockRecord& e, Op op, const When& when, Reduction&
     return true;
 }
 
+void Reducer::leaveHalfTold(LockRecord& e, bool bare)
+{
+    if (!e.isHeld())
+        return;
+    e.become(Standing::HalfTold);
+    if (bare)
+        e.set(flag::Bare);
+}
+
 bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out)
 {
     if (e.has(flag::Unnamed)) { // nobody is told of what nobody knows to be a lock
-        if (e.has(flag::Waits))
-            e.set(flag::Unread);
+        const bool waited = e.waits();
         forgetWait(e);
+        if (waited)
+            e.become(Standing::Unread);
         return false;
     }
     const auto begin = [&](const When& at) { beginUnseen(id, e, EventKind::Acquired, typeIn(e.flags), at, out); };
-    if (e.has(flag::Begun)) {
+    if (e.isBegun()) {
         const bool bareNow = !e.has(flag::BegunLease);
-        begin(whenBegun(e));
+        const auto begun = whenBegun(e);
         forgetWait(e);
+        begin(begun);
         if (then == Then::Stays)
-            e.set(bareNow ? flag::Doubt | flag::Bare : flag::Doubt);
+            leaveHalfTold(e, bareNow);
         return false;
     }
     if (!e.has(flag::HasNote))
         return false;
     const auto n = noteOf(e);
-    if (e.has(flag::Unconfirmed) && e.isHeld()) // what has happened since the gap happened to nobody known
+    if (e.isInDoubt() && e.isHeld()) // what has happened since the gap happened to nobody known
         forgetHolder(id, e, n.items[0].when(), Deadline::unknown(), out);
     bool unknown = false;
-    bool leased = false; // by something that is told without its lease
+    bool leased = false;           // by something that is told without its lease
     bool bare = e.has(flag::Bare); // began without a lease
     for (std::size_t i = 0; i < n.size; ++i) {
         const auto& item = n.items[i];
@@ -199,7 +221,7 @@ bool Reducer::settle(LockId id, LockRecord& e, const When& when, Then then, Redu
     forgetWait(e);
     e.unset(flag::Bare);
     if (then == Then::Stays)
-        e.set(bare ? flag::Doubt | flag::Bare : flag::Doubt);
+        leaveHalfTold(e, bare);
     const bool lost = unknown && (e.state.holder != TokenId::None || e.state.deadline.isKnown());
     const bool moved = leased && e.state.deadline.isKnown();
     if (then == Then::Stays && (lost || moved)) {
@@ -219,7 +241,7 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
     while (const auto waited = m_schedule.takeWaited(what, t)) {
         const auto& [id, since] = *waited;
         auto& e = at(id);
-        const bool same = (e.has(flag::Begun) && ShortTime(e.pendingSince()) == since) ||
+        const bool same = (e.isBegun() && ShortTime(e.pendingSince()) == since) ||
                           (e.has(flag::HasNote) && ShortTime(noteOf(e).items[0].at) == since);
         if (!same || e.node != m_node)
             continue;
@@ -231,7 +253,7 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
 
 void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out)
 {
-    const bool begins = e.has(flag::Begun) || noteOf(e).items[0].op == Op::Begin;
+    const bool begins = e.isTaken();
     // A number of permits, or of a latch (which has no mode, and a library): that it was written says of nobody that he
     // has one.
     const bool counts = look.mode == LockMode::Semaphore ||
@@ -241,7 +263,7 @@ void Reducer::resolve(LockId id, LockRecord& e, const Look& look, TokenId token,
         found(id, e, look, token, out);
         return;
     }
-    if (e.has(flag::Begun)) {
+    if (e.isBegun()) {
         auto& event = draft(id, e, EventKind::Acquired, whenBegun(e), out);
         fill(event, look, token);
         event.heldSince = event.at;

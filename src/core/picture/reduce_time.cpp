@@ -8,18 +8,18 @@ namespace lockscope {
 
 void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
 {
-    if (index(lock) >= m_registry.size() || !at(lock).has(flag::Known))
+    if (index(lock) >= m_registry.size() || !at(lock).isKnown())
         return;
     auto& e = at(lock);
     const When when{now, 0, Evidence::Event};
     settle(lock, e, when, Then::Stays, out);
-    if (isWrittenInDoubt(e)) {
+    if (e.standing() == Standing::Written) {
         beginUnseen(lock, e, EventKind::Found, e.state.type, when, out);
-        e.unset(flag::Unconfirmed | flag::Awaited);
+        e.become(Standing::HalfTold);
     }
-    if (e.has(flag::Unconfirmed) && e.isHeld() && !m_resyncing) // else the re-sync will look
+    if (e.isInDoubt() && e.isHeld() && !m_resyncing) // else the re-sync will look
         forgetHolder(lock, e, when, Deadline::unknown(), out);
-    if (e.state.phase == Phase::Gone && !e.has(flag::Unread))
+    if (e.state.phase == Phase::Gone && e.standing() != Standing::Unread)
         drop(lock); // heard of, never seen: nothing to remember
 }
 

@@ -46,7 +46,7 @@ LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t
 void Reducer::drop(LockId id)
 {
     auto& e = at(id);
-    if (e.has(flag::Unread) || (e.has(flag::Unnamed) && e.has(flag::Waits)))
+    if (e.standing() == Standing::Unread || (e.has(flag::Unnamed) && e.waits()))
         endUnread(e);
     forgetWait(e);
     if (e.has(flag::OwnRelease))
@@ -97,13 +97,14 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     if (s.phase == Phase::Held) {
         m_tally.held += phase != Phase::Held;
         m_tally.freed -= phase == Phase::Free;
-        e.set(flag::Held);
+        if (!e.isHeld())
+            e.become(Standing::Held);
         m_schedule.queueDeadline(id, e, event.at);
     } else if (phase != s.phase) {
         m_tally.held -= phase == Phase::Held;
         ++m_tally.freed;
-        e.unset(flag::Held | flag::Bare | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Open |
-                flag::Doubt | flag::Awaited);
+        e.become(Standing::Free);
+        e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open);
         linger(id, e);
     }
 }
@@ -140,7 +141,7 @@ void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction
         if (id == kNoLock)
             continue;
         auto& e = at(id);
-        if (e.isHeld() || !e.has(flag::Known))
+        if (e.isHeld() || !e.isKnown())
             continue; // it will line up again when it ends
         const auto itsLine = lineOf(e.state);
         const auto lingers = Schedule::length(itsLine);
@@ -148,10 +149,10 @@ void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction
         const bool over =
             surplus || e.state.phase != Phase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
         // There still, as far as is known, and nobody has seen what it is.
-        const bool asksAgain = e.has(flag::Unread) && m_readsHolders;
+        const bool asksAgain = e.standing() == Standing::Unread && m_readsHolders;
         if (asksAgain)
             want(id, WantKind::Holder, out);
-        if (!asksAgain && !e.has(flag::Waits) && itsLine == line && e.state.waiters == 0 && over)
+        if (!asksAgain && !e.waits() && itsLine == line && e.state.waiters == 0 && over)
             drop(id);
         else
             m_schedule.linger(itsLine, id, e,
@@ -165,6 +166,8 @@ void Reducer::waitedFor(LockId lock)
     if (e.state.phase != Phase::Gone)
         return;
     e.state.phase = Phase::Free;
+    if (e.standing() == Standing::Heard)
+        e.become(Standing::Free);
     e.state.evidence = Evidence::Queue;
     ++m_tally.freed;
     linger(lock, e);
@@ -172,12 +175,13 @@ void Reducer::waitedFor(LockId lock)
 
 bool Reducer::wantsRead(const LockRecord& e)
 {
-    if (!e.has(flag::Known))
+    if (!e.isKnown())
         return false;
-    if (e.has(flag::Waits | flag::Pushed | flag::Unconfirmed | flag::Predicted | flag::ExpiryWanted | flag::Doubt))
+    if (e.waits() || e.isInDoubt() || e.standing() == Standing::HalfTold ||
+        e.has(flag::Pushed | flag::Predicted | flag::ExpiryWanted))
         return true;
     if (e.state.phase == Phase::Gone)
-        return !e.has(flag::Over); // first heard of by something that does not say what it is
+        return e.standing() != Standing::Over; // first heard of by something that does not say what it is
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }
 

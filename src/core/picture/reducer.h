@@ -105,7 +105,7 @@ private:
         for (std::uint32_t i = 0; i < m_registry.size(); ++i) {
             const LockId id{i};
             auto& e = at(id);
-            if (e.node == m_node && e.has(flag::Known))
+            if (e.node == m_node && e.isKnown())
                 visit(id, e);
         }
     }
@@ -130,11 +130,6 @@ private:
 
     // --- what waits for a look: reduce_pending.cpp
     void waitForHolder(LockId id, LockRecord& e, ValueType type, const When& when, Reduction& out);
-    /// Free as far as is known, but written since a gap: held, if a look has not shown otherwise.
-    [[nodiscard]] static bool isWrittenInDoubt(const LockRecord& e)
-    {
-        return !e.isHeld() && e.has(flag::Doubt) && (e.has(flag::Unconfirmed) || e.state.phase == Phase::Gone);
-    }
     /// An acquisition by nobody seen; Found: after a gap, that may have been taken before.
     void beginUnseen(LockId id, LockRecord& e, EventKind kind, ValueType type, const When& when, Reduction& out);
     /// False: what it would belong to was given up; the next look tells.
@@ -146,6 +141,8 @@ private:
     void dropOver();
     /// Emits what waits without knowing who. Says whether it may have changed hands.
     enum class Then : std::uint8_t { Stays, Ends, EndsAdjacent };
+    /// Held, and not all of it was told; `bare`: as far as was told it has no lease.
+    static void leaveHalfTold(LockRecord& e, bool bare);
     bool settle(LockId id, LockRecord& e, const When& when, Then then, Reduction& out);
     /// Emits what waits as the look tells it.
     void resolve(LockId id, LockRecord& e, const Look& look, TokenId token, Reduction& out);
@@ -166,7 +163,7 @@ private:
     void expire(LockId id, LockRecord& e, bool continues, const When& when, Reduction& out);
     void remove(LockId id, LockRecord& e, EventKind kind, const When& when, bool adjacent, Reduction& out);
     /// Of what is written to this lock notifications tell the lease only: whose it is may have changed with it.
-    [[nodiscard]] bool isHalfTold(const LockRecord& e) const;
+    [[nodiscard]] bool tellsOnlyLease(const LockRecord& e) const;
     /// The key changed then, and only a look can tell what.
     void changed(LockId id, LockRecord& e, ServerTime t, Reduction& out) const;
     /// What waits for a look has brought another lease than the one that is known.
@@ -206,6 +203,11 @@ private:
     [[nodiscard]] std::optional<NoteItem> writtenInGap(const LockRecord& e) const;
     /// That a key was taken may not have been seen: a gap hid it, or nobody has walked over the keys yet.
     [[nodiscard]] bool mayHideBegins() const { return (m_resyncing && !m_onlyRemovals) || m_unscanned; }
+    /// Not held as far as is known, but nobody has looked since what may have hidden that it was taken.
+    [[nodiscard]] bool mayHaveBegunUnseen(const LockRecord& e) const
+    {
+        return mayHideBegins() && (e.standing() == Standing::FreeInDoubt || e.state.phase == Phase::Gone);
+    }
 
     // --- our own removals: reduce_own.cpp
     /// Its `del` has come and waits.
@@ -237,7 +239,7 @@ private:
     Coverage m_narrowest;                       ///< covered all the time since the last gap
     bool m_unscanned = false;                   ///< no walk over the keys has come to its end since the last gap
     ServerTime m_scannedFrom = kUnknownTime;    ///< what the last full scan did not find did not exist then
-    std::vector<LockId> m_over;                 ///< flag::Over
+    std::vector<LockId> m_over;                 ///< Standing::Over
     std::uint64_t m_unread = 0;
 };
 

@@ -65,7 +65,8 @@ public:
     {
         return is(guess, keyspace, database, name) ? guess : find(hashOf(keyspace, database, name));
     }
-    /// A new record, Known, as seen on `node` at `seen`. `hash` is that of its identity, which is not in the picture.
+    /// A new record, Standing::Heard, as seen on `node` at `seen`. `hash` is that of its identity, which is not in the
+    /// picture.
     [[nodiscard]] LockId add(NodeId node, std::uint16_t database, std::string_view name, std::uint64_t hash,
                              ServerTime seen);
     /// Takes the lock out; its id rests. The record's state is the caller's to clear before.
@@ -126,7 +127,7 @@ private:
         if (index(id) >= m_records.size())
             return false;
         const auto& e = at(id);
-        return e.has(flag::Known) && e.database == database && keyspaceOf(e.node) == keyspace && nameOf(id) == name;
+        return e.isKnown() && e.database == database && keyspaceOf(e.node) == keyspace && nameOf(id) == name;
     }
     void restLapsedTokens();
     void wakeRested();
