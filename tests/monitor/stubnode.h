@@ -43,8 +43,8 @@ public:
     bool isWatchedWithAll(std::string_view) const override { return false; }
     bool isWatched(std::string_view) const override { return true; }
     LockId lookAt(std::string_view) override { return kNoLock; }
-    void look(const Look& look) override { m_picture.reduce(look, out); }
-    void shed(LockId lock) override { m_picture.shed(lock, now(), out); }
+    void look(const Look& look) override { reducer().reduce(look, out); }
+    void shed(LockId lock) override { reducer().shed(lock, now(), out); }
     void serverBusy() override {}
     void warn(const QString& words) override { warnings.append(words); }
     void missing(const std::string& right, const QString&, const std::string& remedy) override { told[right] = remedy; }
@@ -54,7 +54,7 @@ public:
     void pass(std::chrono::milliseconds time)
     {
         manual.advance(time);
-        m_picture.tick(nodeId(), now(), out);
+        reducer().tick(now(), out);
     }
 
     test::ManualClock manual;
