@@ -32,8 +32,16 @@ public:
     /// Publishes although nothing waits: for the counters.
     void refresh() { pull(); }
     /// Once ready.
-    void startTrace(const monitor::TraceRequest& request) { m_live->startTrace(NodeId{0}, request); }
-    void stopTrace() { m_live->stopTrace(NodeId{0}); }
+    void startTrace(const monitor::TraceRequest& request)
+    {
+        for (const NodeId node : m_live->nodes())
+            m_live->startTrace(node, request);
+    }
+    void stopTrace()
+    {
+        for (const NodeId node : m_live->nodes())
+            m_live->stopTrace(node);
+    }
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     /// The name that output gives to the node.
     [[nodiscard]] const std::string& nodeName() const { return m_nodeName; }

@@ -73,7 +73,11 @@ public:
     /// in their order; left empty with a capacity for the next round), the states of locks that these do not tell, and
     /// the counters held, tracked, unattributed and unread. Ids freed before this call may be re-used after it (and a
     /// rest of a second); a batch that waits longer than that knows by Batch::epoch, and its events are left out.
-    void collect(Batch& into, std::vector<LockEvent>& events) { m_handOver.collect(into, events); }
+    /// Keep: no id is re-used for now, because events are held back that are handed over later.
+    void collect(Batch& into, std::vector<LockEvent>& events, Registry::FreeIds freed = Registry::FreeIds::Reuse)
+    {
+        m_handOver.collect(into, events, freed);
+    }
     /// These events are not handed over, or not in their order: the next collect() hands over the states of their
     /// locks.
     void resend(std::span<const LockEvent> events) { m_handOver.resend(events); }

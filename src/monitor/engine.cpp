@@ -40,6 +40,7 @@ void Engine::start()
 {
     for (std::size_t i = 0; i < m_options.size(); ++i)
         m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
+    m_held.resize(m_nodes.size());
     for (const auto& node : m_nodes) // so that it knows a time before the first event
         m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
     // Once for each turn of the event loop, whatever woke it and however many nodes it served.
@@ -58,7 +59,8 @@ void Engine::shutdown()
     runRequests(); // a release that was announced is still to be resolved
     for (const auto& node : m_nodes)
         node->stop();
-    letGo();
+    for (const auto& node : m_nodes)
+        letGo(node->nodeId());
     publish();
     m_nodes.clear();
     m_soon.stop(); // a trace that ends with its node wants to tell so
@@ -153,9 +155,9 @@ void Engine::nap()
         std::this_thread::sleep_for(nap);
 }
 
-bool Engine::anyHolding() const
+bool Engine::holdsEvents() const
 {
-    return std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isHolding(); });
+    return std::any_of(m_held.begin(), m_held.end(), [](const FirstEvents& held) { return held.size() > 0; });
 }
 
 void Engine::gatherEvents()
@@ -167,32 +169,42 @@ void Engine::gatherEvents()
         ++m_counters.events[std::size_t(event.kind)];
     if (!m_waits.isEmpty())
         m_waits.onEvents(events);
-    if (anyHolding()) {
-        // What a first scan finds is told first; in a re-sync something else of the lock may have come before.
-        const bool again =
-            std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isResyncing(); });
-        for (const auto& event : events)
-            (event.kind == EventKind::Found && !again ? m_heldFound : m_heldOther).push_back(event);
-        events.clear();
-        if (m_heldFound.size() + m_heldOther.size() > kHeldBack)
-            letGo();
-    } else if (m_events.empty()) {
+    const bool anyHolds =
+        std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->isHolding(); });
+    if (!anyHolds && m_events.empty()) {
         m_events.swap(events);
-    } else {
+        return;
+    }
+    if (!anyHolds) {
         m_events.insert(m_events.end(), events.begin(), events.end());
         events.clear();
+        return;
+    }
+    for (const auto& event : events) {
+        const auto& owner = *m_nodes[std::size_t(event.node)];
+        if (owner.isHolding())
+            m_held[std::size_t(event.node)].keep(event, owner.isResyncing());
+        else
+            m_events.push_back(event);
+    }
+    events.clear();
+    for (std::size_t i = 0; i < m_held.size(); ++i) {
+        if (m_held[i].size() > kHeldBack)
+            tellHeld(NodeId(i));
     }
 }
 
-void Engine::letGo()
+void Engine::letGo(NodeId node)
 {
     gatherEvents();
-    for (const auto* held : {&m_heldFound, &m_heldOther}) // not in the order in which they happened
-        m_picture.resend(*held);
-    m_events.insert(m_events.end(), m_heldFound.begin(), m_heldFound.end());
-    m_events.insert(m_events.end(), m_heldOther.begin(), m_heldOther.end());
-    m_heldFound.clear();
-    m_heldOther.clear();
+    tellHeld(node);
+}
+
+void Engine::tellHeld(NodeId node)
+{
+    const auto held = m_held[std::size_t(node)].take();
+    m_picture.resend(held); // they are not in the order in which they happened
+    m_events.insert(m_events.end(), held.begin(), held.end());
 }
 
 std::uint32_t Engine::waitTurns() const
@@ -235,16 +247,19 @@ void Engine::handOver()
 {
     gatherEvents();
     m_published = m_clock.mono();
-    // While events are held back, the names and tokens they speak of must not be handed out and re-used.
-    const bool holds = !m_heldFound.empty() || !m_heldOther.empty();
-    const bool collects = !holds && (!m_events.empty() || m_picture.hasChanged() || m_waits.hasChanged());
+    // Nothing is said of a lock before a node is ready. What is ready does not wait for a node that is not; but ids
+    // that held events speak of are not given to others then.
+    const bool holds = holdsEvents();
+    const bool isTold =
+        !holds || std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return !node->isHolding(); });
+    const bool collects = isTold && (!m_events.empty() || m_picture.hasChanged() || m_waits.hasChanged());
     const bool turned = !m_turnTold && waitTurns() > 0;
-    const bool traces = !holds && !m_traces.isEmpty();
+    const bool traces = isTold && !m_traces.isEmpty();
     if (!collects && !traces && m_tellings.empty() && !turned)
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
         if (collects) {
-            m_picture.collect(waiting, m_events);
+            m_picture.collect(waiting, m_events, holds ? Registry::FreeIds::Keep : Registry::FreeIds::Reuse);
             m_waits.collect(waiting.waits);
             // With the states that stand for them.
             waiting.countLeftOut(std::exchange(m_eventsLeftOut, 0), std::exchange(m_leftOutFrom, kUnknownTime));

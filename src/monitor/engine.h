@@ -5,6 +5,7 @@
 #include "core/batchslot.h"
 #include "core/picture.h"
 #include "monitor/connection/wakepace.h"
+#include "monitor/firstevents.h"
 #include "monitor/tracing/tracer.h"
 #include "monitor/waiting/waitboard.h"
 #include "monitor/watchoptions.h"
@@ -59,14 +60,15 @@ public:
     /// Hands over what was collected.
     void publish(Publish when = Publish::Now);
     /// The node is ready: what was held back of it follows its Ready event.
-    void letGo();
+    void letGo(NodeId node);
 
 private:
     void tick();
     void everySecond();
     void nap();
     void gatherEvents();
-    [[nodiscard]] bool anyHolding() const;
+    void tellHeld(NodeId node);
+    [[nodiscard]] bool holdsEvents() const;
     [[nodiscard]] std::uint32_t waitTurns() const;
     void handOver();
     void handOverTraces(Batch& waiting);
@@ -87,9 +89,8 @@ private:
     ServerTime m_leftOutFrom = kUnknownTime;
     MonoTime m_published{};
     WakePace m_pace;
-    bool m_turnTold = false;            ///< that all locks were asked about for the first time
-    std::vector<LockEvent> m_heldFound; ///< while a first scan is under way
-    std::vector<LockEvent> m_heldOther;
+    bool m_turnTold = false;         ///< that all locks were asked about for the first time
+    std::vector<FirstEvents> m_held; ///< by node
     std::vector<std::unique_ptr<NodeMonitor>> m_nodes;
     QTimer m_tick;
     QTimer m_second;

@@ -6,6 +6,7 @@
 #include "monitor/tracing/tracer.h"
 
 #include <string>
+#include <vector>
 
 namespace lockscope::monitor {
 
@@ -16,6 +17,8 @@ class LiveControl
 public:
     virtual ~LiveControl() = default;
 
+    /// The nodes that are watched, in the order in which they were named.
+    [[nodiscard]] virtual std::vector<NodeId> nodes() const = 0;
     /// Connects and begins. Once.
     virtual void start() = 0;
     /// Pauses polls in turn and of visible rows (hidden window); events, event reads and predicted expiries go on.

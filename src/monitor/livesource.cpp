@@ -65,7 +65,8 @@ class LiveSource::Private
 {
 public:
     Private(std::vector<WatchOptions> nodes, const Clock& theClock)
-        : clock(theClock), engine(new Engine(std::move(nodes), clock, slot, [this] { clock.offer(); }))
+        : clock(theClock), nodeCount(nodes.size()),
+          engine(new Engine(std::move(nodes), clock, slot, [this] { clock.offer(); }))
     {
         thread.setObjectName(QStringLiteral("redis-io"));
         engine->moveToThread(&thread);
@@ -77,12 +78,21 @@ public:
     }
 
     Link clock;
+    const std::size_t nodeCount;
     BatchSlot slot;
     QThread thread;
     Engine* engine; ///< lives in the thread; deleted here, when that has ended
     std::atomic<bool> told = false;
     bool started = false;
 };
+
+std::vector<NodeId> LiveSource::nodes() const
+{
+    std::vector<NodeId> all;
+    for (std::size_t i = 0; i < m->nodeCount; ++i)
+        all.push_back(NodeId(i));
+    return all;
+}
 
 LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent)
     : QObject(parent), m(std::make_unique<Private>(std::move(nodes), clock))

@@ -40,6 +40,7 @@ public:
     void setVisible(std::vector<LockId> locks) override;
     void setSelected(LockId lock) override;
 
+    [[nodiscard]] std::vector<NodeId> nodes() const override;
     void setPollingPaused(bool paused) override;
     void setAttended(bool attended) override;
     void requestResync(NodeId node) override;

@@ -382,7 +382,7 @@ void NodeMonitor::onScanStep()
 
 void NodeMonitor::letGo()
 {
-    m_engine.letGo(); // with what this turn has reduced
+    m_engine.letGo(m_id); // with what this turn has reduced
     m_recovery.letGo();
 }
 

@@ -35,7 +35,7 @@ std::uint64_t HandOver::define(Batch& into) const
     return reused;
 }
 
-void HandOver::collect(Batch& into, std::vector<LockEvent>& events)
+void HandOver::collect(Batch& into, std::vector<LockEvent>& events, Registry::FreeIds freed)
 {
     if (into.speaksOfBefore(define(into))) {
         resend(into.events);
@@ -55,7 +55,7 @@ void HandOver::collect(Batch& into, std::vector<LockEvent>& events)
     into.counters.tracked = m_registry.tracked();
     into.counters.unattributed = m_tally.unattributed;
     into.counters.unread = m_tally.unread;
-    m_registry.endEpoch();
+    m_registry.endEpoch(freed);
 }
 
 } // namespace lockscope

@@ -36,7 +36,7 @@ public:
     /// Picture::resend().
     void resend(std::span<const LockEvent> events);
     /// Picture::collect().
-    void collect(Batch& into, std::vector<LockEvent>& events);
+    void collect(Batch& into, std::vector<LockEvent>& events, Registry::FreeIds freed);
     /// Bytes.
     [[nodiscard]] std::size_t memoryBytes() const { return m_dirty.capacity() * sizeof(LockId); }
 

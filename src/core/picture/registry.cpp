@@ -110,13 +110,14 @@ void Registry::forget(NodeId node)
         m_clock.reset();
 }
 
-void Registry::endEpoch()
+void Registry::endEpoch(FreeIds freed)
 {
     m_newNames.clear();
     m_newTokens.clear();
     restLapsedTokens();
     ++m_epoch;
-    wakeRested();
+    if (freed == FreeIds::Reuse)
+        wakeRested();
 }
 
 void Registry::restLapsedTokens()

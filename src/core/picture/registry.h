@@ -93,8 +93,10 @@ public:
     [[nodiscard]] std::span<const Defined> newTokens() const { return m_newTokens; }
     /// Counts hand-overs, from 1.
     [[nodiscard]] std::uint64_t epoch() const { return m_epoch; }
-    /// What was new has been handed over: ids that have rested long enough may be given away again.
-    void endEpoch();
+    /// What was new has been handed over: ids that have rested long enough may be given away again. Keep: not yet;
+    /// events that speak of them are held back somewhere.
+    enum class FreeIds : std::uint8_t { Reuse, Keep };
+    void endEpoch(FreeIds freed);
     /// The time by a node's clock. One of the nodes is the clock that ids rest by: the first that comes, and the next
     /// one after forget().
     void advance(NodeId node, ServerTime now);

@@ -99,14 +99,18 @@ void Session::disconnectFromServer()
 
 void Session::reconnect()
 {
-    if (m_live)
-        m_live->requestReconnect(NodeId{0});
+    if (!m_live)
+        return;
+    for (const NodeId node : m_live->nodes())
+        m_live->requestReconnect(node);
 }
 
 void Session::resync()
 {
-    if (m_live)
-        m_live->requestResync(NodeId{0});
+    if (!m_live)
+        return;
+    for (const NodeId node : m_live->nodes())
+        m_live->requestResync(node);
 }
 
 void Session::setWindowVisible(bool visible)

@@ -57,8 +57,9 @@ void TraceService::open(LockId lock)
                         return m_dialog->setWhyNot(tr("The lock is not there any more."));
                     if (only)
                         wanted.lock = only->id;
-                    const auto node = only ? only->node : NodeId{0};
-                    m_session.live()->startTrace(node, wanted);
+                    const auto nodes = only ? std::vector{only->node} : m_session.live()->nodes();
+                    for (const NodeId node : nodes)
+                        m_session.live()->startTrace(node, wanted);
                 });
         connect(m_dialog, &TraceDialog::stopRequested, this, [this] {
             const auto& status = m_desk.status();

@@ -259,9 +259,10 @@ void SimRun::watch(const Endpoint& place)
     else
         for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
             options.patterns.push_back(literal(scenario.lockKey(lock)));
-    for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
-        m_observed[lock] = {kNoLock, NodeId{0}, static_cast<std::uint16_t>(place.database), scenario.lockKey(lock)};
     auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
+    const NodeId node = live->nodes().front();
+    for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
+        m_observed[lock] = {kNoLock, node, static_cast<std::uint16_t>(place.database), scenario.lockKey(lock)};
     live->start();
     m_source = std::move(live);
     m_fold.setSource(m_source.get());
