@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <set>
 #include <string>
 
 using namespace lockscope;
@@ -59,7 +60,7 @@ void TestNodes::oneThatScansHidesNobodyElsesEvents()
     PrivateServer quick({"--notify-keyspace-events", "Kg$xe"});
     PrivateServer slow({"--notify-keyspace-events", "Kg$xe", "--enable-debug-command", "yes"});
     QVERIFY(quick.start() && slow.start());
-    QVERIFY(!slow.command({"DEBUG", "POPULATE", "150000", "other", "1"}).isError());
+    QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
     Watcher watcher(std::vector{watch(quick), watch(slow)});
     QTRY_VERIFY_WITH_TIMEOUT(watcher.isReady(), kPatience);
@@ -69,19 +70,18 @@ void TestNodes::oneThatScansHidesNobodyElsesEvents()
             return told.kind == NodeEvent::Kind::Ready && told.node == NodeId{1};
         });
     };
-    QVERIFY2(!isSlowReady(), "The scan of 150,000 keys was over at once: nothing is shown here.");
+    QVERIFY2(!isSlowReady(), "The scan was over at once: nothing is shown here.");
     quick.command({"SET", "lock:a", "me", "PX", "60000"});
     slow.command({"SET", "lock:c", "other", "PX", "60000"});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Acquired, "lock:a"), std::size_t{1}, kPatience);
     QVERIFY2(!isSlowReady(), "The other node was ready before.");
     QTRY_VERIFY_WITH_TIMEOUT(isSlowReady(), 2 * kPatience);
     QTRY_COMPARE_WITH_TIMEOUT(watcher.view().heldCount(), 3u, kPatience);
-    // What was held back of the slow one: what it found comes first.
-    std::vector<std::string> ofSlow;
+    std::multiset<std::string> ofSlow; // what was held back, each once
     for (const auto& told : watcher.events())
         if (told.event.node == NodeId{1})
-            ofSlow.push_back(told.key);
-    QCOMPARE(ofSlow, (std::vector<std::string>{"lock:b", "lock:c"}));
+            ofSlow.insert(told.key);
+    QCOMPARE(ofSlow, (std::multiset<std::string>{"lock:b", "lock:c"}));
 }
 
 void TestNodes::oneThatGoesAwayTakesNobodyElsesLocks()

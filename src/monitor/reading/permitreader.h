@@ -15,10 +15,10 @@
 
 namespace lockscope::monitor {
 
-/// Permits that expire (formats::BareNumbers) are two keys and one lock: the number of those left, which changes with each of them,
-/// and a sorted set of those taken. A look at the number is completed by the set before it is reduced, so that the
-/// lock has its holders; the set itself is never a lock of its own while its number is watched. A number without such
-/// a set is a plain semaphore: who has one of its permits is written nowhere. Thread: redis-io.
+/// Permits that expire (formats::BareNumbers) are two keys and one lock: the number of those left, which changes with
+/// each of them, and a sorted set of those taken. A look at the number is completed by the set before it is reduced, so
+/// that the lock has its holders; the set itself is never a lock of its own while its number is watched. A number
+/// without such a set is a plain semaphore: who has one of its permits is written nowhere. Thread: redis-io.
 class PermitReader final : public redis::ReplySink
 {
 public:
