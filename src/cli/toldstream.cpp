@@ -21,20 +21,6 @@ Precision precisionBetween(ServerTime from, ServerTime to)
     return us < static_cast<std::int64_t>(most) ? static_cast<Precision>(us) : most;
 }
 
-/// The end of the lease after the event: what an event does not say stays as it was (as apply() in lockstate.h).
-Deadline deadlineAfter(const LockEvent& event, Deadline before)
-{
-    switch (event.kind) {
-    case EventKind::Reentered:
-    case EventKind::Unreentered:
-        return event.deadline.isKnown() ? event.deadline : before;
-    case EventKind::TtlLost:
-        return Deadline::never();
-    default:
-        return event.deadline;
-    }
-}
-
 } // namespace
 
 void ToldStream::arriving(const presentation::Frame& before)
@@ -125,7 +111,8 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
     const bool learned = event.kind == EventKind::Learned;
     if (learned && !told.held)
         return;
-    event.deadline = deadlineAfter(event, told.deadline);
+    if (event.kind == EventKind::TtlLost) // as apply() takes it
+        event.deadline = Deadline::never();
     if (learned && event.holder == told.holder && event.deadline == told.deadline)
         return; // what became known is in no line
     told = {event.deadline, event.holder, true};

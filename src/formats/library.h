@@ -171,6 +171,8 @@ struct Library
     std::optional<Release> (*release)(const Sample&, const Analysis&) = nullptr;
     /// What wakes the waiters of a lock that was deleted as it was seen; nothing: its release does.
     std::optional<WakeScript> (*wake)(const RawValue& raw, LockMode mode) = nullptr;
+    /// The same of a value that may be this library's although it does not say so: who is not there is not woken.
+    std::optional<WakeScript> (*wakeIfOurs)(const RawValue& raw) = nullptr;
 };
 
 } // namespace lockscope::formats

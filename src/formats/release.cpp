@@ -131,7 +131,13 @@ std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis,
 std::optional<WakeScript> wakeBehind(LibraryId id, const RawValue& raw, LockMode mode, const LibraryList& list)
 {
     const auto& library = list.library(id);
-    return library.wake ? library.wake(raw, mode) : std::nullopt;
+    if (auto wake = library.wake ? library.wake(raw, mode) : std::nullopt)
+        return wake;
+    for (const auto& other : list.libraries()) {
+        if (auto wake = other.wakeIfOurs ? other.wakeIfOurs(raw) : std::nullopt)
+            return wake;
+    }
+    return std::nullopt;
 }
 
 std::optional<Release> tombstoneOf(const Sample& sample, std::string_view tombstone, std::chrono::milliseconds lease)

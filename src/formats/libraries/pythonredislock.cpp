@@ -7,6 +7,7 @@
 #include "formats/releasetools.h"
 #include "formats/waitplaces.h"
 
+#include <algorithm>
 #include <array>
 
 namespace lockscope::formats {
@@ -60,6 +61,16 @@ std::optional<WakeScript> wake(const RawValue& raw, LockMode)
                                                                        : std::nullopt;
 }
 
+/// 24 characters of base64, whatever their case.
+std::optional<WakeScript> wakeIfOurs(const RawValue& raw)
+{
+    const auto isBase64 = [](char c) {
+        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '+' || c == '/';
+    };
+    const bool fits = raw.value.size() == 24 && std::all_of(raw.value.begin(), raw.value.end(), isBase64);
+    return fits ? wake(raw, LockMode::Exclusive) : std::nullopt;
+}
+
 constexpr std::array kPythonRedisLockLayouts{Layout{.rank = Rank::Helper,
                                                     .variant = "signal",
                                                     .type = ValueType::List,
@@ -87,6 +98,7 @@ const Library kPythonRedisLock{.name = "python-redis-lock",
                                .waitPlaces = placeOfSource,
                                .wakeUp = WakeUp::List,
                                .release = release,
-                               .wake = wake};
+                               .wake = wake,
+                               .wakeIfOurs = wakeIfOurs};
 
 } // namespace lockscope::formats
