@@ -199,35 +199,4 @@ std::size_t Reducer::memoryBytes() const
     return sizeof(Reducer) + m_schedule.memoryBytes() + m_notes.memoryBytes() + m_over.capacity() * sizeof(LockId);
 }
 
-ServerTime evidenceAt(ServerTime at, ShortSpan precision)
-{
-    constexpr std::int64_t kMonth = std::int64_t{30} * 86'400 * 1'000'000; // longer than any that is known
-    return at - std::chrono::microseconds{std::min(precision.us(), kMonth)};
-}
-
-bool coversWrites(const Coverage& c, ValueType type)
-{
-    switch (type) {
-    case ValueType::String:
-        return c.strings;
-    case ValueType::Hash:
-        return c.hashes;
-    case ValueType::ZSet:
-        return c.zsets;
-    case ValueType::List:
-    case ValueType::Set:
-        return c.listsAndSets;
-    case ValueType::Unknown:
-    case ValueType::Stream:
-    case ValueType::Other:
-        break;
-    }
-    return c.strings && c.hashes && c.zsets && c.listsAndSets;
-}
-
-bool coversEnds(const Coverage& c)
-{
-    return c.removals && c.expired && c.evicted;
-}
-
 } // namespace lockscope

@@ -247,11 +247,36 @@ private:
 void fill(LockEvent& event, const Look& look, TokenId token);
 
 /// What changes behind an observation changes after this moment.
-[[nodiscard]] ServerTime evidenceAt(ServerTime at, ShortSpan precision);
+[[nodiscard]] inline ServerTime evidenceAt(ServerTime at, ShortSpan precision)
+{
+    constexpr std::int64_t kMonth = std::int64_t{30} * 86'400 * 1'000'000; // longer than any that is known
+    return at - std::chrono::microseconds{std::min(precision.us(), kMonth)};
+}
 
 /// Does silence about a value of this type mean that nobody wrote it?
-[[nodiscard]] bool coversWrites(const Coverage& c, ValueType type);
+[[nodiscard]] inline bool coversWrites(const Coverage& c, ValueType type)
+{
+    switch (type) {
+    case ValueType::String:
+        return c.strings;
+    case ValueType::Hash:
+        return c.hashes;
+    case ValueType::ZSet:
+        return c.zsets;
+    case ValueType::List:
+    case ValueType::Set:
+        return c.listsAndSets;
+    case ValueType::Unknown:
+    case ValueType::Stream:
+    case ValueType::Other:
+        break;
+    }
+    return c.strings && c.hashes && c.zsets && c.listsAndSets;
+}
 /// Does silence about an end mean that there was none?
-[[nodiscard]] bool coversEnds(const Coverage& c);
+[[nodiscard]] inline bool coversEnds(const Coverage& c)
+{
+    return c.removals && c.expired && c.evicted;
+}
 
 } // namespace lockscope

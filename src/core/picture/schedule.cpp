@@ -14,18 +14,8 @@ constexpr std::chrono::seconds kChangeWaits{1};
 constexpr std::chrono::seconds kShortLinger{10};
 constexpr std::chrono::seconds kLongLinger{300};
 
-constexpr int kDueShift = 12; // microseconds to units of 4.096 ms
 /// Due again as long as a lease is overdue.
-constexpr std::uint32_t kOverdueAgain = 1'000'000 >> kDueShift;
-/// Below LockRecord::kNowhere.
-constexpr std::int64_t kFarthestDue = LockRecord::kNowhere - 1;
-
-/// Rounded up.
-[[nodiscard]] constexpr std::int64_t unitsOf(ServerTime t)
-{
-    return (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
-}
-
+constexpr std::uint32_t kOverdueAgain = 1'000'000 >> Schedule::kDueShift;
 [[nodiscard]] constexpr std::uint32_t queuedFlag(Schedule::Linger linger)
 {
     return linger == Schedule::Linger::Long ? flag::InLongLinger : flag::InShortLinger;
@@ -36,12 +26,6 @@ constexpr std::int64_t kFarthestDue = LockRecord::kNowhere - 1;
 std::chrono::seconds Schedule::length(Linger linger)
 {
     return linger == Linger::Long ? kLongLinger : kShortLinger;
-}
-
-std::uint32_t Schedule::dueOf(ServerTime t) const
-{
-    // What is beyond 200 days is looked at then and queued again.
-    return static_cast<std::uint32_t>(std::clamp<std::int64_t>(unitsOf(t) - m_dueBase, 0, kFarthestDue));
 }
 
 void Schedule::followClock(ServerTime now)
@@ -64,17 +48,6 @@ void Schedule::followClock(ServerTime now)
     }
     std::make_heap(m_deadlines.begin(), m_deadlines.end(), std::greater<>());
     m_dueBase = base;
-}
-
-void Schedule::queueDeadline(LockId id, LockRecord& e, ServerTime now)
-{
-    if (!e.state.deadline.isTime())
-        return;
-    if (m_dueBase == 0)
-        followClock(now);
-    const auto due = dueOf(e.state.deadline.time());
-    if (due < e.queued)
-        pushDue(index(id), e, due);
 }
 
 void Schedule::pushDue(std::uint32_t id, LockRecord& e, std::uint32_t due)

@@ -4,6 +4,7 @@
 
 #include "core/picture/lockrecord.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <optional>
@@ -22,8 +23,18 @@ public:
     /// The records outlive it; `node`: whose locks these are.
     Schedule(LockRecords& records, NodeId node) : m_records(records), m_node(node) {}
 
+    static constexpr int kDueShift = 12; ///< microseconds to units of 4.096 ms
+
     // --- ends of leases; renewals need not queue again: who is due is asked for his deadline then
-    void queueDeadline(LockId id, LockRecord& e, ServerTime now);
+    void queueDeadline(LockId id, LockRecord& e, ServerTime now)
+    {
+        if (!e.state.deadline.isTime())
+            return;
+        if (m_dueBase == 0)
+            followClock(now);
+        if (const auto due = dueOf(e.state.deadline.time()); due < e.queued)
+            pushDue(index(id), e, due);
+    }
     /// Calls onDue(LockId, LockRecord&) for each held lock whose lease has ended by `now`; it is due again a second
     /// later.
     template <class OnDue>
@@ -83,7 +94,18 @@ private:
         LockId id;
         ShortTime until;
     };
-    [[nodiscard]] std::uint32_t dueOf(ServerTime t) const;
+    /// Below LockRecord::kNowhere.
+    static constexpr std::int64_t kFarthestDue = LockRecord::kNowhere - 1;
+    /// Rounded up.
+    [[nodiscard]] static constexpr std::int64_t unitsOf(ServerTime t)
+    {
+        return (usSinceEpoch(t) + (1 << kDueShift) - 1) >> kDueShift;
+    }
+    [[nodiscard]] std::uint32_t dueOf(ServerTime t) const
+    {
+        // What is beyond 200 days is looked at then and queued again.
+        return static_cast<std::uint32_t>(std::clamp<std::int64_t>(unitsOf(t) - m_dueBase, 0, kFarthestDue));
+    }
     /// Keeps the base of the deadlines near the clock, wherever that was set.
     void followClock(ServerTime now);
     void pushDue(std::uint32_t id, LockRecord& e, std::uint32_t due);
