@@ -223,7 +223,9 @@ void Run::checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) co
                             ? verdict.harmSeconds + std::min(verdict.rightAfterMs / 1000, 2.0)
                             : 0.0;
     const double roundTrip = (costs & kSlow) != 0 ? 0.5 : 0.0; // what is asked is answered so much later
-    if (verdict.gapSeconds > lost + roundTrip + 1.0)
+    // Notifications that the fault before took away come back in this one: that costs a gap of their own.
+    const double before = m_degradedFaults > 0 ? 1.0 : 0.0;
+    if (verdict.gapSeconds > lost + roundTrip + before + 1.0)
         verdict.found.push_back({"gap-too-long",
                                  {},
                                  "Gaps of " + ::lockscope::nemesis::number(verdict.gapSeconds) + " s in all; at most " +
