@@ -255,6 +255,10 @@ private:
             return;
         // What began unseen and ended before it was found.
         const bool unheard = isInGap(hold.begun) && !isNamed(hold);
+        if (unheard && meetsGap(hold.ended)) {
+            ++m_judged.inGaps;
+            return;
+        }
         untold(unheard ? "untold-end-unheard" : "untold-end", hold, hold.ended,
                "The end of a hold is neither told nor inside of a gap: ");
     }
@@ -285,8 +289,10 @@ private:
     }
     [[nodiscard]] bool isNamed(const Hold& hold) const
     {
+        // The same token may have had it before, too.
+        const Span life{hold.begun.from - kSlack, (hold.end != End::None ? hold.ended.to : m_known) + kSlack};
         return std::any_of(m_told.begin(), m_told.end(), [&](const Told* line) {
-            return hold.token.empty() ? isOf(*line, hold) : line->holder == hold.token;
+            return hold.token.empty() ? isOf(*line, hold) : line->holder == hold.token && line->when().meets(life);
         });
     }
     /// A write over a held lock says nothing of its value: who lost it again before the value could be read was not

@@ -233,6 +233,30 @@ private Q_SLOTS:
         QCOMPARE(shown(checksOf(truth, {begin, end, begin, end})), std::string());
         QCOMPARE(shown(checksOf(truth, {begin, end})), std::string("untold-begin untold-end"));
     }
+    /// A worker that uses its token again: what was told of its hold before says nothing of this one.
+    void aTokenThatComesAgainIsNotNamedByItsHoldBefore()
+    {
+        Truth truth;
+        truth.take(step(10, freeKey(), held("B", 900)));
+        truth.take(step(30, held("B", 900), freeKey()));
+        truth.take(step(100, freeKey(), held("A", 900)));
+        truth.take(step(120, held("A", 900), held("B", 900)));
+        truth.take(step(140, held("B", 900), freeKey()));
+        truth.take(step(160, freeKey(), held("C", 900)));
+        const Told begin = line(200, "acquired", "", "null", 110);
+        const Told end = line(200, "released", "", "null", 110);
+        const std::vector<Told> before = {line(10, "acquired", "B", "890"), line(30, "released", "B", "null")};
+        QCOMPARE(shown(checksOf(truth, {before[0], before[1], begin, end, begin})), std::string());
+    }
+    /// What was looked at in the gap and behind it ended in one of them.
+    void anEndThatWasNotSeenExactlyMayBeInTheGap()
+    {
+        Truth truth;
+        truth.take(step(100, freeKey(), held("A", 900)));
+        truth.take({kKey, {at(105), at(105) + 9'000}, {held("A", 900), freeKey()}, {}});
+        QCOMPARE(shown(checksOf(truth, {}, {gap(50, 107)})), std::string());
+        QCOMPARE(shown(checksOf(truth, {}, {gap(50, 102)})), std::string("untold-end-unheard"));
+    }
     void whatIsFoundUnnamedWasHeldThen()
     {
         Truth truth;
