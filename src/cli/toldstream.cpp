@@ -21,6 +21,8 @@ Precision precisionBetween(ServerTime from, ServerTime to)
     return us < static_cast<std::int64_t>(most) ? static_cast<Precision>(us) : most;
 }
 
+constexpr auto kAll = std::numeric_limits<std::size_t>::max();
+
 } // namespace
 
 void ToldStream::arriving(const presentation::Frame& before)
@@ -79,10 +81,15 @@ void ToldStream::consume(const presentation::Frame& frame)
         return;
     if (m_told.size() < after.size())
         m_told.resize(after.size());
-    if (m_to != kUnknownTime)
+    if (m_to != kUnknownTime) {
+        m_lines.reached(kAll);
         return correctAll(after, m_to);
-    for (const LockEvent& event : batch.events)
-        tell(after, event);
+    }
+    for (std::size_t i = 0; i < batch.events.size(); ++i) {
+        m_lines.reached(i);
+        tell(after, batch.events[i]);
+    }
+    m_lines.reached(kAll);
     if (std::exchange(m_state, State::Telling) == State::Beginning)
         return correctAll(after, batch.now);
     // Events that were not told in their order do not fold to what is true.

@@ -149,10 +149,12 @@ private:
     void printNodeEvents(const Batch& batch);
     void printSource(const NodeEvent& ready);
     void printGap(ServerTime from, ServerTime to, const std::string& reason);
+    void printGaps(std::size_t events);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
     [[nodiscard]] std::string tokenText(std::string_view token) const;
     std::string m_salt;
+    std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
     ToldStream m_told;
     QTimer m_duration;
     /// Where events come from, as the last `ready` or `source` line said.

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QRandomGenerator>
 
+#include <algorithm>
 #include <array>
 
 namespace lockscope::cli {
@@ -34,7 +35,8 @@ WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output)
       m_told({[this](const PictureView& picture, const LockEvent& event) { printEvent(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
                   printGap(from, to, std::to_string(count) + " events were left out: this reader is too slow");
-              }})
+              },
+              [this](std::size_t events) { printGaps(events); }})
 {
     m_duration.setSingleShot(true);
     connect(&m_duration, &QTimer::timeout, this, &WatchVerb::onTimeOver);
@@ -99,7 +101,7 @@ void WatchVerb::printNodeEvents(const Batch& batch)
         } else if (event.kind == NodeEvent::Kind::Ready) {
             printSource(event);
         } else if (event.kind == NodeEvent::Kind::Gap && m_readyPrinted) {
-            printGap(event.from, event.at, event.text);
+            m_gaps.push_back(event);
         } else if (event.kind == NodeEvent::Kind::Unread && m_readyPrinted) {
             if (m_options.json)
                 m_output.line(jsonLine(unreadObject(event, database, m_session.nodeName())));
@@ -111,6 +113,16 @@ void WatchVerb::printNodeEvents(const Batch& batch)
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         }
     }
+}
+
+/// A gap that is noticed late takes back what was told before it, and nothing behind it: its place among the events
+/// matters.
+void WatchVerb::printGaps(std::size_t events)
+{
+    const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
+    const auto rest = std::stable_partition(m_gaps.begin(), m_gaps.end(), isNext);
+    std::for_each(m_gaps.begin(), rest, [this](const NodeEvent& gap) { printGap(gap.from, gap.at, gap.text); });
+    m_gaps.erase(m_gaps.begin(), rest);
 }
 
 /// What is told from now on comes from elsewhere, and may be less.

@@ -90,6 +90,8 @@ void Batch::append(Batch& later)
         epoch = later.epoch;
     for (State& state : later.states)
         state.after += static_cast<std::uint32_t>(events.size());
+    for (NodeEvent& event : later.nodes)
+        event.after += static_cast<std::uint32_t>(events.size());
     moveBehind(states, later.states);
     moveBehind(events, later.events);
     moveBehind(waits, later.waits);

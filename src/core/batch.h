@@ -107,6 +107,7 @@ struct NodeEvent
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
     std::uint64_t unread = 0;     ///< Unread: Counters::unread of this node since the event before
+    std::uint32_t after = 0;      ///< Gap: so many of the batch's events were decided before it was known
     friend bool operator==(const NodeEvent&, const NodeEvent&) = default;
 };
 

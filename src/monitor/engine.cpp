@@ -117,6 +117,7 @@ void Engine::tell(NodeEvent event)
 {
     if (event.kind == NodeEvent::Kind::Gap)
         ++m_counters.gaps;
+    event.after = static_cast<std::uint32_t>(m_events.size() + m_reduction.events.size());
     m_tellings.push_back(std::move(event));
 }
 
@@ -258,12 +259,15 @@ void Engine::handOver()
     if (!collects && !traces && m_tellings.empty() && !turned)
         return;
     const bool taken = m_slot.add([&](Batch& waiting) {
+        const auto added = collects ? m_events.size() : 0;
         if (collects) {
             m_picture.collect(waiting, m_events, holds ? Registry::FreeIds::Keep : Registry::FreeIds::Reuse);
             m_waits.collect(waiting.waits);
             // With the states that stand for them.
             waiting.countLeftOut(std::exchange(m_eventsLeftOut, 0), std::exchange(m_leftOutFrom, kUnknownTime));
         }
+        for (auto& telling : m_tellings)
+            telling.after += static_cast<std::uint32_t>(waiting.events.size() - added);
         waiting.nodes.insert(waiting.nodes.end(), std::make_move_iterator(m_tellings.begin()),
                              std::make_move_iterator(m_tellings.end()));
         if (waiting.nodes.size() > kMostTellings)
@@ -284,6 +288,8 @@ void Engine::handOver()
         const auto surplus = m_events.size() - kWaiting / 2;
         const auto leftOut = std::span(m_events).first(surplus);
         m_picture.resend(leftOut);
+        for (auto& telling : m_tellings)
+            telling.after -= std::min(telling.after, static_cast<std::uint32_t>(surplus));
         m_eventsLeftOut += surplus;
         m_leftOutFrom = earlierOf(m_leftOutFrom, earliestOf(leftOut));
         m_events.erase(m_events.begin(), m_events.begin() + std::ptrdiff_t(surplus));

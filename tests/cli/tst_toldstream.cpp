@@ -72,6 +72,7 @@ public:
         std::uint64_t count;
     };
     std::vector<Gap> gaps;
+    std::vector<std::pair<std::size_t, std::size_t>> reached; ///< events of the batch, lines by then
     cli::ToldStream told{{[this](const PictureView& picture, const LockEvent& event) {
                               const Json line = cli::eventObject(picture, event, "node",
                                                                  [](std::string_view t) { return std::string(t); });
@@ -80,7 +81,8 @@ public:
                           },
                           [this](ServerTime from, ServerTime to, std::uint64_t count) {
                               gaps.push_back({from, to, count});
-                          }}};
+                          },
+                          [this](std::size_t events) { reached.emplace_back(events, lines.size()); }}};
 
     /// What the engine has for its consumer goes into the slot; `leftOut` of its oldest events do not.
     void handOver(std::size_t leftOut = 0)
@@ -151,6 +153,7 @@ class ToldStreamTest final : public Suite
 private Q_SLOTS:
     void whatIsLeftOutIsAGapAndThenTrue();
     void aNameThatMovedOnVanishes();
+    void whatIsSaidOfTheServerHasItsPlaceAmongTheEvents();
     void whatWasNotToldInItsOrderIsCorrected();
     void whatCameBeforeReadyIsFound();
     void learnedCorrectsHolderAndLease();
@@ -251,6 +254,21 @@ void ToldStreamTest::aNameThatMovedOnVanishes()
     QCOMPARE(reader.gaps[0].count, std::uint64_t{7});
     QCOMPARE(reader.lines[3]["event"], "vanished");
     QCOMPARE(reader.lines[3]["holder"], "2"); // as it was: its token is known for the last time
+}
+
+void ToldStreamTest::whatIsSaidOfTheServerHasItsPlaceAmongTheEvents()
+{
+    Reader reader;
+    reader.told.begin();
+    reader.rig.play("a:set a:+expire a:=one/60000 b:set b:+expire b:=two/60000");
+    reader.handOver();
+    reader.read();
+    QCOMPARE(reader.lines.size(), std::size_t{2});
+    QCOMPARE(reader.reached.size(), std::size_t{3});
+    QCOMPARE(reader.reached[0], (std::pair<std::size_t, std::size_t>(0, 0)));
+    QCOMPARE(reader.reached[1], (std::pair<std::size_t, std::size_t>(1, 1)));
+    QCOMPARE(reader.reached[2].second, std::size_t{2}); // the rest
+    QVERIFY(reader.reached[2].first > 2);
 }
 
 void ToldStreamTest::whatWasNotToldInItsOrderIsCorrected()

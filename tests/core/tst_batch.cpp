@@ -210,6 +210,11 @@ void TestBatch::appendMovesDefinitions()
     define(second, 2, "two");
     second.counters.reads = 7;
     second.now = Rig::time(9);
+    NodeEvent gap;
+    gap.kind = NodeEvent::Kind::Gap;
+    gap.after = 1;
+    first.nodes.push_back(gap);
+    second.nodes.push_back(gap);
     first.append(second);
     QVERIFY(second.isEmpty());
     QCOMPARE(first.events.size(), std::size_t{2});
@@ -218,6 +223,8 @@ void TestBatch::appendMovesDefinitions()
     QCOMPARE(first.counters.reads, std::uint64_t{7});
     QCOMPARE(first.now, Rig::time(9));
     QCOMPARE(first.epoch, std::uint64_t{4}); // of its oldest events
+    QCOMPARE(first.nodes[0].after, 1u);
+    QCOMPARE(first.nodes[1].after, 2u); // it keeps its place among the events
     first.clear();
     QVERIFY(first.isEmpty());
     QCOMPARE(first.epoch, std::uint64_t{0});

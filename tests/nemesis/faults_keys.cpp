@@ -80,11 +80,11 @@ void massExpiry(Field& field)
     const auto now = field.world.serverTime();
     if (!now)
         return;
-    const std::string at = std::to_string(*now / 1000 + 900);
+    const std::string at = std::to_string(*now / 1000 + 1'800);
     forAll(field, "together", 600, [&](const std::string& key, std::size_t i) {
         return Words{"SET", key, "together-" + at + '-' + std::to_string(i), "PXAT", at};
     });
-    field.sleep(1'200);
+    field.sleep(2'100);
 }
 void massRelease(Field& field)
 {

@@ -143,7 +143,8 @@ void RealClients::work(std::uint64_t seed)
             if (released && from && to)
                 steps.push_back(known(key, {*from, *to}, std::nullopt));
             lease->abandon();
-        } else if (!std::holds_alternative<lock::Taken>(result)) {
+        } else if (const auto* taken = std::get_if<lock::Taken>(&result); taken == nullptr || !taken->by) {
+            // Granted too late it was let go of again, and is free.
             steps.push_back({key, {}, {}, {key}}); // whose token it may be nobody tells
         }
 
