@@ -113,6 +113,11 @@ void NodeCard::take(const NodeEvent& event)
         break;
     case NodeEvent::Kind::Unread:
         break; // counted by Counters::unread
+    case NodeEvent::Kind::Joined:
+        m_info = event.info;
+        break;
+    case NodeEvent::Kind::Retired:
+        break;
     }
 }
 

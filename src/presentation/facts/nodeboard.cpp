@@ -119,6 +119,11 @@ void NodeBoard::take(const NodeEvent& event)
         break;
     case NodeEvent::Kind::Unread:
         break; // counted by Counters::unread
+    case NodeEvent::Kind::Joined:
+        status.info = event.info;
+        break;
+    case NodeEvent::Kind::Retired:
+        break;
     }
 }
 

@@ -16,9 +16,10 @@ struct LockRef
     NodeId node{};
     std::uint16_t database = 0;
     std::string name; ///< raw bytes
+    KeyspaceId keyspace{};
 
     friend bool operator==(const LockRef&, const LockRef&) = default;
-    [[nodiscard]] KeyView key() const { return {node, database, name}; }
+    [[nodiscard]] KeyView key() const { return {node, database, name, keyspace}; }
 };
 
 /// Nothing when the picture has no such id.

@@ -31,7 +31,7 @@ LibraryId liveLibrary(std::uint32_t label)
 
 std::string keyText(const KeyView& key)
 {
-    std::string text = std::to_string(static_cast<unsigned>(key.node)) + '/' + std::to_string(key.database) + '/';
+    std::string text = std::to_string(static_cast<unsigned>(key.keyspace)) + '/' + std::to_string(key.database) + '/';
     return text.append(key.name);
 }
 

@@ -67,7 +67,7 @@ struct LaneStore
     Lane& lane(LockId id);
     [[nodiscard]] Hold simpleHold(LockId id, const LaneSlot& slot) const;
 
-    /// `name`: node, database and key, see keyText().
+    /// `name`: keyspace, database and key, see keyText().
     void define(LockId id, const std::string& name);
     void apply(const LockEvent& event);
     void begin(const LockEvent& event);

@@ -21,7 +21,7 @@ void LockHistory::consume(const Frame& frame)
         const bool mayReturn = !m->gone.empty() || !m->parked.empty();
         const bool reused = m->find(name.id) != nullptr;
         if (mayReturn || reused)
-            m->define(name.id, keyText(KeyView{name.node, name.database, frame.batch.text(name)}));
+            m->define(name.id, keyText(frame.batch.key(name)));
     }
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::State)

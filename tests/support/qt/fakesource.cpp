@@ -9,6 +9,12 @@ namespace lockscope::test {
 namespace {
 constexpr ServerTime kStart = serverTimeFromUs(1'772'593'721'207'000); // 2026-03-04 03:08:41.207 UTC
 
+/// Each node is a server of its own.
+KeyspaceId keyspaceOf(NodeId node)
+{
+    return KeyspaceId{static_cast<std::uint16_t>(node)};
+}
+
 std::string fullName(NodeId node, std::uint16_t database, std::string_view name)
 {
     return std::to_string(static_cast<unsigned>(node)) + '/' + std::to_string(database) + '/' + std::string(name);
@@ -44,7 +50,7 @@ LockId FakeSource::lock(std::string_view key, NodeId node, std::uint16_t databas
     m_keys[index(id)] = {node, database, std::string(key)};
     m_ids.emplace(full, id);
     m_pending.names.push_back({id, node, database, static_cast<std::uint32_t>(m_pending.bytes.size()),
-                               static_cast<std::uint32_t>(key.size())});
+                               static_cast<std::uint32_t>(key.size()), 0, keyspaceOf(node)});
     m_pending.bytes += key;
     return id;
 }
@@ -214,6 +220,8 @@ void FakeSource::nodeReady(NodeId node, std::string address)
     info.node = node;
     info.at = m_now;
     info.info.address = address;
+    info.info.keyspace = keyspaceOf(node);
+    info.info.keyspaceName = address;
     info.info.displayUri = "redis://" + address + "/0";
     info.info.product = "redis";
     info.info.version = "7.0.15";
