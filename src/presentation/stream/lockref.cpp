@@ -9,7 +9,7 @@ LockRef lockRef(const PictureView& picture, LockId lock)
     if (lock == kNoLock || index(lock) >= picture.size())
         return {};
     const KeyView key = picture.key(lock);
-    return {lock, key.node, key.database, std::string(key.name), key.keyspace};
+    return {lock, key.keyspace, key.database, std::string(key.name)};
 }
 
 bool isCurrent(const PictureView& picture, const LockRef& ref)
