@@ -158,6 +158,7 @@ private Q_SLOTS:
         s.source.released(lock);
         s.step();
         s.source.forget(lock);
+        s.step();
         const LockId again = s.source.lock("lock:a", NodeId{1});
         s.source.acquired(again, "token-b", 30s);
         s.step();
