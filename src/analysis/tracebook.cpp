@@ -114,7 +114,7 @@ bool TraceBook::waitsStill(const Row& row, const Waiter& waiter, ServerTime now)
 
 std::string TraceBook::nameOf(const KeyView& key)
 {
-    std::string name = std::to_string(static_cast<unsigned>(key.node));
+    std::string name = std::to_string(static_cast<unsigned>(key.keyspace));
     name.append(":").append(std::to_string(key.database)).append(":").append(key.name);
     return name;
 }
@@ -127,12 +127,15 @@ TraceBook::Row* TraceBook::rowOf(LockId lock, const PictureView& view)
     const auto name = nameOf(key);
     const auto found = m_places.find(name);
     if (found != m_places.end()) {
-        m_rows[found->second].lock = lock;
-        return &m_rows[found->second];
+        Row& row = m_rows[found->second];
+        row.lock = lock;
+        row.node = key.node;
+        return &row;
     }
     if (m_rows.size() >= kMostLocks)
         return nullptr;
     Row row;
+    row.keyspace = key.keyspace;
     row.node = key.node;
     row.database = key.database;
     row.key = key.name;
@@ -147,7 +150,7 @@ void TraceBook::forgetNode(NodeId node)
     std::erase_if(m_rows, [node](const Row& row) { return row.node == node; });
     m_places.clear();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
-        m_places.emplace(nameOf({m_rows[i].node, m_rows[i].database, m_rows[i].key}), i);
+        m_places.emplace(nameOf({m_rows[i].node, m_rows[i].database, m_rows[i].key, m_rows[i].keyspace}), i);
     std::erase_if(m_heard, [node](const Heard& heard) { return heard.node == node; });
     m_leftOut = 0;
 }

@@ -52,7 +52,8 @@ public:
     };
     struct Row
     {
-        NodeId node{};
+        KeyspaceId keyspace{};
+        NodeId node{}; ///< where the last command was seen
         std::uint16_t database = 0;
         std::string key;
         LockId lock = kNoLock; ///< as of the last command seen; check the name before using it
@@ -118,7 +119,7 @@ private:
     [[nodiscard]] static ByClient& clientOf(Row& row, std::uint32_t client);
 
     std::vector<Row> m_rows;
-    std::unordered_map<std::string, std::size_t> m_places; ///< by node, database and name
+    std::unordered_map<std::string, std::size_t> m_places; ///< by keyspace, database and name
     std::vector<TraceStatus> m_states;                     ///< one a node
     std::vector<std::string> m_hosts;                      ///< of the clients, by id - 1
     struct Heard

@@ -8,7 +8,7 @@ namespace lockscope::analysis {
 
 void WaitLedger::set(LockId lock, const KeyView& key, std::uint32_t waiters, ServerTime at)
 {
-    const Key name{key.node, key.database, std::string(key.name)};
+    const Key name{key.keyspace, key.database, std::string(key.name)};
     auto found = m_numbers.find(name);
     if (found == m_numbers.end()) {
         if (waiters == 0)
@@ -23,7 +23,7 @@ void WaitLedger::set(LockId lock, const KeyView& key, std::uint32_t waiters, Ser
             m_free.pop_back();
         }
         Entry& entry = m_entries[number] = {};
-        entry.node = key.node;
+        entry.keyspace = key.keyspace;
         entry.database = key.database;
         entry.name = key.name;
         entry.since = at;
@@ -50,7 +50,7 @@ void WaitLedger::makeRoom(ServerTime now)
     for (std::size_t i = order.size() - order.size() / 8; i < order.size(); ++i) {
         Entry& entry = m_entries[order[i]];
         m_gone += entry.total(now);
-        m_numbers.erase(Key{entry.node, entry.database, entry.name});
+        m_numbers.erase(Key{entry.keyspace, entry.database, entry.name});
         entry = {};
         m_free.push_back(order[i]);
     }

@@ -23,7 +23,7 @@ public:
 
     struct Entry
     {
-        NodeId node{};
+        KeyspaceId keyspace{};
         std::uint16_t database = 0;
         std::string name;      ///< raw bytes
         LockId lock = kNoLock; ///< its latest id; whether it still is its own the picture says
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] std::chrono::microseconds total(ServerTime now) const;
 
 private:
-    using Key = std::tuple<NodeId, std::uint16_t, std::string>;
+    using Key = std::tuple<KeyspaceId, std::uint16_t, std::string>;
     void makeRoom(ServerTime now);
 
     std::vector<Entry> m_entries;

@@ -12,13 +12,16 @@ class QSocketNotifier;
 
 namespace lockscope::cli {
 
+/// The options of inspect with its key among what is watched.
+[[nodiscard]] Options withItsKey(Options options);
+
 /// inspect KEY: the object of `ls` for one lock, and behind it value, value_hex, fields, verdict and the redis-cli
 /// commands that show and release it.
 class InspectVerb final : public SnapshotVerb
 {
     Q_OBJECT
 public:
-    InspectVerb(Options options, const Clock& clock, Output& output);
+    using SnapshotVerb::SnapshotVerb;
 
 private:
     void onSettled() override;

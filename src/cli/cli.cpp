@@ -23,24 +23,31 @@
 namespace lockscope::cli {
 namespace {
 
+template <class LookingVerb>
+std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& output)
+{
+    auto session = std::make_unique<LiveSession>(options, clock);
+    return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
+}
+
 std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
 {
     const QString verb = options.verb;
     if (verb == QLatin1StringView("ls"))
-        return std::make_unique<LsVerb>(std::move(options), clock, output);
+        return makeLive<LsVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("watch"))
-        return std::make_unique<WatchVerb>(std::move(options), clock, output);
+        return makeLive<WatchVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("trace"))
-        return std::make_unique<TraceVerb>(std::move(options), clock, output);
+        return makeLive<TraceVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("inspect"))
-        return std::make_unique<InspectVerb>(std::move(options), clock, output);
+        return makeLive<InspectVerb>(withItsKey(std::move(options)), clock, output);
     if (verb == QLatin1StringView("release"))
         return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("find"))
         return std::make_unique<FindVerb>(std::move(options), clock, output);
     if (verb == QLatin1StringView("simulate"))
         return std::make_unique<SimulateVerb>(std::move(options), clock, output);
-    return std::make_unique<DoctorVerb>(std::move(options), clock, output);
+    return makeLive<DoctorVerb>(std::move(options), clock, output);
 }
 
 int stop(const Stop& reason)

@@ -25,12 +25,6 @@ struct Tr
 
 constexpr std::size_t kMostNamed = 64;
 
-Options withThisKey(Options options)
-{
-    options.patterns.insert(options.patterns.begin(), formats::literalPattern(options.key));
-    return options;
-}
-
 std::string more(std::size_t left)
 {
     return Tr::tr("%n more", "holders or locks", static_cast<int>(left)).toStdString();
@@ -150,9 +144,10 @@ std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const action
     return commands;
 }
 
-InspectVerb::InspectVerb(Options options, const Clock& clock, Output& output)
-    : SnapshotVerb(withThisKey(std::move(options)), clock, output)
+Options withItsKey(Options options)
 {
+    options.patterns.insert(options.patterns.begin(), formats::literalPattern(options.key));
+    return options;
 }
 
 void InspectVerb::onSettled()
@@ -206,7 +201,8 @@ void InspectVerb::print(const actions::Seen& seen)
         return;
     }
     const LockId lock = *found;
-    Json object = lockObject(picture, lock, m_session.nodeName(), m_now);
+    const NodeNames& names = m_session.names(picture.key(lock).node);
+    Json object = lockObject(picture, lock, names.node, m_now);
     addValue(object, seen);
     const auto commands = redisCliCommands(m_options.endpoint, seen);
     object["redis_cli"] = commands;
@@ -221,7 +217,7 @@ void InspectVerb::print(const actions::Seen& seen)
     const auto same = analysis::heldBySame(picture, lock, kMostNamed);
     addSame(object, picture, same);
     if (m_options.json) {
-        m_output.line(jsonLine(object));
+        m_output.line(jsonLine(object, names.keyspace));
         Q_EMIT finished(ExitCode::Done);
         return;
     }

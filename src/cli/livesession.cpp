@@ -4,6 +4,8 @@
 
 #include "monitor/livesource.h"
 
+#include <algorithm>
+
 namespace lockscope::cli {
 namespace {
 
@@ -20,24 +22,35 @@ monitor::WatchOptions watchOptions(const Options& options)
     return watch;
 }
 
-} // namespace
-
-LiveSession::LiveSession(const Options& options, const Clock& clock, QObject* parent)
-    : QObject(parent), m_nodeName(options.endpoint.nodeName())
+OpenSource openLive(const Options& options, const Clock& clock)
 {
     auto live = std::make_unique<monitor::LiveSource>(std::vector{watchOptions(options)}, clock);
-    connect(live.get(), &monitor::LiveSource::dataWaiting, this, &LiveSession::pull);
-    m_live = live.get();
-    m_source = std::move(live);
-    m_fold.setSource(m_source.get());
+    auto* control = live.get();
+    const std::string name = options.endpoint.nodeName();
+    return {std::move(live), control, {name, name}};
+}
+
+} // namespace
+
+LiveSession::LiveSession(OpenSource open, QObject* parent) : QObject(parent), m_open(std::move(open))
+{
+    m_fold.setSource(m_open.source.get());
     m_fold.addConsumer(this);
+}
+
+LiveSession::LiveSession(const Options& options, const Clock& clock, QObject* parent)
+    : LiveSession(openLive(options, clock), parent)
+{
+    connect(static_cast<monitor::LiveSource*>(m_open.source.get()), &monitor::LiveSource::dataWaiting, this,
+            &LiveSession::refresh);
 }
 
 LiveSession::~LiveSession() = default;
 
 void LiveSession::start()
 {
-    m_live->start();
+    if (m_open.live)
+        m_open.live->start();
 }
 
 void LiveSession::addConsumer(presentation::BatchConsumer* consumer)
@@ -46,10 +59,50 @@ void LiveSession::addConsumer(presentation::BatchConsumer* consumer)
     m_fold.addConsumer(consumer);
 }
 
-void LiveSession::pull()
+void LiveSession::refresh()
 {
     if (!m_fold.pull())
         m_fold.publish(m_fold.last());
+}
+
+void LiveSession::startTrace(const monitor::TraceRequest& request)
+{
+    if (!m_open.live)
+        return;
+    for (const NodeId node : m_open.live->nodes())
+        m_open.live->startTrace(node, request);
+}
+
+void LiveSession::stopTrace()
+{
+    if (!m_open.live)
+        return;
+    for (const NodeId node : m_open.live->nodes())
+        m_open.live->stopTrace(node);
+}
+
+const NodeNames& LiveSession::names(NodeId node) const
+{
+    const auto known = m_nodes.find(node);
+    return known == m_nodes.end() ? m_open.names : known->second.names;
+}
+
+std::vector<NodeId> LiveSession::nodes() const
+{
+    std::vector<NodeId> nodes;
+    for (const auto& [id, node] : m_nodes)
+        nodes.push_back(id);
+    return nodes;
+}
+
+/// The names are there before anybody prints what a node tells.
+void LiveSession::arriving(const presentation::Frame& before)
+{
+    for (const NodeEvent& event : before.batch.nodes) {
+        Node& node = m_nodes.try_emplace(event.node, Node{m_open.names, {}}).first->second;
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
+            node.names = {event.info.address, event.info.keyspaceName};
+    }
 }
 
 void LiveSession::consume(const presentation::Frame& frame)
@@ -60,10 +113,18 @@ void LiveSession::consume(const presentation::Frame& frame)
 
 void LiveSession::readNodeEvent(const NodeEvent& event)
 {
+    if (event.kind == NodeEvent::Kind::Retired) {
+        m_nodes.erase(event.node);
+        lookWhetherReady();
+        return;
+    }
     if (event.kind == NodeEvent::Kind::Info)
         m_info = event.info;
-    if (event.kind == NodeEvent::Kind::Ready && !m_ready)
-        m_ready = event;
+    if (event.kind == NodeEvent::Kind::Ready) {
+        if (auto& ready = m_nodes[event.node].ready; !ready)
+            ready = event;
+        lookWhetherReady();
+    }
     if (event.kind != NodeEvent::Kind::State || event.trouble == Trouble::None || m_failed)
         return;
     const ExitCode code = event.trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
@@ -75,6 +136,17 @@ void LiveSession::readNodeEvent(const NodeEvent& event)
     for (presentation::BatchConsumer* consumer : m_told)
         m_fold.removeConsumer(consumer);
     Q_EMIT failed(code, QString::fromStdString(event.text));
+}
+
+void LiveSession::lookWhetherReady()
+{
+    const auto isReady = [](const auto& node) { return node.second.ready.has_value(); };
+    const bool allHeard = !m_open.live || m_nodes.size() >= m_open.live->nodes().size();
+    if (m_ready || !allHeard || m_nodes.empty() || !std::all_of(m_nodes.begin(), m_nodes.end(), isReady))
+        return;
+    m_ready = m_nodes.begin()->second.ready;
+    for (auto node = std::next(m_nodes.begin()); node != m_nodes.end(); ++node)
+        m_ready->locks += node->second.ready->locks;
 }
 
 } // namespace lockscope::cli

@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,38 +17,51 @@
 
 namespace lockscope::cli {
 
-/// A source of events and its fold for a headless verb: pulled whenever something waits. Ends with an exit code when
-/// the server cannot be reached before it was ever ready; later cuts are gaps and are mended.
+/// What output calls a node and the keyspace that it belongs to.
+struct NodeNames
+{
+    std::string node;
+    std::string keyspace;
+};
+
+/// What a session looks through, as whoever starts it hands it in.
+struct OpenSource
+{
+    std::unique_ptr<EventSource> source;
+    monitor::LiveControl* live = nullptr; ///< the same object, for what only a live one can do; nullptr: a recording
+    NodeNames names;                      ///< of a node that has not told its own yet
+};
+
+/// A source of events and its fold for a headless verb. Ends with an exit code when the server cannot be reached
+/// before it was ever ready; later cuts are gaps and are mended.
 class LiveSession final : public QObject, private presentation::BatchConsumer
 {
     Q_OBJECT
 public:
+    /// Pulled by refresh() alone.
+    explicit LiveSession(OpenSource open, QObject* parent = nullptr);
+    /// The server of the options, live: pulled whenever something waits.
     LiveSession(const Options& options, const Clock& clock, QObject* parent = nullptr);
     ~LiveSession() override;
 
+    /// Connects, if it is live.
     void start();
     /// Who is told of each batch, behind the session itself; of nothing any more once it failed. Not owned, must
     /// outlive the session.
     void addConsumer(presentation::BatchConsumer* consumer);
-    /// Publishes although nothing waits: for the counters.
-    void refresh() { pull(); }
-    /// Once ready.
-    void startTrace(const monitor::TraceRequest& request)
-    {
-        for (const NodeId node : m_live->nodes())
-            m_live->startTrace(node, request);
-    }
-    void stopTrace()
-    {
-        for (const NodeId node : m_live->nodes())
-            m_live->stopTrace(node);
-    }
+    /// Takes what waits; publishes although nothing does: for the counters.
+    void refresh();
+    /// Once ready. Nothing in a recording.
+    void startTrace(const monitor::TraceRequest& request);
+    void stopTrace();
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
-    /// The name that output gives to the node.
-    [[nodiscard]] const std::string& nodeName() const { return m_nodeName; }
+    /// The names that output gives to the node. Valid until the next batch.
+    [[nodiscard]] const NodeNames& names(NodeId node) const;
+    /// The nodes that were heard of and are still watched.
+    [[nodiscard]] std::vector<NodeId> nodes() const;
     /// What the server told of itself; empty before it did.
     [[nodiscard]] const NodeInfo& info() const { return m_info; }
-    /// The first Ready event, once there.
+    /// Once every node is ready: the first one's Ready event, with the locks of all.
     [[nodiscard]] const std::optional<NodeEvent>& ready() const { return m_ready; }
 
 Q_SIGNALS:
@@ -57,16 +71,21 @@ Q_SIGNALS:
     void lost(lockscope::cli::ExitCode code, const QString& sentence);
 
 private:
+    struct Node
+    {
+        NodeNames names;
+        std::optional<NodeEvent> ready; ///< the first one
+    };
+    void arriving(const presentation::Frame& before) override;
     void consume(const presentation::Frame& frame) override;
     void reset() override {}
-    void pull();
     void readNodeEvent(const NodeEvent& event);
+    void lookWhetherReady();
 
-    std::string m_nodeName;
-    std::unique_ptr<EventSource> m_source;
-    monitor::LiveControl* m_live = nullptr; ///< the same object, for what only a live one can do
+    OpenSource m_open;
     presentation::StreamFold m_fold;
     std::vector<presentation::BatchConsumer*> m_told;
+    std::map<NodeId, Node> m_nodes;
     NodeInfo m_info;
     std::optional<NodeEvent> m_ready;
     bool m_failed = false;

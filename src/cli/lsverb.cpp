@@ -30,8 +30,8 @@ std::string utf8(const QString& text)
 
 } // namespace
 
-LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output)
-    : Verb(std::move(options), clock, output), m_session(m_options, clock)
+LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+    : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned)
 {
     m_session.addConsumer(this);
     connect(&m_session, &LiveSession::failed, this, &LiveVerb::fail);
@@ -43,8 +43,8 @@ void LiveVerb::fail(ExitCode code, const QString& sentence)
     Q_EMIT finished(code);
 }
 
-OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output)
-    : LiveVerb(std::move(options), clock, output)
+OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+    : LiveVerb(std::move(options), clock, output, std::move(session))
 {
     m_answers.setSingleShot(true);
     m_answers.setInterval(kPatience);
@@ -101,8 +101,8 @@ void OneLookVerb::onArrived(const Batch& batch)
     look(batch);
 }
 
-SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output)
-    : OneLookVerb(std::move(options), clock, output)
+SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+    : OneLookVerb(std::move(options), clock, output, std::move(session))
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(2000);
@@ -205,7 +205,8 @@ void LsVerb::onSettled()
     const ExitCode code = tellWhatIsMissing();
     if (m_options.json) {
         for (const LockId lock : locks) {
-            if (!m_output.line(jsonLine(lockObject(picture, lock, m_session.nodeName(), m_now))))
+            const NodeNames& names = m_session.names(picture.key(lock).node);
+            if (!m_output.line(jsonLine(lockObject(picture, lock, names.node, m_now), names.keyspace)))
                 break;
         }
         Q_EMIT finished(code);

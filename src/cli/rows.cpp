@@ -89,6 +89,12 @@ std::string jsonLine(const Json& object)
     return terminalJson(object.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
+std::string jsonLine(Json object, const std::string& keyspace)
+{
+    object["keyspace"] = keyspace;
+    return jsonLine(object);
+}
+
 Json lockObject(const PictureView& picture, LockId lock, const std::string& node, ServerTime now)
 {
     LockState state = picture.state(lock);

@@ -16,6 +16,8 @@ using Json = nlohmann::ordered_json;
 /// One line of JSON: keys in the order they were put, bytes that are not UTF-8 already escaped, and nothing in it that
 /// would steer a terminal.
 [[nodiscard]] std::string jsonLine(const Json& object);
+/// A line of what is seen on a node: the same, with `keyspace` as its last key.
+[[nodiscard]] std::string jsonLine(Json object, const std::string& keyspace);
 
 /// The object of `ls` for one lock: key db node library holder thread count mode pttl_ms held_ms renewals waiters type
 /// evidence, and behind them key_hex when the key is not UTF-8, holder_hex when the token is not. Unknown is null;

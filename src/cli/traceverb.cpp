@@ -187,7 +187,7 @@ void TraceVerb::print(const TraceStatus& status)
     if (!m_options.json)
         return printTable(rows, status);
     for (const Row* row : rows) {
-        if (!m_output.line(jsonLine(rowObject(*row))))
+        if (!m_output.line(jsonLine(rowObject(*row), m_session.names(row->node).keyspace)))
             return;
     }
     Json object{{"trace", stateName(status.state)}, {"reason", jsonText(status.text)}};
@@ -196,12 +196,12 @@ void TraceVerb::print(const TraceStatus& status)
     object["commands"] = status.lines;
     object["of_locks"] = status.matched;
     object["server_cpu"] = status.serverShare < 0 ? Json(nullptr) : Json(status.serverShare);
-    m_output.line(jsonLine(object));
+    m_output.line(jsonLine(object, m_session.names(status.node).keyspace));
 }
 
 Json TraceVerb::rowObject(const Row& row) const
 {
-    Json object{{"key", jsonText(row.key)}, {"db", row.database}, {"node", m_session.nodeName()}};
+    Json object{{"key", jsonText(row.key)}, {"db", row.database}, {"node", m_session.names(row.node).node}};
     object["attempts"] = row.attempts();
     object["acquired"] = row.acquired;
     object["refused"] = row.refused;

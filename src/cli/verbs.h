@@ -11,6 +11,8 @@
 #include <QTimer>
 
 #include <chrono>
+#include <map>
+#include <memory>
 
 namespace lockscope::cli {
 
@@ -42,7 +44,7 @@ class LiveVerb : public Verb, protected presentation::BatchConsumer
 {
     Q_OBJECT
 public:
-    LiveVerb(Options options, const Clock& clock, Output& output);
+    LiveVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
     void start() override { m_session.start(); }
 
 protected:
@@ -51,7 +53,12 @@ protected:
     virtual void onArrived(const Batch& batch) = 0;
     /// Ends with a sentence.
     void fail(ExitCode code, const QString& sentence);
-    LiveSession m_session;
+
+private:
+    const std::unique_ptr<LiveSession> m_owned;
+
+protected:
+    LiveSession& m_session; ///< the same
 };
 
 /// Such a verb that takes one look. It ends when the connection is lost or begins anew again and again before it saw
@@ -60,7 +67,7 @@ class OneLookVerb : public LiveVerb
 {
     Q_OBJECT
 public:
-    OneLookVerb(Options options, const Clock& clock, Output& output);
+    OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
     void start() override;
     static constexpr std::chrono::seconds kPatience{30};
     static constexpr int kMostConnects = 5;
@@ -88,7 +95,7 @@ class SnapshotVerb : public OneLookVerb
 {
     Q_OBJECT
 public:
-    SnapshotVerb(Options options, const Clock& clock, Output& output);
+    SnapshotVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
     void start() override;
 
 protected:
@@ -137,7 +144,7 @@ class WatchVerb final : public LiveVerb
 {
     Q_OBJECT
 public:
-    WatchVerb(Options options, const Clock& clock, Output& output);
+    WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
     void start() override;
     void interrupt() override;
 
@@ -147,9 +154,10 @@ private:
     void onArrived(const Batch& batch) override;
     void onTimeOver();
     void printNodeEvents(const Batch& batch);
+    void printReady(const NodeEvent& ready);
     void printSource(const NodeEvent& ready);
-    void printGap(ServerTime from, ServerTime to, const std::string& reason);
     void printGaps(std::size_t events);
+    void printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason);
     void printEvent(const PictureView& picture, const LockEvent& event);
     void printWaiters(const Batch& batch);
     [[nodiscard]] std::string tokenText(std::string_view token) const;
@@ -157,15 +165,14 @@ private:
     std::vector<NodeEvent> m_gaps; ///< of the batch that is being told; not printed yet
     ToldStream m_told;
     QTimer m_duration;
-    /// Where events come from, as the last `ready` or `source` line said.
+    /// Where the events of a node come from, as its last `ready` or `source` line said.
     struct Source
     {
         SourceKind kind = SourceKind::None;
         std::vector<std::string> unannounced;
         friend bool operator==(const Source&, const Source&) = default;
     };
-    Source m_source;
-    bool m_readyPrinted = false;
+    std::map<NodeId, Source> m_sources; ///< of the nodes whose `ready` was printed
 };
 
 } // namespace lockscope::cli

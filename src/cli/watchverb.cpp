@@ -30,11 +30,13 @@ std::string freshSalt()
 
 } // namespace
 
-WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output)
-    : LiveVerb(std::move(options), clock, output), m_salt(freshSalt()),
+WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+    : LiveVerb(std::move(options), clock, output, std::move(session)), m_salt(freshSalt()),
       m_told({[this](const PictureView& picture, const LockEvent& event) { printEvent(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {
-                  printGap(from, to, std::to_string(count) + " events were left out: this reader is too slow");
+                  for (const NodeId node : m_session.nodes())
+                      printGap(node, from, to,
+                               std::to_string(count) + " events were left out: this reader is too slow");
               },
               [this](std::size_t events) { printGaps(events); }})
 {
@@ -54,16 +56,16 @@ void WatchVerb::start()
 /// Whoever was told nothing must not take that for "nothing happened".
 void WatchVerb::onTimeOver()
 {
-    if (!m_readyPrinted)
+    if (m_sources.empty())
         complain(Tr::tr("lockscope watch: Time limit reached before the first state was read. Nothing is known of its "
                         "locks."));
-    Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Connection);
+    Q_EMIT finished(m_sources.empty() ? ExitCode::Connection : ExitCode::Done);
 }
 
 /// Each line was true by itself: to be ended is how it is meant to end.
 void WatchVerb::interrupt()
 {
-    Q_EMIT finished(m_readyPrinted ? ExitCode::Done : ExitCode::Interrupted);
+    Q_EMIT finished(m_sources.empty() ? ExitCode::Interrupted : ExitCode::Done);
 }
 
 void WatchVerb::arriving(const presentation::Frame& before)
@@ -80,7 +82,7 @@ void WatchVerb::consume(const presentation::Frame& frame)
 
 void WatchVerb::onArrived(const Batch& batch)
 {
-    if (m_options.waiters && m_readyPrinted)
+    if (m_options.waiters && !m_sources.empty())
         printWaiters(batch);
 }
 
@@ -88,31 +90,37 @@ void WatchVerb::printNodeEvents(const Batch& batch)
 {
     const int database = m_options.endpoint.database;
     for (const NodeEvent& event : batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Ready && !m_readyPrinted) {
-            m_readyPrinted = true;
-            m_told.begin();
-            m_source = {event.source, event.unannounced};
-            if (m_options.json) {
-                m_output.line(jsonLine(readyObject(event, database, m_session.nodeName())));
-            } else {
-                m_output.line(isoTime(event.at) + "  ready  " + std::to_string(event.locks) + " locks, " +
-                              sourceName(event.source));
-            }
+        const bool isReady = m_sources.contains(event.node);
+        if (event.kind == NodeEvent::Kind::Retired) {
+            m_sources.erase(event.node);
         } else if (event.kind == NodeEvent::Kind::Ready) {
-            printSource(event);
-        } else if (event.kind == NodeEvent::Kind::Gap && m_readyPrinted) {
+            isReady ? printSource(event) : printReady(event);
+        } else if (event.kind == NodeEvent::Kind::Gap && isReady) {
             m_gaps.push_back(event);
-        } else if (event.kind == NodeEvent::Kind::Unread && m_readyPrinted) {
+        } else if (event.kind == NodeEvent::Kind::Unread && isReady) {
+            const NodeNames& names = m_session.names(event.node);
             if (m_options.json)
-                m_output.line(jsonLine(unreadObject(event, database, m_session.nodeName())));
+                m_output.line(jsonLine(unreadObject(event, database, names.node), names.keyspace));
             else
                 m_output.line(isoTime(event.at) + "  unread  " + std::to_string(event.unread) +
                               " keys were gone before they could be looked at");
         } else if (event.kind == NodeEvent::Kind::Warning ||
-                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && m_readyPrinted)) {
+                   (event.kind == NodeEvent::Kind::State && event.trouble != Trouble::None && isReady)) {
             complain(QStringLiteral("lockscope watch: ") + QString::fromStdString(event.text));
         }
     }
+}
+
+void WatchVerb::printReady(const NodeEvent& ready)
+{
+    m_sources[ready.node] = {ready.source, ready.unannounced};
+    m_told.begin();
+    const NodeNames& names = m_session.names(ready.node);
+    if (m_options.json)
+        m_output.line(jsonLine(readyObject(ready, m_options.endpoint.database, names.node), names.keyspace));
+    else
+        m_output.line(isoTime(ready.at) + "  ready  " + std::to_string(ready.locks) + " locks, " +
+                      sourceName(ready.source));
 }
 
 /// A gap that is noticed late takes back what was told before it, and nothing behind it: its place among the events
@@ -121,17 +129,20 @@ void WatchVerb::printGaps(std::size_t events)
 {
     const auto isNext = [events](const NodeEvent& gap) { return gap.after <= events; };
     const auto rest = std::stable_partition(m_gaps.begin(), m_gaps.end(), isNext);
-    std::for_each(m_gaps.begin(), rest, [this](const NodeEvent& gap) { printGap(gap.from, gap.at, gap.text); });
+    std::for_each(m_gaps.begin(), rest,
+                  [this](const NodeEvent& gap) { printGap(gap.node, gap.from, gap.at, gap.text); });
     m_gaps.erase(m_gaps.begin(), rest);
 }
 
 /// What is told from now on comes from elsewhere, and may be less.
 void WatchVerb::printSource(const NodeEvent& ready)
 {
-    if (std::exchange(m_source, Source{ready.source, ready.unannounced}) == m_source)
+    Source now{ready.source, ready.unannounced};
+    if (Source& told = m_sources[ready.node]; std::exchange(told, now) == now)
         return;
     if (m_options.json) {
-        m_output.line(jsonLine(sourceObject(ready, m_options.endpoint.database, m_session.nodeName())));
+        const NodeNames& names = m_session.names(ready.node);
+        m_output.line(jsonLine(sourceObject(ready, m_options.endpoint.database, names.node), names.keyspace));
         return;
     }
     std::string line = isoTime(ready.at) + "  source  " + sourceName(ready.source);
@@ -140,10 +151,11 @@ void WatchVerb::printSource(const NodeEvent& ready)
     m_output.line(line);
 }
 
-void WatchVerb::printGap(ServerTime from, ServerTime to, const std::string& reason)
+void WatchVerb::printGap(NodeId node, ServerTime from, ServerTime to, const std::string& reason)
 {
+    const NodeNames& names = m_session.names(node);
     if (m_options.json)
-        m_output.line(jsonLine(gapObject(from, to, reason, m_options.endpoint.database, m_session.nodeName())));
+        m_output.line(jsonLine(gapObject(from, to, reason, m_options.endpoint.database, names.node), names.keyspace));
     else
         m_output.line(isoTime(wholeMs(to)) + "  gap  since " + isoTime(from) + ": " + printable(reason));
 }
@@ -152,7 +164,8 @@ void WatchVerb::printEvent(const PictureView& picture, const LockEvent& event)
 {
     if (m_options.json) {
         const auto token = [this](std::string_view bytes) { return tokenText(bytes); };
-        m_output.line(jsonLine(eventObject(picture, event, m_session.nodeName(), token)));
+        const NodeNames& names = m_session.names(event.node);
+        m_output.line(jsonLine(eventObject(picture, event, names.node, token), names.keyspace));
         return;
     }
     const std::string_view token = picture.token(event.holder);
@@ -171,7 +184,8 @@ void WatchVerb::printWaiters(const Batch& batch)
     const PictureView& picture = m_session.picture();
     for (const LockWaiters& waits : batch.waits) {
         if (m_options.json) {
-            if (!m_output.line(jsonLine(waitsObject(picture, waits, m_session.nodeName()))))
+            const NodeNames& names = m_session.names(picture.key(waits.lock).node);
+            if (!m_output.line(jsonLine(waitsObject(picture, waits, names.node), names.keyspace)))
                 return;
             continue;
         }

@@ -17,13 +17,18 @@
 
 namespace lockscope {
 
-/// Full identity of a lock: node, database and the key's raw bytes.
+/// A lock: keyspace, database and the key's raw bytes say which one it is, `node` where it is seen now.
 struct KeyView
 {
     NodeId node{};
     std::uint16_t database = 0;
     std::string_view name;
-    friend bool operator==(const KeyView&, const KeyView&) = default;
+    KeyspaceId keyspace{};
+    /// The same lock, wherever it is seen.
+    friend bool operator==(const KeyView& a, const KeyView& b)
+    {
+        return a.keyspace == b.keyspace && a.database == b.database && a.name == b.name;
+    }
 };
 
 enum class ConnectionState : std::uint8_t { Disconnected, Connecting, Scanning, Live, Busy, Waiting };
@@ -71,6 +76,8 @@ struct NodeInfo
 {
     std::string address; ///< Endpoint::nodeName()
     std::string displayUri;
+    KeyspaceId keyspace{};    ///< that the node belongs to, all its life
+    std::string keyspaceName; ///< its public name; of a standalone server `address`
     std::string product; ///< "redis" or "valkey"
     std::string version;
     std::string role; ///< "master", "replica", ...
@@ -89,7 +96,8 @@ struct NodeInfo
 /// What happened to a node or to our connection to it.
 struct NodeEvent
 {
-    enum class Kind : std::uint8_t { State, Ready, Gap, Info, Sample, Clock, Warning, Unread };
+    /// Joined: the node is watched from now on. Retired: not any more; nothing of this id comes after it.
+    enum class Kind : std::uint8_t { State, Ready, Gap, Info, Sample, Clock, Warning, Unread, Joined, Retired };
     Kind kind = Kind::State;
     NodeId node{};
     ServerTime at{};                                       ///< Gap: its end
@@ -102,7 +110,7 @@ struct NodeEvent
     /// Ready, from notifications: those of `patterns` that may not be subscribed; followed by tracking or polling.
     std::vector<std::string> unannounced;
     std::string text;             ///< State: why and what now; Gap: reason; Warning: what, why, what to do
-    NodeInfo info;                ///< Info
+    NodeInfo info;                ///< Info; Joined: its names and its keyspace, no more
     ServerSample sample;          ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
@@ -146,6 +154,7 @@ struct Batch
         std::uint32_t offset;
         std::uint32_t size;
         std::uint64_t reusedFrom = 0; ///< last epoch whose events may mean the id's former owner; 0 = a fresh id
+        KeyspaceId keyspace{};
     };
     struct Token
     {
@@ -160,6 +169,7 @@ struct Batch
         LockId id;
         std::uint32_t after;
         LockState state;
+        NodeId node = kNoNode; ///< where the lock is seen; kNoNode: where it was
     };
     std::uint64_t epoch = 0; ///< number of the first Picture::collect() in this batch; 0 = not from a Picture
     std::string bytes;       ///< backing of names and tokens
@@ -183,6 +193,7 @@ struct Batch
     {
         return std::string_view(bytes).substr(n.offset, n.size);
     }
+    [[nodiscard]] KeyView key(const Name& n) const { return {n.node, n.database, text(n), n.keyspace}; }
     [[nodiscard]] std::string_view text(const Token& t) const
     {
         return std::string_view(bytes).substr(t.offset, t.size);

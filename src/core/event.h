@@ -20,6 +20,8 @@ enum class LockId : std::uint32_t {};
 /// Interned bytes of a holder's token; TokenId::None means "not seen". Re-used like LockId.
 enum class TokenId : std::uint32_t { None = 0 };
 
+/// Of no node.
+inline constexpr NodeId kNoNode{std::numeric_limits<std::uint16_t>::max()};
 inline constexpr LockId kNoLock{std::numeric_limits<std::uint32_t>::max()};
 
 [[nodiscard]] constexpr std::uint32_t index(LockId id)

@@ -61,7 +61,7 @@ std::uint64_t Picture::fetchTokenAhead(std::string_view token) const
 KeyView Picture::key(LockId id) const
 {
     const auto& e = m_registry.at(id);
-    return {e.node, e.database, m_registry.nameOf(id)};
+    return {e.node, e.database, m_registry.nameOf(id), m_registry.keyspaceOf(e.node)};
 }
 
 ServerTime Picture::confirmedAt(LockId id, ServerTime near) const

@@ -43,7 +43,7 @@ void PictureView::update(const Batch& batch)
         }
         m_bytes.drop(m_names[i]);
         m_names[i] = m_bytes.put(batch.text(name));
-        m_places[i] = {name.node, name.database};
+        m_places[i] = {name.node, name.database, name.keyspace};
         if (!m_waiters.empty())
             m_waiters.erase(i); // of the id's former owner
     }
@@ -66,8 +66,11 @@ void PictureView::update(const Batch& batch)
             touch(event.lock);
         },
         [&](const Batch::State& whole) {
-            if (index(whole.id) < m_states.size())
-                set(whole.id, whole.state);
+            if (index(whole.id) >= m_states.size())
+                return;
+            set(whole.id, whole.state);
+            if (whole.node != kNoNode)
+                m_places[index(whole.id)].node = whole.node;
         });
     for (const auto& waits : batch.waits) {
         if (waits.from.empty())
@@ -91,7 +94,7 @@ std::span<const WaitersFrom> PictureView::waiters(LockId id) const
 KeyView PictureView::key(LockId id) const
 {
     const auto& place = m_places[index(id)];
-    return {place.node, place.database, ByteStore::get(m_names[index(id)])};
+    return {place.node, place.database, ByteStore::get(m_names[index(id)]), place.keyspace};
 }
 
 std::string_view PictureView::token(TokenId id) const

@@ -51,6 +51,7 @@ private:
     {
         NodeId node{};
         std::uint16_t database = 0;
+        KeyspaceId keyspace{};
     };
     std::vector<LockState, BigAllocator<LockState>> m_states;
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_names;

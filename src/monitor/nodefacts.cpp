@@ -24,6 +24,7 @@ void NodeFacts::name(const Endpoint& endpoint)
 {
     m_info.address = endpoint.nodeName();
     m_info.displayUri = endpoint.displayUri();
+    m_info.keyspaceName = m_info.address;
     m_database = endpoint.database;
 }
 

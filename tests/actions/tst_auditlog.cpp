@@ -1,14 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
+#include "core/endpoint.h"
+#include "core/text.h"
 #include "support/suite.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <nlohmann/json.hpp>
+
 #include <csignal>
 #include <fcntl.h>
+#include <filesystem>
+#include <fstream>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -54,6 +60,7 @@ private Q_SLOTS:
     void isForItsOwnerOnly();
     void keepsOnlyTheNewest();
     void skipsForeignLines();
+    void readsWhatWasWrittenBeforeThereWereKeyspaces();
     void saysWhyItCannotWrite();
     void aFullDiskLeavesNoHalfLine();
     void halfALineIsEnded();
@@ -175,6 +182,59 @@ void TestAuditLog::skipsForeignLines()
     file.close();
     QCOMPARE(log.read().size(), 2u);
     QVERIFY(AuditLog(m_path + ".none").read().empty());
+}
+
+/// tests/fixtures has a file as the program of before wrote it. It is read, and what is written behind it has the same
+/// keys first.
+void TestAuditLog::readsWhatWasWrittenBeforeThereWereKeyspaces()
+{
+    namespace fs = std::filesystem;
+    fs::create_directories(fs::path(m_path).parent_path());
+    fs::copy_file(LOCKSCOPE_SOURCE_DIR "/tests/fixtures/written-before-keyspaces/audit.ndjson", m_path);
+    const auto linesOf = [this] {
+        std::vector<std::string> lines;
+        std::ifstream file(m_path);
+        for (std::string line; std::getline(file, line);)
+            lines.push_back(line);
+        return lines;
+    };
+    const auto before = linesOf();
+    AuditLog log(m_path);
+    const auto records = log.read();
+    QCOMPARE(records.size(), before.size());
+    QCOMPARE(records.size(), std::size_t{7});
+    const auto keysOf = [](const nlohmann::ordered_json& line) {
+        std::vector<std::string> keys;
+        for (const auto& item : line.items())
+            keys.push_back(item.key());
+        return keys;
+    };
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        const auto line = nlohmann::ordered_json::parse(before[i]);
+        const AuditRecord& r = records[i];
+        const auto when = std::chrono::duration_cast<std::chrono::microseconds>(r.when.time_since_epoch());
+        QCOMPARE(isoTime(serverTimeFromUs(when.count())), line["t"].get<std::string>());
+        for (const auto& [key, value] :
+             {std::pair{"who", r.who}, std::pair{"server", r.server}, std::pair{"environment", r.environment},
+              std::pair{"key", r.key}, std::pair{"verb", r.verb}, std::pair{"seen", r.seen}, std::pair{"done", r.done},
+              std::pair{"outcome", r.outcome}, std::pair{"detail", r.detail}})
+            QCOMPARE(value, line[key].get<std::string>());
+        QCOMPARE(r.database, line["db"].get<int>());
+        // Which lock it was: the server, of which a keyspace without other nodes has its name, the database, the key.
+        QCOMPARE(r.server, std::string("redis://127.0.0.1:6379/0"));
+        QCOMPARE(parseUri(r.server)->nodeName(), std::string("127.0.0.1:6379"));
+    }
+    QCOMPARE(records[4].key, std::string("lock:odd:\\xff"));
+    QCOMPARE(records[6].environment, std::string("development"));
+    QVERIFY(log.append(record("released")));
+    const auto after = linesOf();
+    QCOMPARE(after.size(), before.size() + 1);
+    QVERIFY(std::equal(before.begin(), before.end(), after.begin()));
+    auto keys = keysOf(nlohmann::ordered_json::parse(after.back()));
+    const auto today = keysOf(nlohmann::ordered_json::parse(before.front()));
+    QVERIFY(keys.size() >= today.size());
+    keys.resize(today.size());
+    QCOMPARE(keys, today);
 }
 
 void TestAuditLog::saysWhyItCannotWrite()

@@ -23,11 +23,16 @@ public:
         state(TraceStatus::State::Starting);
         flush();
     }
-    void define(const std::string& name)
+    void define(const std::string& name, NodeId node = NodeId{0}, KeyspaceId keyspace = KeyspaceId{0})
     {
         m_batch.names.push_back(
-            {LockId{m_ids++}, NodeId{0}, 0, std::uint32_t(m_batch.bytes.size()), std::uint32_t(name.size()), 0});
+            {LockId{m_ids++}, node, 0, std::uint32_t(m_batch.bytes.size()), std::uint32_t(name.size()), 0, keyspace});
         m_batch.bytes += name;
+    }
+    void move(LockId lock, NodeId to)
+    {
+        m_batch.states.push_back({lock, 0, {}, to});
+        flush();
     }
     void state(TraceStatus::State state, std::int64_t elapsedMs = 0)
     {
@@ -70,10 +75,10 @@ public:
         book.add(m_batch, m_view);
         m_batch = Batch();
     }
-    const TraceBook::Row& row(const std::string& name = "lock:a")
+    const TraceBook::Row& row(const std::string& name = "lock:a", KeyspaceId keyspace = KeyspaceId{0})
     {
         static const TraceBook::Row none;
-        const auto* found = book.find({NodeId{0}, 0, name});
+        const auto* found = book.find({kNoNode, 0, name, keyspace});
         return found ? *found : none;
     }
     TraceBook book;
@@ -105,6 +110,7 @@ private Q_SLOTS:
     void nobodyIsHandedWhatNobodyWaitsFor();
     void handOverOnlyWhenSomebodyWaits();
     void newBurstBeginsAnew();
+    void oneRowALockWhereverItIsSeen();
     void idsAreUsedAgain();
     void refusedByReading();
     void whoLooksAfterItsOwnIsNotRefused();
@@ -239,6 +245,21 @@ void TestTraceBook::handOverOnlyWhenSomebodyWaits()
     burst.at(500).tell(TraceDeed::Acquired, 2, "b");
     QCOMPARE(burst.row().handOvers.total(), std::uint64_t{0});
     QCOMPARE(burst.row().waits.total(), std::uint64_t{0});
+}
+
+void TestTraceBook::oneRowALockWhereverItIsSeen()
+{
+    Burst burst;
+    burst.define("lock:a", NodeId{2}, KeyspaceId{1}); // the same name, another keyspace: LockId{2}
+    burst.at(0).tell(TraceDeed::Acquired, 1, "a");
+    burst.move(LockId{0}, NodeId{1});
+    burst.at(10).tell(TraceDeed::Refused, 2, "b");
+    burst.at(20).tell(TraceDeed::Refused, 3, "c", 2);
+    QCOMPARE(burst.book.rows().size(), std::size_t{2});
+    QCOMPARE(burst.row().acquired, std::uint64_t{1});
+    QCOMPARE(burst.row().refused, std::uint64_t{1});
+    QCOMPARE(burst.row().node, NodeId{1});
+    QCOMPARE(burst.row("lock:a", KeyspaceId{1}).refused, std::uint64_t{1});
 }
 
 void TestTraceBook::newBurstBeginsAnew()

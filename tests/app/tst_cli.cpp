@@ -162,9 +162,11 @@ void CliTest::lsListsWhatIsHeld()
     QCOMPARE(ls.lines().size(), 3);
 
     const Json a = Json::parse(ls.lines()[0].toStdString());
-    const std::vector<std::string> order{"key",  "db",      "node",    "library",  "holder",  "thread", "count",
-                                         "mode", "pttl_ms", "held_ms", "renewals", "waiters", "type",   "evidence"};
+    const std::vector<std::string> order{"key",      "db",      "node", "library",  "holder",
+                                         "thread",   "count",   "mode", "pttl_ms",  "held_ms",
+                                         "renewals", "waiters", "type", "evidence", "keyspace"};
     QCOMPARE(keysOf(a), order);
+    QCOMPARE(a["keyspace"], a["node"]);
     QCOMPARE(a["key"], "lock:a");
     QCOMPARE(a["holder"], "4f1c2d3e-0000-4000-8000-000000000001");
     QVERIFY(a["pttl_ms"] > 50'000 && a["pttl_ms"] <= 60'000);
@@ -197,6 +199,7 @@ void CliTest::lsSurvivesAnyKeyBytes()
     QCOMPARE(ls.lines().size(), 2);
     const Json object = Json::parse(ls.lines()[0].toStdString());
     QCOMPARE(object["key_hex"], QByteArray::fromStdString(odd).toHex().toStdString());
+    QCOMPARE(keysOf(object).back(), std::string("keyspace"));
 }
 
 void CliTest::watchSaysReadyThenWhatHappens()
@@ -230,6 +233,8 @@ void CliTest::watchSaysReadyThenWhatHappens()
         const std::vector<std::string> order{"t",      "event",   "key",      "db",          "node",
                                              "holder", "pttl_ms", "evidence", "precision_ms"};
         auto keys = keysOf(object);
+        QCOMPARE(keys.back(), std::string("keyspace"));
+        QCOMPARE(object["keyspace"], object["node"]);
         keys.resize(order.size());
         QCOMPARE(keys, order);
     }

@@ -14,6 +14,7 @@
 
 #include <map>
 #include <random>
+#include <tuple>
 
 #include <fcntl.h>
 #include <sys/ioctl.h>
@@ -24,7 +25,8 @@ using namespace lockscope;
 using namespace lockscope::test;
 using namespace Qt::StringLiterals;
 using Json = nlohmann::ordered_json;
-using Fold = std::map<std::string, std::string>; ///< holder by key; empty: not known
+/// Holder by keyspace (for a reader of before: node), database and key; empty: not known.
+using Fold = std::map<std::tuple<std::string, int, std::string>, std::string>;
 
 namespace {
 
@@ -62,7 +64,7 @@ private:
     int m_pending = 0;
 };
 
-void foldLine(Fold& fold, const Json& line)
+void foldLine(Fold& fold, const Json& line, const char* by)
 {
     static const std::map<std::string, bool> held{
         {"found", true},     {"acquired", true},        {"reentered", true}, {"unreentered", true},
@@ -73,10 +75,11 @@ void foldLine(Fold& fold, const Json& line)
     const auto kind = held.find(line["event"]);
     if (kind == held.end())
         return;
+    const std::tuple<std::string, int, std::string> entry{line[by], line["db"], line["key"]};
     if (kind->second)
-        fold[line["key"]] = line["holder"].is_null() ? std::string() : line["holder"].get<std::string>();
+        fold[entry] = line["holder"].is_null() ? std::string() : line["holder"].get<std::string>();
     else
-        fold.erase(line["key"]);
+        fold.erase(entry);
 }
 
 } // namespace
@@ -87,7 +90,7 @@ class StreamTest final : public Suite
 
 private Q_SLOTS:
     void aPausedReaderIsToldTheTruthAfterwards();
-    void readyNamesItsFormatLast();
+    void readyHasItsKeysInOrder();
     void aReaderThatNeverComesBackKeepsNobody();
 
 private:
@@ -97,8 +100,9 @@ private:
 Fold StreamTest::truth(PrivateServer& server)
 {
     Fold truth;
+    const std::string name = "127.0.0.1:" + std::to_string(server.port());
     for (const Reply& key : server.command({"KEYS", "lock:*"}).elements)
-        truth[key.text] = server.command({"GET", key.text}).text;
+        truth[{name, 0, key.text}] = server.command({"GET", key.text}).text;
     return truth;
 }
 
@@ -135,6 +139,8 @@ void StreamTest::aPausedReaderIsToldTheTruthAfterwards()
     qInfo("800,000 commands in %lld ms", timer.elapsed());
 
     Fold fold;
+    Fold byNode; // of a reader from before there were keyspaces
+    const Fold::key_type end{"127.0.0.1:" + std::to_string(server.port()), 0, "lock:end"};
     std::map<std::string, int> kinds;
     std::string reason;
     const auto readOn = [&] {
@@ -143,10 +149,11 @@ void StreamTest::aPausedReaderIsToldTheTruthAfterwards()
             ++kinds[line["event"]];
             if (line["event"] == "gap")
                 reason = line["reason"];
-            foldLine(fold, line);
+            foldLine(fold, line, "keyspace");
+            foldLine(byNode, line, "node");
         }
         textOut += text.readAllStandardOutput();
-        return fold.contains("lock:end");
+        return fold.contains(end);
     };
     QTRY_VERIFY_WITH_TIMEOUT(readOn(), 120'000);
     const Fold held = truth(server);
@@ -170,6 +177,7 @@ void StreamTest::aPausedReaderIsToldTheTruthAfterwards()
     QVERIFY2(missing + phantoms + wrong == 0,
              qPrintable(
                  u"of %1: %2 missing, %3 phantoms, %4 wrong"_s.arg(held.size()).arg(missing).arg(phantoms).arg(wrong)));
+    QVERIFY(byNode == fold);
     QVERIFY2(kinds["gap"] > 0 && reason.find("left out") != std::string::npos, reason.c_str()); // else it saw nothing
     QTRY_VERIFY_WITH_TIMEOUT((textOut += text.readAllStandardOutput()).contains("  gap  since "), 60'000);
     QVERIFY(textOut.contains("events were left out"));
@@ -180,7 +188,7 @@ void StreamTest::aPausedReaderIsToldTheTruthAfterwards()
     }
 }
 
-void StreamTest::readyNamesItsFormatLast()
+void StreamTest::readyHasItsKeysInOrder()
 {
     PrivateServer server({"--notify-keyspace-events", "Kg$lshzxe"});
     QVERIFY2(server.start(), server.log().c_str());
@@ -193,7 +201,9 @@ void StreamTest::readyNamesItsFormatLast()
     for (const auto& [key, value] : ready.items())
         keys.push_back(key);
     QCOMPARE(keys, (std::vector<std::string>{"t", "event", "key", "db", "node", "holder", "pttl_ms", "evidence",
-                                             "precision_ms", "locks", "source", "patterns", "format"}));
+                                             "precision_ms", "locks", "source", "patterns", "format", "keyspace"}));
+    QCOMPARE(ready["format"], 1); // keys were only added
+    QCOMPARE(ready["keyspace"], ready["node"]);
     QVERIFY(ready["format"].is_number_integer());
     watch.terminate();
     QVERIFY(watch.waitForFinished(10'000));

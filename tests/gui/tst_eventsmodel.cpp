@@ -229,8 +229,37 @@ private Q_SLOTS:
         std::string keys;
         for (const auto& item : first.items())
             keys += item.key() + " ";
-        QCOMPARE(keys, std::string("t event key db node holder pttl_ms evidence precision_ms key_hex "));
+        QCOMPARE(keys, std::string("t event key db node holder pttl_ms evidence precision_ms key_hex keyspace "));
+        QCOMPARE(first["keyspace"], first["node"]); // a server of its own
         QVERIFY(nlohmann::json::parse(json[2].toStdString())["pttl_ms"].is_null());
+    }
+
+    void anEventOfBeforeAFailoverIsOfTheSameLock()
+    {
+        Scene s;
+        s.source.join(NodeId{1}, KeyspaceId{0}, "orders");
+        s.source.join(NodeId{0}, KeyspaceId{0}, "orders");
+        s.source.nodeReady(NodeId{0}, "a:6379");
+        s.source.nodeReady(NodeId{1}, "b:6379");
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "worker-1", 30s);
+        s.step();
+        s.source.moved(lock, NodeId{1});
+        s.source.released(lock);
+        s.step();
+        QCOMPARE(s.model.lockAt(0), lock);
+        QCOMPARE(s.model.lockAt(1), lock);
+        const QStringList lines = s.model.asJson(rowsOf(2)).split(u'\n', Qt::SkipEmptyParts);
+        const auto acquired = nlohmann::json::parse(lines[0].toStdString());
+        const auto released = nlohmann::json::parse(lines[1].toStdString());
+        QCOMPARE(acquired["node"], "a:6379");
+        QCOMPARE(released["node"], "b:6379");
+        QCOMPARE(acquired["keyspace"], "orders");
+        QCOMPARE(released["keyspace"], "orders");
+        s.source.forget(lock);
+        QCOMPARE(s.source.lock("lock:a", NodeId{7}), lock); // the same name somewhere else
+        s.step();
+        QCOMPARE(s.model.lockAt(0), kNoLock);
     }
 
     void randomFrames()

@@ -85,6 +85,89 @@ private Q_SLOTS:
         QCOMPARE(s.selection.current(), kNoLock);
     }
 
+    void sameKeyOfAnotherKeyspaceIsAnotherLock()
+    {
+        Scene s;
+        const LockId lock = s.held("lock:a");
+        s.selection.select(lock);
+        s.source.released(lock);
+        s.step();
+        s.source.forget(lock);
+        const LockId other = s.source.lock("lock:a", NodeId{1}); // a server of its own
+        s.source.acquired(other, "token-b", 30s);
+        s.step();
+        QCOMPARE(other, lock);
+        QCOMPARE(s.selection.current(), kNoLock);
+    }
+
+    /// Failover: the same lock, seen elsewhere.
+    void aLockThatIsSeenElsewhereStaysWhatItIs()
+    {
+        Scene s;
+        s.source.join(NodeId{1}, KeyspaceId{0}, "127.0.0.1:6379");
+        s.source.nodeReady(NodeId{1}, "127.0.0.1:6380");
+        s.held("lock:0");
+        const LockId lock = s.held("lock:a");
+        s.source.renewed(lock, 30s);
+        LaneList lanes;
+        lanes.togglePin(lockRef(s.frames.picture(), lock));
+        s.selection.select(lock);
+        s.settle();
+        const int row = s.model.rowOf(lock);
+        QVERIFY(row >= 0);
+        const LockRef before = lockRef(s.frames.picture(), lock);
+        const ServerTime begin = s.history.holds(lock)[0].begin;
+        QSignalSpy changed(&s.selection, &LockSelection::currentChanged);
+        QSignalSpy removed(&s.model, &QAbstractItemModel::rowsAboutToBeRemoved);
+
+        QCOMPARE(s.source.lock("lock:a", NodeId{1}), lock); // else this test shows nothing
+        s.source.moved(lock, NodeId{1});
+        s.settle();
+        s.source.renewed(lock, 30s);
+        s.settle();
+        QCOMPARE(s.frames.picture().key(lock).node, NodeId{1});
+        QCOMPARE(s.model.facts(lock).node, std::string_view("127.0.0.1:6380"));
+        QVERIFY(before == lockRef(s.frames.picture(), lock));
+        QVERIFY(isCurrent(s.frames.picture(), before));
+        QCOMPARE(s.selection.current(), lock);
+        QCOMPARE(changed.count(), 0);
+        QCOMPARE(s.model.rowOf(lock), row);
+        QCOMPARE(removed.count(), 0);
+        QCOMPARE(s.history.holds(lock).size(), std::size_t{1});
+        QVERIFY(s.history.holds(lock)[0].begin == begin);
+        QCOMPARE(s.history.holds(lock)[0].ticks.size(), std::size_t{2});
+        lanes.refresh(s.history, s.frames.picture(), s.frames.now(), kNoLock);
+        QCOMPARE(lanes.at(0), lock);
+        QVERIFY(lanes.isPinned(lock));
+
+        QVERIFY(!s.model.setFilterText(u"node:*:6379"_s)); // where it is seen now
+        s.settle();
+        QCOMPARE(s.model.rowOf(lock), -1);
+        QVERIFY(!s.model.setFilterText(u"node:*:6380"_s));
+        s.settle();
+        QCOMPARE(s.model.rowOf(lock), 0);
+    }
+
+    /// An id that is defined anew for the same lock is nobody else's, whichever node tells it.
+    void theSameLockUnderItsOldIdIsNoOther()
+    {
+        Scene s;
+        s.source.join(NodeId{1}, KeyspaceId{0}, "127.0.0.1:6379");
+        const LockId lock = s.held("lock:a");
+        s.selection.select(lock);
+        s.source.released(lock);
+        s.step();
+        s.source.forget(lock);
+        s.step();
+        const LockId again = s.source.lock("lock:a", NodeId{1});
+        s.source.acquired(again, "token-b", 30s);
+        s.step();
+        QCOMPARE(again, lock);
+        QCOMPARE(s.selection.current(), lock);
+        QCOMPARE(s.history.holds(lock).size(), std::size_t{2});
+        QVERIFY(s.history.wasSeenOn(lock, NodeId{1}, s.source.now(), s.source.now()));
+    }
+
     void anOldMenuDoesNothing()
     {
         Scene s;

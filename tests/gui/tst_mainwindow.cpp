@@ -5,11 +5,13 @@
 #include "gui/dialogs/shortcutsdialog.h"
 #include "gui/pages/docks.h"
 #include "gui/pages/waitsforpage.h"
+#include "gui/services/holdernamekeeper.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/sidebar.h"
 #include "gui/shell/sidebardelegate.h"
 #include "gui/widgets/emptystate.h"
+#include "presentation/locks/holdernames.h"
 #include "support/suite.h"
 #include "windowfixture.h"
 
@@ -17,6 +19,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QFile>
 #include <QLabel>
 #include <QLibraryInfo>
 #include <QMenu>
@@ -54,6 +57,7 @@ private Q_SLOTS:
     void pauseSaysWhatWillHappen();
     void languageSwitchRetitlesEverything();
     void layoutIsSavedRestoredAndReset();
+    void aLayoutFromBeforeThereWereKeyspacesIsRestored();
     void aHostileSavedLayoutIsIgnored();
     void docksFollowPageAndWish();
     void sidebarShowsServersViewsAndPrefixes();
@@ -344,6 +348,31 @@ void MainWindowTest::layoutIsSavedRestoredAndReset()
     QVERIFY(again.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
     QVERIFY(again.window->mainActions()[Id::Sidebar]->isChecked());
     QVERIFY(again.preferences.get(settings::prefs::windowState).isEmpty());
+}
+
+/// tests/fixtures has the settings of a window that was closed without its compact timeline; and names of holders, and
+/// a filter by node.
+void MainWindowTest::aLayoutFromBeforeThereWereKeyspacesIsRestored()
+{
+    auto folder = std::make_shared<QTemporaryDir>();
+    QVERIFY(QFile::copy(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/fixtures/written-before-keyspaces/lockscope.ini"),
+                        folder->filePath(u"settings.ini"_s)));
+    WindowFixture fixture(folder);
+    fixture.watchScene();
+    show(*fixture.window);
+    QVERIFY(fixture.window->findChild<QDockWidget*>(u"dock.sidebar"_s)->isVisible());
+    QVERIFY(!fixture.window->mainActions()[Id::Timeline]->isChecked());
+    QVERIFY(fixture.window->mainActions()[Id::Sidebar]->isChecked());
+    presentation::HolderNames names;
+    const HolderNameKeeper keeper(fixture.preferences, names);
+    QCOMPARE(names.rules(), (QList<presentation::HolderRule>{{u"worker-7:*"_s, u"payments"_s}}));
+    QCOMPARE(names.service(LibraryId::Unknown, "worker-7:4711:1"), std::string("payments"));
+    const QString filter = fixture.preferences.get(settings::prefs::filterHistory).first();
+    QCOMPARE(filter, u"node:127.* holder:a1b2*"_s);
+    QVERIFY(!fixture.locks.setFilterText(filter)); // no complaint
+    QVERIFY(!fixture.locks.setFilterText(u"node:10.1.*"_s));
+    fixture.run(std::chrono::seconds(1));
+    QVERIFY(fixture.locks.rowCount() > 0);
 }
 
 void MainWindowTest::aHostileSavedLayoutIsIgnored()

@@ -216,10 +216,15 @@ private Q_SLOTS:
     void severalNodesAndAnotherSource()
     {
         Bench bench;
+        bench.source.nodeReady(NodeId{0}, "a:6379");
         bench.source.nodeReady(NodeId{2}, "c:6379");
         bench.idle(1);
-        QCOMPARE(bench.page.cards().size(), 3u);
-        QCOMPARE(bench.text("nameLabel", 2), u"c:6379"_s);
+        QCOMPARE(bench.page.cards().size(), 2u);
+        QCOMPARE(bench.text("nameLabel", 1), u"c:6379"_s);
+        bench.source.retired(NodeId{0});
+        bench.idle(1);
+        QCOMPARE(bench.page.cards().size(), 1u);
+        QCOMPARE(bench.text("nameLabel"), u"c:6379"_s);
         bench.frames.setSource(nullptr);
         QCOMPARE(bench.page.cards().size(), 0u);
     }

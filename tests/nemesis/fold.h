@@ -4,7 +4,9 @@
 
 #include "nemesis/told.h"
 
+#include <map>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -39,10 +41,12 @@ class Fold
 {
 public:
     void take(const Told& told);
-    [[nodiscard]] const std::unordered_map<std::string, FoldedLock>& held() const { return m_held; }
+    /// Keyspace, database and key.
+    using Entry = std::tuple<std::string, std::int64_t, std::string>;
+    [[nodiscard]] const std::map<Entry, FoldedLock>& held() const { return m_held; }
 
 private:
-    std::unordered_map<std::string, FoldedLock> m_held;
+    std::map<Entry, FoldedLock> m_held;
 };
 
 /// A lock as the server has it.

@@ -111,6 +111,9 @@ std::optional<Told> parseTold(std::string_view line, MonoTime arrived)
         if (event == text)
             told.word = word;
     told.key = object.contains("key_hex") ? bytesOfHex(textOf(object, "key_hex")) : textOf(object, "key");
+    told.keyspace = textOf(object, "keyspace");
+    if (const auto it = object.find("db"); it != object.end() && it->is_number())
+        told.database = it->get<std::int64_t>();
     if (const auto it = object.find("holder"); it != object.end() && it->is_string())
         told.holder = it->get<std::string>();
     if (const auto it = object.find("pttl_ms"); it != object.end() && it->is_number())

@@ -54,6 +54,8 @@ enum class Word : std::uint8_t {
 struct Told
 {
     Word word = Word::Other;
+    std::string keyspace;
+    std::int64_t database = 0;
     std::string key;
     std::optional<std::string> holder;
     std::optional<std::int64_t> pttlMs; ///< -1: no TTL; empty: not known

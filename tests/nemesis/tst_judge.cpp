@@ -31,12 +31,13 @@ std::string iso(std::int64_t ms)
 
 /// A line of the stream, as docs/cli.md says it looks.
 Told line(std::int64_t ms, const std::string& event, const std::string& holder, const std::string& pttl,
-          double precision = 1.0, const std::string& key = kKey)
+          double precision = 1.0, const std::string& key = kKey, const std::string& keyspace = "n")
 {
     const std::string text = "{\"t\":\"" + iso(ms) + "\",\"event\":\"" + event + "\",\"key\":\"" + key +
                              "\",\"db\":0,\"node\":\"n\",\"holder\":" + (holder.empty() ? "null" : '"' + holder + '"') +
                              ",\"pttl_ms\":" + pttl +
-                             ",\"evidence\":\"event\",\"precision_ms\":" + std::to_string(precision) + "}";
+                             ",\"evidence\":\"event\",\"precision_ms\":" + std::to_string(precision) +
+                             ",\"keyspace\":\"" + keyspace + "\"}";
     const auto told = parseTold(text, {});
     Q_ASSERT(told);
     return *told;
@@ -363,14 +364,27 @@ private Q_SLOTS:
         Fold fold;
         fold.take(line(100, "acquired", "", "null"));
         fold.take(line(120, "learned", "A", "5000"));
-        const FoldedLock lock = fold.held().at(kKey);
+        const FoldedLock lock = fold.held().at({"n", 0, kKey});
         QCOMPARE(lock.holder.value_or(""), std::string("A"));
         QCOMPARE(lock.lease.until, at(5'120));
         fold.take(line(200, "learned", "", "null")); // that it is not known any more
-        QVERIFY(!fold.held().at(kKey).holder.has_value());
-        QVERIFY(fold.held().at(kKey).lease.kind == Lease::Kind::Unknown);
+        QVERIFY(!fold.held().at({"n", 0, kKey}).holder.has_value());
+        QVERIFY(fold.held().at({"n", 0, kKey}).lease.kind == Lease::Kind::Unknown);
         fold.take(line(300, "vanished", "A", "null"));
         QVERIFY(fold.held().empty());
+    }
+    void theFoldKeepsKeyspacesApart()
+    {
+        Fold fold;
+        fold.take(line(100, "acquired", "A", "-1"));
+        fold.take(line(110, "acquired", "B", "-1", 1.0, kKey, "other"));
+        fold.take(line(120, "released", "B", "null", 1.0, kKey, "other"));
+        ServerPicture server;
+        server.at = {at(10'000), at(10'001)};
+        server.held[kKey] = {"A", Lease::never()};
+        QVERIFY(differences(fold, server).empty());
+        fold.take(line(130, "acquired", "A", "-1", 1.0, kKey, "other"));
+        QVERIFY(differences(fold, server).front().starts_with("two locks"));
     }
     void whatEndsAtThisMomentMayBeOnEitherSide()
     {

@@ -101,6 +101,60 @@ private Q_SLOTS:
         QCOMPARE(s.history.cadence(lock).count(), 10'000);
     }
 
+    /// A gap is a gap of the locks that its node showed then; whoever shows them now does not matter.
+    void aGapBelongsToWhoWasSeenOnItsNode()
+    {
+        Scene s;
+        s.source.join(NodeId{1}, KeyspaceId{0}, "orders");
+        s.source.nodeReady(NodeId{1}, "b:6379");
+        const LockId lock = s.source.lock("lock:a");
+        const LockId other = s.source.lock("lock:b");
+        const ServerTime begin = s.source.now();
+        s.source.acquired(lock, "t", 60s);
+        s.source.acquired(other, "t", 600s);
+        for (int i = 0; i < 3; ++i) {
+            s.advance(10s);
+            s.source.renewed(lock, 60s);
+        }
+        s.advance(25s); // two renewals are not seen: the primary was gone
+        s.source.gap(NodeId{0}, 24s, "failover");
+        s.source.moved(lock, NodeId{1});
+        s.advance(5s);
+        const ServerTime now = s.source.now();
+        s.source.renewed(lock, 60s);
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{1});
+        QVERIFY(holds[0].begin == begin);
+        QCOMPARE(holds[0].ticks.size(), std::size_t{4});
+        QVERIFY(holds[0].missedTicks.empty()); // nobody can say that they did not come
+        QVERIFY(s.history.wasSeenOn(lock, NodeId{0}, begin, begin + 1s));
+        QVERIFY(!s.history.wasSeenOn(lock, NodeId{1}, begin, begin + 1s));
+        QVERIFY(s.history.wasSeenOn(lock, NodeId{0}, begin, now));
+        QVERIFY(s.history.wasSeenOn(lock, NodeId{1}, begin, now));
+        QVERIFY(!s.history.wasSeenOn(lock, NodeId{0}, now, now));
+        QVERIFY(s.history.wasSeenOn(other, NodeId{0}, now, now));
+        QVERIFY(!s.history.wasSeenOn(other, NodeId{1}, begin, now));
+        // It goes, its id means another lock, and it comes back on a third node, under another id.
+        s.source.join(NodeId{2}, KeyspaceId{0}, "orders");
+        s.source.released(lock);
+        s.advance(1s);
+        s.source.forget(lock);
+        s.advance(1s);
+        const LockId stranger = s.source.lock("lock:c");
+        s.source.acquired(stranger, "u", 60s);
+        s.advance(1s);
+        QCOMPARE(stranger, lock);
+        const LockId back = s.source.lock("lock:a", NodeId{2});
+        s.source.acquired(back, "t", 60s);
+        s.advance(1s);
+        QCOMPARE(s.history.holds(back).size(), std::size_t{2});
+        QVERIFY(s.history.wasSeenOn(back, NodeId{0}, begin, begin + 1s));
+        QVERIFY(s.history.wasSeenOn(back, NodeId{2}, s.source.now(), s.source.now()));
+        QVERIFY(!s.history.wasSeenOn(back, NodeId{1}, s.source.now(), s.source.now()));
+        QVERIFY(!s.history.wasSeenOn(stranger, NodeId{1}, begin, s.source.now()));
+    }
+
     void anOverdueRenewalIsMarkedBeforeTheNextOneComes()
     {
         Scene s;

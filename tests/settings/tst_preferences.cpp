@@ -5,8 +5,11 @@
 
 #include <QFile>
 #include <QSet>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -55,6 +58,29 @@ private Q_SLOTS:
                 QVERIFY2(setting->choices.contains(setting->fallback.toString()), setting->key);
         }
         QVERIFY(keys.size() > 10);
+    }
+
+    /// tests/fixtures has a file as the window of before left it: every key of it is one that is known, and is read.
+    void readsWhatWasWrittenBeforeThereWereKeyspaces()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"lockscope.ini"_s);
+        QVERIFY(QFile::copy(
+            QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/fixtures/written-before-keyspaces/lockscope.ini"), path));
+        Preferences preferences(path);
+        QCOMPARE(preferences.get(prefs::lastProfile), u"7dab67ce-66c2-4b2e-ba6d-efc900297d8a"_s);
+        QCOMPARE(preferences.get(prefs::filterHistory), QStringList{u"node:127.* holder:a1b2*"_s});
+        QCOMPARE(preferences.get(prefs::holderNames),
+                 QStringList{u"{\"pattern\":\"worker-7:*\",\"service\":\"payments\"}"_s});
+        QCOMPARE(preferences.get(prefs::windowStateVersion), 1);
+        QVERIFY(!preferences.get(prefs::windowState).isEmpty());
+        QSettings raw(path, QSettings::IniFormat);
+        for (const QString& key : raw.allKeys()) {
+            const auto known = std::find_if(allSettings().begin(), allSettings().end(),
+                                            [&](const SettingInfo* one) { return key == QLatin1StringView(one->key); });
+            QVERIFY2(known != allSettings().end(), qPrintable(key));
+            QVERIFY2(preferences.value(**known) != (*known)->fallback, qPrintable(key));
+        }
     }
 
     void roundTrip()

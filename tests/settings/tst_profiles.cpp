@@ -73,6 +73,38 @@ class TestProfiles final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    /// tests/fixtures has a file as the window of before wrote it: nothing of it is lost, and it is written as it was.
+    void readsWhatWasWrittenBeforeThereWereKeyspaces()
+    {
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"profiles.json"_s);
+        const auto written =
+            readFile(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/tests/fixtures/written-before-keyspaces/profiles.json"));
+        writeFile(path, written);
+        ProfileStore store(path);
+        QVERIFY2(store.loadError().isEmpty(), qPrintable(store.loadError()));
+        QCOMPARE(store.profiles().size(), 2);
+        const auto production = store.find(u"ae83ef93-a650-4801-9da7-72299ce9ec6e"_s);
+        QVERIFY(production.has_value());
+        QCOMPARE(production->name, u"prod-eu"_s);
+        QCOMPARE(production->environment, Environment::Production);
+        QCOMPARE(production->endpoint.transport, Transport::Tls);
+        QCOMPARE(production->endpoint.nodeName(), std::string("redis-a.example:6380"));
+        QCOMPARE(production->endpoint.user, std::string("watcher"));
+        QCOMPARE(production->endpoint.database, 3);
+        QCOMPARE(production->endpoint.tls.caFile, std::string("/etc/ssl/redis-ca.pem"));
+        QCOMPARE(production->patterns, QStringList{u"lock:*"_s});
+        QCOMPARE(production->readBudget, 20'000);
+        QCOMPARE(production->pollBudget, 2'000);
+        QCOMPARE(production->waitBudget, 500);
+        QVERIFY(!production->readOnly);
+        const auto local = store.findByName(u"local"_s);
+        QVERIFY(local.has_value());
+        QCOMPARE(local->endpoint.nodeName(), std::string("127.0.0.1:6379"));
+        QVERIFY(store.save(*local));
+        QCOMPARE(QJsonDocument::fromJson(readFile(path)), QJsonDocument::fromJson(written));
+    }
+
     void roundTrip()
     {
         Profile unixProfile = newProfile();

@@ -23,8 +23,8 @@ std::uint64_t HandOver::define(Batch& into) const
     for (const auto& [id, from] : m_registry.newNames()) {
         const auto& e = m_registry.at(LockId{id});
         const auto name = m_registry.nameOf(LockId{id});
-        into.names.push_back(
-            {LockId{id}, e.node, e.database, place(name), static_cast<std::uint32_t>(name.size()), from});
+        into.names.push_back({LockId{id}, e.node, e.database, place(name), static_cast<std::uint32_t>(name.size()),
+                              from, m_registry.keyspaceOf(e.node)});
         reused = std::max(reused, from);
     }
     for (const auto& [id, from] : m_registry.newTokens()) {
@@ -48,7 +48,7 @@ void HandOver::collect(Batch& into, std::vector<LockEvent>& events, Registry::Fr
     for (const auto id : m_dirty) {
         auto& e = m_registry.at(id);
         e.unset(flag::Dirty);
-        into.states.push_back({id, after, e.state});
+        into.states.push_back({id, after, e.state, e.node});
     }
     m_dirty.clear();
     into.counters.held = m_tally.held;

@@ -30,8 +30,8 @@ EventsModel::EventsModel(const FrameLoop& frames, QObject* parent, std::size_t c
 void EventsModel::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info)
-            setNodeName(event.node, event.info.address);
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
+            setNames(event);
     }
     m_log.take(frame);
 }
@@ -125,12 +125,12 @@ void EventsModel::setTimeZone(celltext::Zone zone)
         Q_EMIT dataChanged(index(0, Time), index(rowCount() - 1, Time));
 }
 
-void EventsModel::setNodeName(NodeId node, std::string name)
+void EventsModel::setNames(const NodeEvent& info)
 {
-    const auto i = static_cast<std::size_t>(node);
+    const auto i = static_cast<std::size_t>(info.node);
     if (i >= m_nodes.size())
         m_nodes.resize(i + 1);
-    m_nodes[i] = std::move(name);
+    m_nodes[i] = {info.info.address, info.info.keyspaceName};
 }
 
 // --- rows and cells ---
@@ -160,8 +160,7 @@ LockId EventsModel::lockAt(int row) const
     if (!entry || entry->what != What::Event || lockscope::index(entry->event.lock) >= picture.size())
         return kNoLock;
     const KeyView key = picture.key(entry->event.lock);
-    const bool same =
-        key.name == m_log.text(entry->text) && key.node == entry->event.node && key.database == entry->event.database;
+    const bool same = key == KeyView{kNoNode, entry->event.database, m_log.text(entry->text), entry->keyspace};
     return same ? entry->event.lock : kNoLock;
 }
 
@@ -383,7 +382,7 @@ Json leaseLeft(const LockEvent& event)
                : Json(std::max<std::int64_t>(0, (event.deadline.time() - event.at).count() / 1000));
 }
 
-Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string& node)
+Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string& node, const std::string& keyspace)
 {
     const LockEvent& event = entry.event;
     Json json{{"t", isoTime(event.at)}};
@@ -410,6 +409,7 @@ Json toJson(const EventLog& log, const EventLog::Entry& entry, const std::string
             event.precisionUs == kUnknownPrecisionUs ? Json(nullptr) : Json(double(event.precisionUs) / 1000.0);
         if (!isUtf8(log.text(entry.text)))
             json["key_hex"] = hex(log.text(entry.text));
+        json["keyspace"] = text(keyspace);
         break;
     }
     return json;
@@ -425,7 +425,8 @@ QString EventsModel::asJson(const std::vector<int>& rows) const
         if (!entry)
             continue;
         const auto node = static_cast<std::size_t>(entry->event.node);
-        const auto json = toJson(m_log, *entry, node < m_nodes.size() ? m_nodes[node] : std::string());
+        const auto& [address, keyspace] = node < m_nodes.size() ? m_nodes[node] : Names();
+        const auto json = toJson(m_log, *entry, address, keyspace);
         lines += QString::fromStdString(json.dump()) + u'\n';
     }
     return lines;

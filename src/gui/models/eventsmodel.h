@@ -67,7 +67,7 @@ public:
     /// One JSON object a line, with the members of `lockscope watch --json`.
     [[nodiscard]] QString asJson(const std::vector<int>& rows) const;
     /// Address of a node, as in Key columns of other output.
-    void setNodeName(NodeId node, std::string name);
+    void setNames(const NodeEvent& info);
 
 Q_SIGNALS:
     /// Around the changes of one frame: so many rows went at the top, so many came at the end.
@@ -93,7 +93,12 @@ private:
     std::uint64_t m_committed = 0; ///< entries up to here have had their chance of a row
     Kinds m_kinds = kAllKinds;
     std::optional<TextPattern> m_pattern;
-    std::vector<std::string> m_nodes;
+    struct Names
+    {
+        std::string node;
+        std::string keyspace;
+    };
+    std::vector<Names> m_nodes; ///< by NodeId
     celltext::Zone m_zone = celltext::Zone::Utc;
     bool m_shown = false;
 };

@@ -112,8 +112,10 @@ void LocksModel::consume(const Frame& frame)
 {
     m->now = frame.now;
     for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info)
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             noteInfo(event.node, event.info);
+        if (event.kind == NodeEvent::Kind::Retired)
+            m->blind.erase(event.node);
         if (event.kind == NodeEvent::Kind::Ready)
             noteReady(event);
     }

@@ -245,7 +245,7 @@ void TraceClientsModel::setLock(const Row* row)
     beginResetModel();
     m_hasLock = row != nullptr;
     if (row) {
-        m_node = row->node;
+        m_keyspace = row->keyspace;
         m_database = row->database;
         m_key = row->key;
     }
@@ -255,7 +255,7 @@ void TraceClientsModel::setLock(const Row* row)
 
 const Row* TraceClientsModel::lock() const
 {
-    return m_hasLock ? m_book.find({m_node, m_database, m_key}) : nullptr;
+    return m_hasLock ? m_book.find({kNoNode, m_database, m_key, m_keyspace}) : nullptr;
 }
 
 void TraceClientsModel::update()

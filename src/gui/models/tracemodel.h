@@ -72,7 +72,7 @@ private:
 
     const analysis::TraceBook& m_book;
     const analysis::TokenClients& m_clients;
-    NodeId m_node{};
+    KeyspaceId m_keyspace{};
     std::uint16_t m_database = 0;
     std::string m_key; ///< of the lock; a row of the book may move
     bool m_hasLock = false;

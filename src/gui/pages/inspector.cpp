@@ -152,7 +152,7 @@ bool Inspector::isPresented() const
 void Inspector::consume(const Frame& frame)
 {
     for (const NodeEvent& event : frame.batch.nodes) {
-        if (event.kind == NodeEvent::Kind::Info)
+        if (event.kind == NodeEvent::Kind::Info || event.kind == NodeEvent::Kind::Joined)
             m_addresses[event.node] = event.info.address;
     }
     if (m_lock == kNoLock)

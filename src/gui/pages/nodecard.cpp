@@ -58,9 +58,9 @@ void fitToRows(QTableView* view, int mostRows)
 
 } // namespace
 
-NodeCard::NodeCard(const Theme& theme, QWidget* parent)
-    : QFrame(parent), m_ui(std::make_unique<Ui::NodeCard>()), m_theme(theme), m_rights(new CapabilityModel(this)),
-      m_gaps(new GapsModel(this))
+NodeCard::NodeCard(NodeId node, const Theme& theme, QWidget* parent)
+    : QFrame(parent), m_ui(std::make_unique<Ui::NodeCard>()), m_node(node), m_theme(theme),
+      m_rights(new CapabilityModel(this)), m_gaps(new GapsModel(this))
 {
     m_ui->setupUi(this);
     m_ui->rightsView->setModel(m_rights);
@@ -113,6 +113,11 @@ void NodeCard::take(const NodeEvent& event)
         break;
     case NodeEvent::Kind::Unread:
         break; // counted by Counters::unread
+    case NodeEvent::Kind::Joined:
+        m_info = event.info;
+        break;
+    case NodeEvent::Kind::Retired:
+        break;
     }
 }
 

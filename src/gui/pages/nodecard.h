@@ -25,9 +25,10 @@ class NodeCard final : public QFrame
 {
     Q_OBJECT
 public:
-    explicit NodeCard(const Theme& theme, QWidget* parent = nullptr);
+    NodeCard(NodeId node, const Theme& theme, QWidget* parent = nullptr);
     ~NodeCard() override;
 
+    [[nodiscard]] NodeId node() const { return m_node; }
     /// Takes what the event says; cheap. Nothing is shown before refresh().
     void take(const NodeEvent& event);
     /// Puts what was taken on screen, if there was anything.
@@ -50,6 +51,7 @@ private:
     static constexpr int kWarningsKept = 20;
 
     std::unique_ptr<Ui::NodeCard> m_ui;
+    const NodeId m_node;
     const Theme& m_theme;
     CapabilityModel* m_rights;
     GapsModel* m_gaps;

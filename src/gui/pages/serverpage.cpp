@@ -14,6 +14,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -79,22 +81,30 @@ ServerPage::~ServerPage()
 
 NodeCard* ServerPage::card(NodeId node)
 {
-    const auto place = static_cast<std::size_t>(node);
-    while (m_cards.size() <= place) {
-        auto* added = new NodeCard(m_services.theme, m_content);
-        added->setObjectName(u"nodeCard%1"_s.arg(m_cards.size()));
-        added->setUtc(isUtc(m_services.preferences));
-        m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
-        added->show();
-        m_cards.push_back(added);
-    }
-    return m_cards[place];
+    const auto known =
+        std::find_if(m_cards.begin(), m_cards.end(), [node](NodeCard* each) { return each->node() == node; });
+    if (known != m_cards.end())
+        return *known;
+    auto* added = new NodeCard(node, m_services.theme, m_content);
+    added->setObjectName(u"nodeCard%1"_s.arg(static_cast<int>(node)));
+    added->setUtc(isUtc(m_services.preferences));
+    m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
+    added->show();
+    m_cards.push_back(added);
+    return added;
 }
 
 void ServerPage::consume(const Frame& frame)
 {
-    for (const NodeEvent& event : frame.batch.nodes)
-        card(event.node)->take(event);
+    for (const NodeEvent& event : frame.batch.nodes) {
+        NodeCard* const its = card(event.node);
+        if (event.kind != NodeEvent::Kind::Retired) {
+            its->take(event);
+            continue;
+        }
+        std::erase(m_cards, its);
+        delete its;
+    }
 }
 
 void ServerPage::present(const Frame&)

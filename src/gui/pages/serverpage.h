@@ -62,7 +62,7 @@ private:
     Card* m_costCard;
     QLabel* m_cost;
     QLabel* m_unchanged;
-    std::vector<NodeCard*> m_cards; ///< by NodeId; never null
+    std::vector<NodeCard*> m_cards; ///< of the nodes that are watched; never null
     std::deque<CostSample> m_samples;
     double m_readBudget = -1;
     double m_pollBudget = -1;

@@ -39,18 +39,34 @@ Session::~Session()
 void Session::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
 {
     close();
-    m_profile = profile;
-    m_endpoint = profile.endpoint;
-    m_endpoint.password = password;
-    m_actionsPassword = actionsPassword;
-    auto options = watchOptions(profile, m_endpoint);
+    Endpoint endpoint = profile.endpoint;
+    endpoint.password = password;
+    auto options = watchOptions(profile, endpoint);
     options.attended = m_windowVisible;
     const auto live = std::make_shared<monitor::LiveSource>(std::vector{options}, m_clock);
-    m_source = live;
-    m_live = live;
-    m_live->start();
-    m_frames.setSource(m_source.get());
+    live->start();
+    adopt(profile, live, live);
+    m_endpoint = endpoint;
+    m_actionsPassword = actionsPassword;
     Q_EMIT changed();
+}
+
+void Session::watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+                    std::shared_ptr<monitor::LiveControl> live)
+{
+    close();
+    adopt(profile, std::move(source), std::move(live));
+    Q_EMIT changed();
+}
+
+void Session::adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+                    std::shared_ptr<monitor::LiveControl> live)
+{
+    m_profile = profile;
+    m_endpoint = profile.endpoint;
+    m_source = std::move(source);
+    m_live = std::move(live);
+    m_frames.setSource(m_source.get());
 }
 
 void Session::watchInstead(const QStringList& patterns, const QStringList& presets)

@@ -38,6 +38,10 @@ public:
 
     /// Replaces what is watched. Whether it can be reached shows in the node events.
     void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
+    /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
+    /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
+    void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+               std::shared_ptr<monitor::LiveControl> live = {});
     /// Watches the same server anew with these patterns and presets instead; a demo goes on. Only while connected.
     void watchInstead(const QStringList& patterns, const QStringList& presets);
     /// Starts a private redis-server with a running scenario and connects to it when it answers.
@@ -71,6 +75,8 @@ Q_SIGNALS:
     void failed(const QString& why);
 
 private:
+    void adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+               std::shared_ptr<monitor::LiveControl> live);
     void close();
 
     FrameLoop& m_frames;

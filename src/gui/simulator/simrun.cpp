@@ -260,9 +260,8 @@ void SimRun::watch(const Endpoint& place)
         for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
             options.patterns.push_back(literal(scenario.lockKey(lock)));
     auto live = std::make_unique<monitor::LiveSource>(std::vector{options}, m_clock);
-    const NodeId node = live->nodes().front();
     for (std::size_t lock = 0; lock < scenario.locks.size(); ++lock)
-        m_observed[lock] = {kNoLock, node, static_cast<std::uint16_t>(place.database), scenario.lockKey(lock)};
+        m_observed[lock] = {kNoLock, KeyspaceId{}, static_cast<std::uint16_t>(place.database), scenario.lockKey(lock)};
     live->start();
     m_source = std::move(live);
     m_fold.setSource(m_source.get());
@@ -302,6 +301,10 @@ void SimRun::pullSource()
 
 void SimRun::consume(const Frame& frame)
 {
+    for (const NodeEvent& event : frame.batch.nodes)
+        if (event.kind == NodeEvent::Kind::Info)
+            for (LockRef& lock : m_observed)
+                lock.keyspace = event.info.keyspace;
     for (LockRef& lock : m_observed)
         follow(lock, frame.batch);
     if (m_seen.events.size() < kMostSeen)

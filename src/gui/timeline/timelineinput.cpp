@@ -211,7 +211,7 @@ QString TimelineWidget::toolTipAt(const QPoint& position) const
         return laneText(m_lanes.rowOf(lock));
     const ServerTime at = m_view.timeAt(position.x() - m_gutter);
     for (const GapSpan& gap : m_history.gaps()) {
-        if (gap.node == m_frames.picture().key(lock).node && gap.from <= at && at < std::min(gap.to, m_now))
+        if (gap.from <= at && at < std::min(gap.to, m_now) && m_history.wasSeenOn(lock, gap.node, at, at))
             return name + u'\n' + lanetext::gap(gap.from, gap.to, gap.reason, m_now) + u'\n' +
                    tr("Nothing is known in between.");
     }

@@ -327,7 +327,7 @@ void TimelinePainter::paintGaps(int firstRow, int lastRow)
         const int x0 = std::max(timeX(gap.from), m_scene.gutter);
         const int width = std::max(2, timeX(to) - x0);
         for (int row = firstRow; row <= lastRow; ++row) {
-            if (m_scene.picture.key(m_scene.lanes.at(row)).node == gap.node)
+            if (m_scene.history.wasSeenOn(m_scene.lanes.at(row), gap.node, gap.from, to))
                 m_painter.fillRect(QRect(x0, m_scene.rows.yOf(row), width, m_scene.rows.rowHeight),
                                    QBrush(color, Qt::BDiagPattern));
         }

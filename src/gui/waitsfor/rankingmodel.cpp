@@ -36,7 +36,7 @@ void RankingModel::update(const analysis::WaitLedger& ledger, const analysis::Wa
     for (const std::uint32_t number : next) {
         const auto& entry = ledger.entry(number);
         const bool isCurrent = entry.lock != kNoLock && lockscope::index(entry.lock) < picture.size() &&
-                               picture.key(entry.lock) == KeyView{entry.node, entry.database, entry.name};
+                               picture.key(entry.lock) == KeyView{{}, entry.database, entry.name, entry.keyspace};
         const auto node = isCurrent ? nodes.find(lockscope::index(entry.lock)) : nodes.end();
         Line& line = m_lines[number];
         line.lock = isCurrent ? entry.lock : kNoLock;

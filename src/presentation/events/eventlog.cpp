@@ -113,7 +113,9 @@ TextPool::Ref EventLog::token(TokenId token, const PictureView& picture)
 
 void EventLog::add(const LockEvent& event, const PictureView& picture)
 {
-    add({event, name(event.lock, picture), token(event.holder, picture), token(event.previous, picture), What::Event});
+    const bool named = index(event.lock) < picture.size();
+    add({event, name(event.lock, picture), token(event.holder, picture), token(event.previous, picture), What::Event,
+         named ? picture.key(event.lock).keyspace : KeyspaceId{}});
 }
 
 void EventLog::addGap(const NodeEvent& gap)

@@ -28,6 +28,7 @@ public:
         TextPool::Ref holder = 0;
         TextPool::Ref previous = 0;
         What what = What::Event;
+        KeyspaceId keyspace{}; ///< of the lock; with database and key it says which one
     };
 
     explicit EventLog(std::size_t capacity = 100'000, std::size_t maxPerFrame = 4'096);

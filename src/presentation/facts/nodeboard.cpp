@@ -66,12 +66,14 @@ quint64 NodeBoard::gaps() const
 
 NodeStatus& NodeBoard::node(NodeId id)
 {
-    const auto place = static_cast<std::size_t>(id);
-    if (place >= m_nodes.size()) {
-        m_nodes.resize(place + 1);
+    const auto known =
+        std::find_if(m_nodes.begin(), m_nodes.end(), [id](const NodeStatus& each) { return each.id == id; });
+    if (known != m_nodes.end())
+        return *known;
+    if (const auto place = static_cast<std::size_t>(id); place >= m_eventsByNode.size())
         m_eventsByNode.resize(place + 1);
-    }
-    return m_nodes[place];
+    m_nodes.emplace_back().id = id;
+    return m_nodes.back();
 }
 
 void NodeBoard::consume(const Frame& frame)
@@ -87,6 +89,11 @@ void NodeBoard::consume(const Frame& frame)
 
 void NodeBoard::take(const NodeEvent& event)
 {
+    if (event.kind == NodeEvent::Kind::Retired) {
+        m_urgent =
+            std::erase_if(m_nodes, [&](const NodeStatus& each) { return each.id == event.node; }) > 0 || m_urgent;
+        return;
+    }
     NodeStatus& status = node(event.node);
     switch (event.kind) {
     case NodeEvent::Kind::State:
@@ -119,6 +126,11 @@ void NodeBoard::take(const NodeEvent& event)
         break;
     case NodeEvent::Kind::Unread:
         break; // counted by Counters::unread
+    case NodeEvent::Kind::Joined:
+        status.info = event.info;
+        break;
+    case NodeEvent::Kind::Retired:
+        break; // see above
     }
 }
 
@@ -133,10 +145,11 @@ void NodeBoard::present(const Frame&)
         const Sample& first = m_samples.front();
         const Sample& last = m_samples.back();
         m_eventsPerSecond = rate(first.total, last.total, last.at - first.at);
-        for (std::size_t i = 0; i < m_nodes.size(); ++i) {
-            const quint64 from = i < first.byNode.size() ? first.byNode[i] : 0;
-            m_nodes[i].eventsPerSecond =
-                m_nodes.size() == 1 ? m_eventsPerSecond : rate(from, last.byNode[i], last.at - first.at);
+        for (NodeStatus& each : m_nodes) {
+            const auto place = static_cast<std::size_t>(each.id);
+            const quint64 from = place < first.byNode.size() ? first.byNode[place] : 0;
+            each.eventsPerSecond =
+                m_nodes.size() == 1 ? m_eventsPerSecond : rate(from, last.byNode[place], last.at - first.at);
         }
     }
     if (beat || m_urgent) {

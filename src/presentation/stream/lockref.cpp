@@ -9,7 +9,7 @@ LockRef lockRef(const PictureView& picture, LockId lock)
     if (lock == kNoLock || index(lock) >= picture.size())
         return {};
     const KeyView key = picture.key(lock);
-    return {lock, key.node, key.database, std::string(key.name)};
+    return {lock, key.keyspace, key.database, std::string(key.name)};
 }
 
 bool isCurrent(const PictureView& picture, const LockRef& ref)
@@ -23,7 +23,7 @@ bool follow(LockRef& ref, const Batch& batch)
         return false;
     const LockId before = ref.id;
     for (const Batch::Name& name : batch.names) {
-        const bool same = KeyView{name.node, name.database, batch.text(name)} == ref.key();
+        const bool same = batch.key(name) == ref.key();
         if (same)
             ref.id = name.id;
         else if (name.id == ref.id)

@@ -13,12 +13,13 @@ namespace lockscope::presentation {
 struct LockRef
 {
     LockId id = kNoLock; ///< kNoLock: none, or its id belongs to another lock by now
-    NodeId node{};
+    KeyspaceId keyspace{};
     std::uint16_t database = 0;
     std::string name; ///< raw bytes
 
     friend bool operator==(const LockRef&, const LockRef&) = default;
-    [[nodiscard]] KeyView key() const { return {node, database, name}; }
+    /// Where it is seen is the picture's to say.
+    [[nodiscard]] KeyView key() const { return {kNoNode, database, name, keyspace}; }
 };
 
 /// Nothing when the picture has no such id.

@@ -56,8 +56,7 @@ void StreamFold::findReused(const Batch& batch)
     m_reusedTokens.clear();
     for (const Batch::Name& name : batch.names) {
         if (index(name.id) < m_picture->size())
-            m_reusedLocks.push_back(
-                {name.id, m_picture->key(name.id) != KeyView{name.node, name.database, batch.text(name)}});
+            m_reusedLocks.push_back({name.id, m_picture->key(name.id) != batch.key(name)});
     }
     for (const Batch::Token& token : batch.tokens) {
         if (index(token.id) < m_tokenIds)

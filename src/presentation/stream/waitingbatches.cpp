@@ -85,12 +85,12 @@ void WaitingBatches::clear()
 }
 
 /// As it will be when what was folded is delivered.
-LockState& WaitingBatches::foldedState(LockId id, const PictureView& published)
+Batch::State& WaitingBatches::foldedState(LockId id, const PictureView& published)
 {
-    const auto [state, isNew] = m_folded.try_emplace(index(id));
+    const auto [folded, isNew] = m_folded.try_emplace(index(id), Batch::State{id, 0, {}});
     if (isNew && index(id) < published.size())
-        state->second = published.state(id);
-    return state->second;
+        folded->second.state = published.state(id);
+    return folded->second;
 }
 
 /// The first waiting batch begins where what was folded ends.
@@ -101,8 +101,8 @@ void WaitingBatches::unfold(Batch& batch)
         return;
     std::vector<Batch::State> states;
     states.reserve(m_folded.size() + batch.states.size());
-    for (const auto& [id, state] : m_folded)
-        states.push_back({LockId{id}, 0, state});
+    for (const auto& [id, folded] : m_folded)
+        states.push_back(folded);
     states.insert(states.end(), batch.states.begin(), batch.states.end());
     batch.states.swap(states);
     m_folded.clear();
@@ -116,9 +116,14 @@ void WaitingBatches::foldOldest(const PictureView& published)
     m_waiting.pop_front();
     m_events -= oldest.events.size();
     for (std::size_t i = m_foldedNames; i < oldest.names.size(); ++i) // the id is another lock's from now on
-        m_folded.insert_or_assign(index(oldest.names[i].id), LockState{});
-    oldest.inOrder([&](const LockEvent& event) { apply(foldedState(event.lock, published), event); },
-                   [&](const Batch::State& whole) { foldedState(whole.id, published) = whole.state; });
+        m_folded.insert_or_assign(index(oldest.names[i].id), Batch::State{oldest.names[i].id, 0, {}});
+    oldest.inOrder([&](const LockEvent& event) { apply(foldedState(event.lock, published).state, event); },
+                   [&](const Batch::State& whole) {
+                       auto& folded = foldedState(whole.id, published);
+                       folded.state = whole.state;
+                       if (whole.node != kNoNode)
+                           folded.node = whole.node;
+                   });
     oldest.eventsLeftOut += oldest.events.size();
     oldest.events.clear();
     oldest.states.clear();

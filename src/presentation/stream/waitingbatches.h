@@ -25,11 +25,11 @@ public:
 
 private:
     void foldOldest(const PictureView& published);
-    [[nodiscard]] LockState& foldedState(LockId id, const PictureView& published);
+    [[nodiscard]] Batch::State& foldedState(LockId id, const PictureView& published);
     void unfold(Batch& batch);
 
     std::deque<Batch> m_waiting;
-    std::unordered_map<std::uint32_t, LockState> m_folded; ///< what the events said that were left out of m_waiting
+    std::unordered_map<std::uint32_t, Batch::State> m_folded; ///< what the events said that were left out of m_waiting
     std::size_t m_foldedNames = 0;                         ///< of the first of m_waiting: told of what was folded
     std::size_t m_events = 0;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/gaplist.h"
 
+#include "presentation/timeline/lane.h"
+
 #include <algorithm>
 
 namespace lockscope::presentation {
@@ -39,10 +41,10 @@ bool GapList::add(const NodeEvent& event, bool mayBegin)
     return false;
 }
 
-bool GapList::blindBetween(NodeId node, ServerTime from, ServerTime to) const
+bool GapList::blindBetween(const Lane& lane, ServerTime from, ServerTime to) const
 {
     for (auto gap = m_spans.rbegin(); gap != m_spans.rend() && gap->to >= from; ++gap) {
-        if (gap->node == node && gap->from <= to)
+        if (gap->from <= to && lane.wasSeenOn(gap->node, std::max(gap->from, from), std::min(gap->to, to)))
             return true;
     }
     return false;

@@ -10,6 +10,8 @@
 
 namespace lockscope::presentation {
 
+struct Lane;
+
 /// Nothing is known of the node in between.
 struct GapSpan
 {
@@ -27,7 +29,8 @@ public:
     /// Kinds Gap and State. `mayBegin`: something is shown already, so that a lost connection leaves a gap. True when
     /// the list changed.
     bool add(const NodeEvent& event, bool mayBegin);
-    [[nodiscard]] bool blindBetween(NodeId node, ServerTime from, ServerTime to) const;
+    /// Was a node that showed the lock then not watched for a part of this time?
+    [[nodiscard]] bool blindBetween(const Lane& lane, ServerTime from, ServerTime to) const;
     [[nodiscard]] const std::vector<GapSpan>& spans() const { return m_spans; }
     void forgetBefore(ServerTime time);
 

@@ -60,6 +60,32 @@ void Lane::begin(Hold hold)
         note(holds.back(), 0, waiters);
 }
 
+void Lane::move(NodeId to, ServerTime at)
+{
+    constexpr std::size_t kMostStays = 64;
+    if (to == node)
+        return;
+    if (!stays)
+        stays = std::make_unique<std::vector<Stay>>();
+    if (stays->size() >= kMostStays)
+        stays->erase(stays->begin());
+    stays->push_back({node, at});
+    node = to;
+}
+
+bool Lane::wasSeenOn(NodeId wanted, ServerTime from, ServerTime to) const
+{
+    ServerTime since = ServerTime::min();
+    if (stays) {
+        for (const Stay& stay : *stays) {
+            if (stay.node == wanted && since <= to && from < stay.until)
+                return true;
+            since = stay.until;
+        }
+    }
+    return node == wanted && since <= to;
+}
+
 void Lane::tick(ServerTime at, bool blind)
 {
     Hold& hold = holds.back();

@@ -5,6 +5,7 @@
 #include "presentation/timeline/hold.h"
 #include "presentation/timeline/renewalbeat.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,13 +18,23 @@ struct Lane
     std::vector<Hold> holds; ///< oldest first; at most the last one is open
     RenewalBeat beat;        ///< of the open hold
     ServerTime lastActivity = ServerTime::min();
-    NodeId node{};
+    NodeId node{};             ///< where the lock is seen
     std::uint16_t waiters = 0; ///< as said last
     std::string goneName;      ///< set while the lock is gone from the picture, to find the lane again by name
+    /// Where it was seen before, oldest first; nothing of most locks.
+    struct Stay
+    {
+        NodeId node{};
+        ServerTime until{};
+    };
+    std::unique_ptr<std::vector<Stay>> stays;
 
     [[nodiscard]] Hold* open() { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
     [[nodiscard]] const Hold* open() const { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
     void begin(Hold hold);
+    /// Another node shows it from `at` on. Bounded: the oldest stay goes.
+    void move(NodeId to, ServerTime at);
+    [[nodiscard]] bool wasSeenOn(NodeId node, ServerTime from, ServerTime to) const;
     /// `blind`: the node was not watched for a part of the time since the tick before.
     void tick(ServerTime at, bool blind);
     /// Ends the open hold; what was due and had not come is marked, unless `blind`.

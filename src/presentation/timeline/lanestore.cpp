@@ -31,7 +31,7 @@ LibraryId liveLibrary(std::uint32_t label)
 
 std::string keyText(const KeyView& key)
 {
-    std::string text = std::to_string(static_cast<unsigned>(key.node)) + '/' + std::to_string(key.database) + '/';
+    std::string text = std::to_string(static_cast<unsigned>(key.keyspace)) + '/' + std::to_string(key.database) + '/';
     return text.append(key.name);
 }
 
@@ -52,6 +52,8 @@ Lane& LaneStore::lane(LockId id)
     if (!s.lane) {
         const bool appears = !s.held;
         s.lane = std::make_unique<Lane>();
+        if (picture != nullptr && index(id) < picture->size())
+            s.lane->node = picture->key(id).node;
         if (s.held) {
             s.lane->begin(simpleHold(id, s));
             ++kept;
@@ -60,6 +62,14 @@ Lane& LaneStore::lane(LockId id)
         laneRevision += appears ? 1 : 0;
     }
     return *s.lane;
+}
+
+void LaneStore::move(LockId id, NodeId to, ServerTime at)
+{
+    if (find(id) == nullptr)
+        return;
+    lane(id).move(to, at);
+    ++revision;
 }
 
 void LaneStore::define(LockId id, const std::string& name)
@@ -109,8 +119,7 @@ void LaneStore::apply(const LockEvent& event)
     if (event.kind == EventKind::Renewed) {
         Lane& l = lane(event.lock);
         ensureOpen(l, event);
-        l.node = event.node;
-        l.tick(event.at, gaps.blindBetween(event.node, l.lastBeat(), event.at));
+        l.tick(event.at, gaps.blindBetween(l, l.lastBeat(), event.at));
         return;
     }
     learn(event);
@@ -132,7 +141,6 @@ void LaneStore::begin(const LockEvent& event)
         return;
     }
     Lane& l = lane(event.lock);
-    l.node = event.node;
     if (l.open() != nullptr) {
         const bool takenOver = event.kind == EventKind::TakenOver;
         close(l, since, takenOver ? EventKind::TakenOver : EventKind::Vanished,
@@ -185,7 +193,7 @@ void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t hold
     std::uint32_t label = holder != 0 ? holder : open->label;
     if (picture != nullptr && (label & kLive) != 0)
         label = labels.intern(liveLibrary(label), picture->token(liveToken(label)));
-    l.end(at, kind, gaps.blindBetween(l.node, l.lastBeat(), at));
+    l.end(at, kind, gaps.blindBetween(l, l.lastBeat(), at));
     l.holds.back().label = label;
 }
 

@@ -23,7 +23,7 @@ inline constexpr std::uint32_t kTokenMask = (1u << kTokenBits) - 1;
 [[nodiscard]] TokenId liveToken(std::uint32_t label);
 [[nodiscard]] LibraryId liveLibrary(std::uint32_t label);
 
-/// Node, database and key as one string.
+/// Keyspace, database and key as one string.
 [[nodiscard]] std::string keyText(const KeyView& key);
 
 /// Most locks only ever are "held since": 24 bytes and no lane.
@@ -65,9 +65,11 @@ struct LaneStore
         return index(id) < slots.size() && !slots[index(id)].isEmpty() ? &slots[index(id)] : nullptr;
     }
     Lane& lane(LockId id);
+    /// Another node shows the lock from `at` on; its history stays.
+    void move(LockId id, NodeId to, ServerTime at);
     [[nodiscard]] Hold simpleHold(LockId id, const LaneSlot& slot) const;
 
-    /// `name`: node, database and key, see keyText().
+    /// `name`: keyspace, database and key, see keyText().
     void define(LockId id, const std::string& name);
     void apply(const LockEvent& event);
     void begin(const LockEvent& event);

@@ -13,6 +13,24 @@ LockHistory::LockHistory(std::size_t maxHolds) : m(std::make_unique<LaneStore>(s
 
 LockHistory::~LockHistory() = default;
 
+void LockHistory::arriving(const Frame& before)
+{
+    const PictureView& picture = before.picture;
+    const auto isElsewhere = [&](LockId id, NodeId node) {
+        return node != kNoNode && index(id) < picture.size() && picture.key(id).node != node;
+    };
+    for (const Batch::State& whole : before.batch.states) {
+        if (isElsewhere(whole.id, whole.node) &&
+            std::none_of(before.reusedLocks.begin(), before.reusedLocks.end(),
+                         [&](const ReusedLock& reused) { return reused.isAnother && reused.id == whole.id; }))
+            m->move(whole.id, whole.node, before.now);
+    }
+    for (const Batch::Name& name : before.batch.names) {
+        if (isElsewhere(name.id, name.node) && picture.key(name.id) == before.batch.key(name))
+            m->move(name.id, name.node, before.now);
+    }
+}
+
 void LockHistory::consume(const Frame& frame)
 {
     m->picture = &frame.picture;
@@ -21,7 +39,9 @@ void LockHistory::consume(const Frame& frame)
         const bool mayReturn = !m->gone.empty() || !m->parked.empty();
         const bool reused = m->find(name.id) != nullptr;
         if (mayReturn || reused)
-            m->define(name.id, keyText(KeyView{name.node, name.database, frame.batch.text(name)}));
+            m->define(name.id, keyText(frame.batch.key(name)));
+        if (const LaneSlot* slot = mayReturn ? m->find(name.id) : nullptr; slot && slot->lane)
+            slot->lane->move(name.node, frame.now); // it may have come back elsewhere
     }
     for (const NodeEvent& event : frame.batch.nodes) {
         if (event.kind == NodeEvent::Kind::Gap || event.kind == NodeEvent::Kind::State)
@@ -67,7 +87,7 @@ std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) c
     std::vector<ServerTime> times;
     const LaneSlot* slot = m->find(lock);
     const Hold* open = slot != nullptr && slot->lane ? slot->lane->open() : nullptr;
-    if (open == nullptr || m->gaps.blindBetween(slot->lane->node, slot->lane->lastBeat(), now))
+    if (open == nullptr || m->gaps.blindBetween(*slot->lane, slot->lane->lastBeat(), now))
         return times;
     for (const std::uint32_t ms : slot->lane->beat.overdue(msAfter(open->begin, now)))
         times.push_back(open->tickTime(ms));
@@ -134,6 +154,14 @@ std::size_t LockHistory::laneCount() const
 bool LockHistory::has(LockId lock) const
 {
     return m->find(lock) != nullptr;
+}
+
+bool LockHistory::wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const
+{
+    const LaneSlot* slot = m->find(lock);
+    if (slot != nullptr && slot->lane)
+        return slot->lane->wasSeenOn(node, from, to);
+    return m->picture != nullptr && index(lock) < m->picture->size() && m->picture->key(lock).node == node;
 }
 
 ServerTime LockHistory::lastActivity(LockId lock) const

@@ -29,6 +29,7 @@ public:
     explicit LockHistory(std::size_t maxHolds = 200'000);
     ~LockHistory() override;
 
+    void arriving(const Frame& before) override;
     void consume(const Frame& frame) override;
     void reset() override;
 
@@ -53,6 +54,8 @@ public:
     [[nodiscard]] std::size_t laneCount() const;
     /// Is anything kept of this lock?
     [[nodiscard]] bool has(LockId lock) const;
+    /// Did this node show the lock during a part of this time? Then its gaps are gaps of the lock.
+    [[nodiscard]] bool wasSeenOn(LockId lock, NodeId node, ServerTime from, ServerTime to) const;
     /// Last begin, renewal or end; ServerTime::min() when nothing is kept.
     [[nodiscard]] ServerTime lastActivity(LockId lock) const;
     /// Increases with every change: painters compare it to skip work.

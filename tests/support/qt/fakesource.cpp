@@ -8,12 +8,19 @@ namespace lockscope::test {
 
 namespace {
 constexpr ServerTime kStart = serverTimeFromUs(1'772'593'721'207'000); // 2026-03-04 03:08:41.207 UTC
-
-std::string fullName(NodeId node, std::uint16_t database, std::string_view name)
-{
-    return std::to_string(static_cast<unsigned>(node)) + '/' + std::to_string(database) + '/' + std::string(name);
-}
 } // namespace
+
+KeyspaceId FakeSource::keyspaceOf(NodeId node) const
+{
+    const auto joined = m_joined.find(static_cast<std::uint16_t>(node));
+    return joined == m_joined.end() ? KeyspaceId{static_cast<std::uint16_t>(node)} : joined->second.keyspace;
+}
+
+std::string FakeSource::fullName(NodeId node, std::uint16_t database, std::string_view name) const
+{
+    return std::to_string(static_cast<unsigned>(keyspaceOf(node))) + '/' + std::to_string(database) + '/' +
+           std::string(name);
+}
 
 FakeSource::FakeSource() : m_now(kStart)
 {
@@ -44,7 +51,7 @@ LockId FakeSource::lock(std::string_view key, NodeId node, std::uint16_t databas
     m_keys[index(id)] = {node, database, std::string(key)};
     m_ids.emplace(full, id);
     m_pending.names.push_back({id, node, database, static_cast<std::uint32_t>(m_pending.bytes.size()),
-                               static_cast<std::uint32_t>(key.size())});
+                               static_cast<std::uint32_t>(key.size()), 0, keyspaceOf(node)});
     m_pending.bytes += key;
     return id;
 }
@@ -69,6 +76,12 @@ void FakeSource::forget(LockId lock)
     m_ids.erase(fullName(key.node, key.database, key.name));
     setState(lock, {});
     m_freeIds.push_back(lock);
+}
+
+void FakeSource::moved(LockId lock, NodeId to)
+{
+    m_keys[index(lock)].node = to;
+    m_pending.states.push_back({lock, static_cast<std::uint32_t>(m_pending.events.size()), state(lock), to});
 }
 
 void FakeSource::found(LockId lock, std::string_view token, ms ttl, const Edit& edit)
@@ -207,6 +220,20 @@ void FakeSource::store(LockId lock, const LockState& state)
     stored = state;
 }
 
+void FakeSource::join(NodeId node, KeyspaceId keyspace, std::string name)
+{
+    m_joined.insert_or_assign(static_cast<std::uint16_t>(node), Joined{keyspace, std::move(name)});
+}
+
+void FakeSource::retired(NodeId node)
+{
+    NodeEvent event;
+    event.kind = NodeEvent::Kind::Retired;
+    event.node = node;
+    event.at = m_now;
+    m_pending.nodes.push_back(std::move(event));
+}
+
 void FakeSource::nodeReady(NodeId node, std::string address)
 {
     NodeEvent info;
@@ -214,6 +241,9 @@ void FakeSource::nodeReady(NodeId node, std::string address)
     info.node = node;
     info.at = m_now;
     info.info.address = address;
+    info.info.keyspace = keyspaceOf(node);
+    const auto joined = m_joined.find(static_cast<std::uint16_t>(node));
+    info.info.keyspaceName = joined == m_joined.end() ? address : joined->second.name;
     info.info.displayUri = "redis://" + address + "/0";
     info.info.product = "redis";
     info.info.version = "7.0.15";

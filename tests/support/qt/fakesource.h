@@ -44,6 +44,8 @@ public:
     TokenId token(std::string_view bytes);
     /// Lets the id be given to another key; the lock's phase becomes Gone.
     void forget(LockId lock);
+    /// Another node shows the lock from now on (failover, moved slot); nothing else changes.
+    void moved(LockId lock, NodeId to);
 
     // --- what happens, now. `edit` changes the event (library, mode, evidence ...) before it is folded. ---
     using Edit = std::function<void(LockEvent&)>;
@@ -63,6 +65,11 @@ public:
     void waiters(LockId lock, std::vector<WaitersFrom> from);
 
     // --- nodes ---
+    /// The node is part of this keyspace; without it each node is a keyspace of its own, with the node's address for
+    /// its name. To be said before the node's locks.
+    void join(NodeId node, KeyspaceId keyspace, std::string name);
+    /// Not watched any more.
+    void retired(NodeId node);
     /// Connected, probed and scanned: Info, Clock, State Live and Ready as the live source sends them.
     void nodeReady(NodeId node = NodeId{0}, std::string address = "127.0.0.1:6379");
     void nodeState(NodeId node, ConnectionState state, std::string text = {});
@@ -96,6 +103,8 @@ private:
         std::chrono::microseconds elapsed{0};
     };
 
+    [[nodiscard]] KeyspaceId keyspaceOf(NodeId node) const;
+    [[nodiscard]] std::string fullName(NodeId node, std::uint16_t database, std::string_view name) const;
     void beginHold(LockId lock, EventKind kind, std::string_view token, Deadline deadline, const Edit& edit);
     void setState(LockId lock, const LockState& state);
     void store(LockId lock, const LockState& state); ///< what an event has told the consumer already
@@ -112,7 +121,13 @@ private:
         std::string name;
     };
     std::vector<Key> m_keys;
-    std::unordered_map<std::string, LockId> m_ids; ///< "node/database/name"
+    std::unordered_map<std::string, LockId> m_ids; ///< "keyspace/database/name"
+    struct Joined
+    {
+        KeyspaceId keyspace{};
+        std::string name;
+    };
+    std::unordered_map<std::uint16_t, Joined> m_joined; ///< by node
     std::unordered_map<std::string, TokenId> m_tokens;
     std::vector<LockId> m_freeIds;
     std::vector<LockId> m_visible;

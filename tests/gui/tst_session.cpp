@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A session looks at whatever is handed in; only a live source can be asked for what only a live one can do.
+#include "gui/services/session.h"
+
+#include "gui/services/actiontarget.h"
+#include "monitor/livecontrol.h"
+#include "presentation/stream/frameloop.h"
+#include "support/qt/fakesource.h"
+#include "support/suite.h"
+
+#include <QSignalSpy>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+class SessionTest final : public lockscope::test::Suite
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aRecordingIsWatchedWithoutAServer()
+    {
+        auto source = std::make_shared<lockscope::test::FakeSource>();
+        const std::weak_ptr<lockscope::test::FakeSource> watched = source;
+        const SystemClock clock;
+        FrameLoop frames(clock);
+        Session session(frames, clock);
+        QSignalSpy changed(&session, &Session::changed);
+        settings::Profile profile = settings::newProfile();
+        profile.name = u"yesterday"_s;
+        session.watch(profile, source);
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(session.isConnected());
+        QCOMPARE(session.profile().name, u"yesterday"_s);
+        QVERIFY(session.source() == source.get());
+        QVERIFY(frames.source() == source.get());
+        QVERIFY(!session.live());
+
+        source->nodeReady();
+        const LockId lock = source->lock("lock:a");
+        source->acquired(lock, "token-a", 30s);
+        frames.step();
+        QVERIFY(frames.picture().state(lock).phase == Phase::Held);
+
+        session.reconnect(); // nothing to connect, nothing to look at again
+        session.resync();
+        session.setWindowVisible(false);
+        QVERIFY(!actionTarget(session).has_value()); // and nothing to act on
+
+        source.reset();
+        session.disconnectFromServer();
+        QVERIFY(!session.isConnected());
+        QVERIFY(frames.source() == nullptr);
+        QVERIFY(watched.expired());
+    }
+};
+
+} // namespace lockscope::gui
+
+using lockscope::gui::SessionTest;
+LOCKSCOPE_TEST_GUI_MAIN(SessionTest)
+#include "tst_session.moc"
