@@ -15,7 +15,9 @@ void Intake::reduceAll()
         const auto now = m_clock.mono();
         for (const auto& want : wants) {
             // What a later event of the same chunk has settled need not be read.
-            if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
+            if (m_picture.nodeOf(want.lock) != m_node)
+                m_hooks.ofOther(want);
+            else if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
                 m_reader.want(want, Evidence::Event, now);
         }
     }
@@ -49,6 +51,14 @@ void Intake::ownRelease(const OwnRelease& release)
 {
     reduceHeard();
     m_reducer.reduce(release, m_reduction);
+    takeWants(Evidence::Event);
+}
+
+void Intake::goAway()
+{
+    interrupt();
+    reduceHeard();
+    m_reducer.goAway(m_reduction);
     takeWants(Evidence::Event);
 }
 
