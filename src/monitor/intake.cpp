@@ -27,6 +27,8 @@ void Intake::reduceAll()
 void Intake::changed(const ObservedAt& at, std::string_view key, Evidence evidence)
 {
     reduceHeard();
+    if (const auto lock = m_reducer.find(at.database, key); lock != kNoLock && m_picture.nodeOf(lock) != m_node)
+        return m_reader.readKey(std::string(key)); // the look tells whether it is here now
     m_reducer.reduce(Invalidated{at, key, false}, m_reduction);
     takeWants(evidence);
 }

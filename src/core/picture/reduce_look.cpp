@@ -215,8 +215,8 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
         linger(id, at(id));
     }
     auto& e = at(id);
-    if (e.node != m_node && !takeOver(id, e, Sight::Changes, push.at.server, out))
-        return;
+    if (e.node != m_node)
+        return; // it does not say that the key is here: only a look can
     ++e.sequence;
     changed(id, e, push.at.server, out);
 }
