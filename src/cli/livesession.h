@@ -45,6 +45,11 @@ public:
     [[nodiscard]] const PictureView& picture() const { return m_fold.picture(); }
     /// The name that output gives to the node.
     [[nodiscard]] const std::string& nodeName() const { return m_nodeName; }
+    /// Where a node is, and how to log in there; of a lock that is not there that of the first node.
+    [[nodiscard]] Endpoint endpoint(std::optional<NodeId> node) const
+    {
+        return m_live->endpoint(node.value_or(m_live->nodes().front())).value_or(Endpoint());
+    }
     /// What the server told of itself; empty before it did.
     [[nodiscard]] const NodeInfo& info() const { return m_info; }
     /// The first Ready event, once there.

@@ -14,6 +14,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -79,22 +81,30 @@ ServerPage::~ServerPage()
 
 NodeCard* ServerPage::card(NodeId node)
 {
-    const auto place = static_cast<std::size_t>(node);
-    while (m_cards.size() <= place) {
-        auto* added = new NodeCard(m_services.theme, m_content);
-        added->setObjectName(u"nodeCard%1"_s.arg(m_cards.size()));
-        added->setUtc(isUtc(m_services.preferences));
-        m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
-        added->show();
-        m_cards.push_back(added);
-    }
-    return m_cards[place];
+    const auto known = std::find(m_cardNodes.begin(), m_cardNodes.end(), node);
+    if (known != m_cardNodes.end())
+        return m_cards[static_cast<std::size_t>(known - m_cardNodes.begin())];
+    auto* added = new NodeCard(m_services.theme, m_content);
+    added->setObjectName(u"nodeCard%1"_s.arg(static_cast<unsigned>(node)));
+    added->setUtc(isUtc(m_services.preferences));
+    m_layout->insertWidget(1 + static_cast<int>(m_cards.size()), added); // behind m_empty
+    added->show();
+    m_cards.push_back(added);
+    m_cardNodes.push_back(node);
+    return added;
 }
 
 void ServerPage::consume(const Frame& frame)
 {
-    for (const NodeEvent& event : frame.batch.nodes)
-        card(event.node)->take(event);
+    for (const NodeEvent& event : frame.batch.nodes) {
+        auto* of = card(event.node);
+        of->take(event);
+        if (event.kind != NodeEvent::Kind::Retired)
+            continue;
+        std::erase(m_cards, of);
+        std::erase(m_cardNodes, event.node);
+        delete of;
+    }
 }
 
 void ServerPage::present(const Frame&)
@@ -110,6 +120,7 @@ void ServerPage::present(const Frame&)
 void ServerPage::reset()
 {
     qDeleteAll(std::exchange(m_cards, {}));
+    m_cardNodes.clear();
     m_samples.clear();
     m_cost->clear();
     m_empty->setVisible(true);

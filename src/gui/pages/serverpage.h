@@ -62,7 +62,8 @@ private:
     Card* m_costCard;
     QLabel* m_cost;
     QLabel* m_unchanged;
-    std::vector<NodeCard*> m_cards; ///< by NodeId; never null
+    std::vector<NodeCard*> m_cards;  ///< never null
+    std::vector<NodeId> m_cardNodes; ///< whose they are
     std::deque<CostSample> m_samples;
     double m_readBudget = -1;
     double m_pollBudget = -1;

@@ -57,7 +57,8 @@ void TraceService::open(LockId lock)
                         return m_dialog->setWhyNot(tr("The lock is not there any more."));
                     if (only)
                         wanted.lock = only->id;
-                    const auto nodes = only ? std::vector{only->node} : m_session.live()->nodes();
+                    const auto nodes =
+                        only ? std::vector{m_frames.picture().key(only->id).node} : m_session.live()->nodes();
                     for (const NodeId node : nodes)
                         m_session.live()->startTrace(node, wanted);
                 });

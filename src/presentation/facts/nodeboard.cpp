@@ -67,11 +67,14 @@ quint64 NodeBoard::gaps() const
 NodeStatus& NodeBoard::node(NodeId id)
 {
     const auto place = static_cast<std::size_t>(id);
-    if (place >= m_nodes.size()) {
-        m_nodes.resize(place + 1);
+    if (place >= m_eventsByNode.size())
         m_eventsByNode.resize(place + 1);
-    }
-    return m_nodes[place];
+    const auto known =
+        std::find_if(m_nodes.begin(), m_nodes.end(), [id](const NodeStatus& status) { return status.node == id; });
+    if (known != m_nodes.end())
+        return *known;
+    m_nodes.emplace_back().node = id;
+    return m_nodes.back();
 }
 
 void NodeBoard::consume(const Frame& frame)
@@ -123,6 +126,8 @@ void NodeBoard::take(const NodeEvent& event)
         status.info = event.info;
         break;
     case NodeEvent::Kind::Retired:
+        std::erase_if(m_nodes, [&](const NodeStatus& known) { return known.node == event.node; });
+        m_urgent = true;
         break;
     }
 }
@@ -138,9 +143,10 @@ void NodeBoard::present(const Frame&)
         const Sample& first = m_samples.front();
         const Sample& last = m_samples.back();
         m_eventsPerSecond = rate(first.total, last.total, last.at - first.at);
-        for (std::size_t i = 0; i < m_nodes.size(); ++i) {
+        for (NodeStatus& status : m_nodes) {
+            const auto i = static_cast<std::size_t>(status.node);
             const quint64 from = i < first.byNode.size() ? first.byNode[i] : 0;
-            m_nodes[i].eventsPerSecond =
+            status.eventsPerSecond =
                 m_nodes.size() == 1 ? m_eventsPerSecond : rate(from, last.byNode[i], last.at - first.at);
         }
     }

@@ -16,6 +16,7 @@ namespace lockscope::presentation {
 /// What is known of one watched node, newest first-hand news only.
 struct NodeStatus
 {
+    NodeId node{};
     ConnectionState state = ConnectionState::Disconnected;
     QString text; ///< why and what now, as the source said it
     SourceKind source = SourceKind::None;
@@ -38,7 +39,7 @@ public:
     explicit NodeBoard(FrameLoop& frames, QObject* parent = nullptr);
     ~NodeBoard() override;
 
-    /// By NodeId.
+    /// Those that are watched, in the order in which they joined.
     [[nodiscard]] const std::vector<NodeStatus>& nodes() const { return m_nodes; }
     /// The state that matters most: the least connected node. Disconnected when there is none.
     [[nodiscard]] ConnectionState worst() const;
@@ -70,7 +71,7 @@ private:
 
     FrameLoop& m_frames;
     std::vector<NodeStatus> m_nodes;
-    std::vector<quint64> m_eventsByNode;
+    std::vector<quint64> m_eventsByNode; ///< by NodeId, of all that ever joined
     std::deque<Sample> m_samples;
     double m_eventsPerSecond = 0;
     bool m_urgent = false;
