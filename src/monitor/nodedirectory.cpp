@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/nodedirectory.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace lockscope::monitor {
@@ -13,12 +12,12 @@ std::optional<WatchedNode> NodeDirectory::join(WatchOptions options, const std::
     if (NodeId{m_nextNode} == kNoNode)
         return std::nullopt;
     WatchedNode node{NodeId{m_nextNode++}, {}, keyspace, std::move(options)};
-    const auto mate = std::find_if(m_joined.begin(), m_joined.end(), [&](const auto& known) {
-        return !keyspace.empty() && known.second.keyspaceName == keyspace;
-    });
-    node.keyspace = mate != m_joined.end() ? mate->second.keyspace : KeyspaceId{m_nextKeyspace++};
+    const auto known = m_named.find(keyspace);
+    node.keyspace = known != m_named.end() ? known->second : KeyspaceId{m_nextKeyspace++};
     if (keyspace.empty())
         node.keyspaceName = node.options.endpoint.nodeName();
+    else
+        m_named.try_emplace(keyspace, node.keyspace);
     return m_joined.emplace(node.id, std::move(node)).first->second;
 }
 

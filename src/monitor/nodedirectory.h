@@ -45,6 +45,7 @@ public:
 private:
     mutable std::mutex m_mutex;
     std::map<NodeId, WatchedNode> m_joined;
+    std::map<std::string, KeyspaceId> m_named; ///< also those without a node: a name stays one keyspace
     std::uint16_t m_nextNode = 0;
     std::uint16_t m_nextKeyspace = 0;
 };

@@ -246,6 +246,7 @@ redis::ConnectionOptions NodeMonitor::nextConnection() const
 
 void NodeMonitor::abandonConnection()
 {
+    m_intake.goAway(); // first: what was heard stands in the connection's buffer
     m_probe.reset();
     if (m_connection != nullptr) {
         m_connection->disconnect(this);
@@ -259,7 +260,6 @@ void NodeMonitor::abandonConnection()
     m_silent.stop();
     m_waits.stop();
     m_engine.waits().forget(m_id);
-    m_intake.goAway();
     m_time.stop();
     m_announcements.stop();
     m_pumpTimer.stop();
