@@ -27,6 +27,7 @@ private:
     void onSettled() override;
     void print(const actions::Seen& seen);
     void tellQueue();
+    Endpoint m_server; ///< where the lock is
     actions::AuditLog m_audit;
     std::unique_ptr<actions::LockAction> m_action;
 };

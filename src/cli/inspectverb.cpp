@@ -153,7 +153,12 @@ Options withItsKey(Options options)
 void InspectVerb::onSettled()
 {
     actions::ActionOptions action;
-    action.endpoint = m_options.endpoint;
+    const PictureView& picture = m_session.picture();
+    const auto locks = byName(false);
+    const auto found =
+        std::find_if(locks.begin(), locks.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
+    m_server = m_session.endpoint(found != locks.end() ? std::optional(picture.key(*found).node) : std::nullopt);
+    action.endpoint = m_server;
     m_action = std::make_unique<actions::LockAction>(action, m_audit, m_clock);
     connect(m_action.get(), &actions::LockAction::looked, this,
             [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
@@ -204,7 +209,7 @@ void InspectVerb::print(const actions::Seen& seen)
     const NodeNames& names = m_session.names(picture.key(lock).node);
     Json object = lockObject(picture, lock, names.node, m_now);
     addValue(object, seen);
-    const auto commands = redisCliCommands(m_options.endpoint, seen);
+    const auto commands = redisCliCommands(m_server, seen);
     object["redis_cli"] = commands;
     const auto waiters = picture.waiters(lock);
     object["waiting"] = Json::array();

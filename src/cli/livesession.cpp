@@ -95,6 +95,14 @@ std::vector<NodeId> LiveSession::nodes() const
     return nodes;
 }
 
+Endpoint LiveSession::endpoint(std::optional<NodeId> node) const
+{
+    const auto watched = m_open.live ? m_open.live->nodes() : std::vector<NodeId>();
+    if (watched.empty())
+        return {};
+    return m_open.live->endpoint(node.value_or(watched.front())).value_or(Endpoint());
+}
+
 /// The names are there before anybody prints what a node tells.
 void LiveSession::arriving(const presentation::Frame& before)
 {

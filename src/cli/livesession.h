@@ -59,6 +59,9 @@ public:
     [[nodiscard]] const NodeNames& names(NodeId node) const;
     /// The nodes that were heard of and are still watched.
     [[nodiscard]] std::vector<NodeId> nodes() const;
+    /// Where a node is, and how to log in there; of a lock that is not there that of the first node. Empty in a
+    /// recording.
+    [[nodiscard]] Endpoint endpoint(std::optional<NodeId> node) const;
     /// What the server told of itself; empty before it did.
     [[nodiscard]] const NodeInfo& info() const { return m_info; }
     /// Once every node is ready: the first one's Ready event, with the locks of all.

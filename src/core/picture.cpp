@@ -7,13 +7,20 @@
 
 namespace lockscope {
 
-Reducer& Picture::join(NodeId id)
+Reducer& Picture::join(NodeId id, KeyspaceId keyspace)
 {
-    const auto i = static_cast<std::size_t>(id);
-    if (i >= m_reducers.size())
-        m_reducers.resize(i + 1);
-    m_reducers[i] = std::make_unique<Reducer>(id, m_registry, m_handOver, m_tally);
-    return *m_reducers[i];
+    m_registry.assign(id, keyspace);
+    return m_reducers.put(id, std::make_unique<Reducer>(id, m_registry, m_handOver, m_tally, m_reducers));
+}
+
+void Picture::retire(NodeId id)
+{
+    auto* reducer = m_reducers.find(id);
+    if (reducer == nullptr)
+        return;
+    reducer->dropAll();
+    m_reducers.remove(id);
+    m_registry.forget(id);
 }
 
 void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
@@ -48,7 +55,8 @@ void Picture::fetchNameAhead(LockId id) const
         __builtin_prefetch(e.name);
         __builtin_prefetch(e.name + kCommonName);
     }
-    node(e.node).prefetchNote(e);
+    if (const auto* reducer = m_reducers.find(e.node))
+        reducer->prefetchNote(e);
 }
 
 std::uint64_t Picture::fetchTokenAhead(std::string_view token) const
@@ -88,7 +96,7 @@ std::size_t Picture::memoryBytes() const
 {
     return sizeof(Picture) + m_registry.memoryBytes() + m_handOver.memoryBytes() +
            std::accumulate(
-               m_reducers.begin(), m_reducers.end(), std::size_t{0},
+               m_reducers.all().begin(), m_reducers.all().end(), std::size_t{0},
                [](std::size_t sum, const auto& reducer) { return sum + (reducer ? reducer->memoryBytes() : 0); });
 }
 

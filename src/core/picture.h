@@ -5,6 +5,7 @@
 #include "core/batch.h"
 #include "core/picture/handover.h"
 #include "core/picture/reducer.h"
+#include "core/picture/reducers.h"
 #include "core/picture/registry.h"
 #include "core/picture/tally.h"
 
@@ -23,13 +24,18 @@ namespace lockscope {
 class Picture
 {
 public:
-    /// The reducer of a node; made when it is first asked for.
+    /// The reducer of a node. One that has not joined does so: alone in a keyspace of its own number.
     [[nodiscard]] Reducer& node(NodeId id)
     {
-        const auto i = static_cast<std::size_t>(id);
-        return i < m_reducers.size() && m_reducers[i] ? *m_reducers[i] : join(id);
+        auto* known = m_reducers.find(id);
+        return known ? *known : join(id, m_registry.keyspaceOf(id));
     }
-    [[nodiscard]] const Reducer& node(NodeId id) const { return *m_reducers[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const Reducer& node(NodeId id) const { return *m_reducers.find(id); }
+    /// A new node; those of one keyspace have different keys. Once for each id.
+    Reducer& join(NodeId id, KeyspaceId keyspace);
+    /// The node is no more: what is left of its locks leaves the picture, without an event, and its reducer goes.
+    void retire(NodeId id);
+    [[nodiscard]] bool has(NodeId id) const { return m_reducers.find(id) != nullptr; }
 
     /// How many wait for a held lock, as far as is known; nothing: not known. No event: it shows in its state only,
     /// until the hold ends.
@@ -85,12 +91,10 @@ public:
     [[nodiscard]] std::size_t memoryBytes() const;
 
 private:
-    Reducer& join(NodeId id);
-
     Tally m_tally;
     Registry m_registry;
     HandOver m_handOver{m_registry, m_tally};
-    std::vector<std::unique_ptr<Reducer>> m_reducers; ///< by node
+    Reducers m_reducers;
 };
 
 } // namespace lockscope

@@ -17,12 +17,12 @@ constexpr int kTickMs = 100;
 constexpr std::size_t kHeldBack = 200'000; ///< events; beyond, `ready` comes late rather than memory grows
 constexpr std::size_t kWaiting = 1u << 18; ///< events for a consumer that does not come
 constexpr std::chrono::milliseconds kWaitersStale{15'000};
+constexpr std::chrono::seconds kSeekMoved{30};
 constexpr std::chrono::milliseconds kSoon{4}; ///< at a million events a second, six chunks
 } // namespace
 
-Engine::Engine(std::vector<WatchOptions> nodes, const Clock& clock, BatchSlot& slot, std::function<void()> offered)
-    : m_options(std::move(nodes)), m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this),
-      m_second(this), m_soon(this)
+Engine::Engine(const Clock& clock, BatchSlot& slot, std::function<void()> offered)
+    : m_clock(clock), m_slot(slot), m_offered(std::move(offered)), m_tick(this), m_second(this), m_soon(this)
 {
     m_tick.setInterval(kTickMs);
     m_second.setInterval(1000);
@@ -38,17 +38,12 @@ Engine::~Engine() = default;
 
 void Engine::start()
 {
-    for (std::size_t i = 0; i < m_options.size(); ++i)
-        m_nodes.push_back(std::make_unique<NodeMonitor>(*this, NodeId(i), m_options[i], nullptr));
-    m_held.resize(m_nodes.size());
-    for (const auto& node : m_nodes) // so that it knows a time before the first event
-        m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
+    m_runs = true;
     // Once for each turn of the event loop, whatever woke it and however many nodes it served.
     connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, &Engine::nap);
     m_tick.start();
     m_second.start();
-    for (const auto& node : m_nodes)
-        node->start();
+    runRequests(); // the first nodes join
     publish();
 }
 
@@ -57,6 +52,7 @@ void Engine::shutdown()
     m_tick.stop();
     m_second.stop();
     runRequests(); // a release that was announced is still to be resolved
+    m_runs = false;
     for (const auto& node : m_nodes)
         node->stop();
     for (const auto& node : m_nodes)
@@ -66,10 +62,118 @@ void Engine::shutdown()
     m_soon.stop(); // a trace that ends with its node wants to tell so
 }
 
+void Engine::join(const WatchedNode& node)
+{
+    if (!m_runs)
+        return;
+    auto& reducer = m_picture.join(node.id, node.keyspace);
+    m_nodes.push_back(std::make_unique<NodeMonitor>(*this, node, nullptr)); // ids only grow
+    auto& monitor = *m_nodes.back();
+    reducer.tick(monitor.serverTime(m_clock.mono()), m_reduction); // so that it knows a time before the first event
+    show(monitor);
+    monitor.start();
+}
+
+void Engine::show(NodeMonitor& node) const
+{
+    node.reader().polls().setVisible(m_visible);
+    node.waits().schedule().setVisible(m_visible);
+    node.reader().polls().setSelected(m_selected);
+    node.waits().schedule().setSelected(m_selected);
+    if (m_pollingPaused) {
+        node.reader().polls().setPaused(*m_pollingPaused);
+        node.waits().schedule().setPaused(*m_pollingPaused);
+    }
+    if (m_attended)
+        node.setAttended(*m_attended);
+}
+
+void Engine::retire(NodeId id)
+{
+    // Not here: it may be the node's own chunk that is being handled.
+    QMetaObject::invokeMethod(
+        this,
+        [this, id] {
+            end(id);
+            publish();
+        },
+        Qt::QueuedConnection);
+}
+
+void Engine::end(NodeId id)
+{
+    const auto place = std::find_if(m_nodes.begin(), m_nodes.end(), [id](const auto& n) { return n->nodeId() == id; });
+    if (place == m_nodes.end())
+        return;
+    (*place)->retire();
+    letGo(id);
+    m_waits.retire(id);
+    m_traces.clients.forget(id);
+    m_pagesBefore += (*place)->scanPages();
+    const auto keyspace = (*place)->keyspace();
+    m_nodes.erase(place);
+    m_leaving.push_back({id, keyspace, m_clock.mono()});
+    for (const auto& node : m_nodes) {
+        if (node->keyspace() == keyspace)
+            node->lookForMoved();
+    }
+    letLeave();
+}
+
+void Engine::letLeave()
+{
+    const auto now = m_clock.mono();
+    std::erase_if(m_leaving, [&](const Leaving& leaving) {
+        const bool isSought = std::any_of(m_nodes.begin(), m_nodes.end(), [&](const auto& node) {
+            return node->keyspace() == leaving.keyspace && !node->isSettled();
+        });
+        if (isSought && now - leaving.since < kSeekMoved)
+            return false;
+        m_picture.retire(leaving.node);
+        return true;
+    });
+}
+
+void Engine::setVisible(std::vector<LockId> locks)
+{
+    m_visible = std::move(locks);
+    for (const auto& node : m_nodes) {
+        node->reader().polls().setVisible(m_visible);
+        node->waits().schedule().setVisible(m_visible);
+    }
+}
+
+void Engine::setSelected(LockId lock)
+{
+    m_selected = lock;
+    m_waits.setSelected(lock);
+    for (const auto& node : m_nodes) {
+        node->reader().polls().setSelected(lock);
+        node->waits().schedule().setSelected(lock);
+    }
+}
+
+void Engine::setPollingPaused(bool paused)
+{
+    m_pollingPaused = paused;
+    for (const auto& node : m_nodes) {
+        node->reader().polls().setPaused(paused);
+        node->waits().schedule().setPaused(paused);
+    }
+}
+
+void Engine::setAttended(bool attended)
+{
+    m_attended = attended;
+    for (const auto& node : m_nodes)
+        node->setAttended(attended);
+}
+
 NodeMonitor* Engine::node(NodeId id)
 {
-    const auto i = std::size_t(id);
-    return i < m_nodes.size() ? m_nodes[i].get() : nullptr;
+    const auto place = std::lower_bound(m_nodes.begin(), m_nodes.end(), id,
+                                        [](const auto& node, NodeId wanted) { return node->nodeId() < wanted; });
+    return place != m_nodes.end() && (*place)->nodeId() == id ? place->get() : nullptr;
 }
 
 ServerTime Engine::now() const
@@ -126,7 +230,7 @@ void Engine::tick()
     for (const auto& node : m_nodes) // each server counts its leases by a clock of its own
         m_picture.node(node->nodeId()).tick(node->serverTime(m_clock.mono()), m_reduction);
     for (const auto& want : m_reduction.wants) {
-        if (auto* owner = node(m_picture.key(want.lock).node))
+        if (auto* owner = node(m_picture.nodeOf(want.lock)))
             owner->want(want);
     }
     m_reduction.wants.clear();
@@ -136,6 +240,8 @@ void Engine::tick()
     for (const auto& node : m_nodes)
         m_waits.tick(node->nodeId(), node->serverTime(m_clock.mono()),
                      std::max(kWaitersStale, 3 * node->waits().turnTime()));
+    if (!m_leaving.empty())
+        letLeave();
     publish();
 }
 
@@ -158,7 +264,7 @@ void Engine::nap()
 
 bool Engine::holdsEvents() const
 {
-    return std::any_of(m_held.begin(), m_held.end(), [](const FirstEvents& held) { return held.size() > 0; });
+    return std::any_of(m_nodes.begin(), m_nodes.end(), [](const auto& node) { return node->firstEvents().size() > 0; });
 }
 
 void Engine::gatherEvents()
@@ -182,28 +288,29 @@ void Engine::gatherEvents()
         return;
     }
     for (const auto& event : events) {
-        const auto& owner = *m_nodes[std::size_t(event.node)];
-        if (owner.isHolding())
-            m_held[std::size_t(event.node)].keep(event, owner.isResyncing());
+        auto* owner = node(event.node);
+        if (owner != nullptr && owner->isHolding())
+            owner->firstEvents().keep(event, owner->isResyncing());
         else
             m_events.push_back(event);
     }
     events.clear();
-    for (std::size_t i = 0; i < m_held.size(); ++i) {
-        if (m_held[i].size() > kHeldBack)
-            tellHeld(NodeId(i));
+    for (const auto& node : m_nodes) {
+        if (node->firstEvents().size() > kHeldBack)
+            tellHeld(*node);
     }
 }
 
-void Engine::letGo(NodeId node)
+void Engine::letGo(NodeId id)
 {
     gatherEvents();
-    tellHeld(node);
+    if (auto* held = node(id))
+        tellHeld(*held);
 }
 
-void Engine::tellHeld(NodeId node)
+void Engine::tellHeld(NodeMonitor& node)
 {
-    const auto held = m_held[std::size_t(node)].take();
+    const auto held = node.firstEvents().take();
     m_picture.resend(held); // they are not in the order in which they happened
     m_events.insert(m_events.end(), held.begin(), held.end());
 }
@@ -222,7 +329,7 @@ void Engine::stamp(Batch& batch)
     m_counters.tracked = m_picture.trackedCount();
     m_counters.unattributed = m_picture.unattributed();
     m_counters.unread = m_picture.unread();
-    m_counters.scanPages = 0;
+    m_counters.scanPages = m_pagesBefore;
     for (const auto& node : m_nodes)
         m_counters.scanPages += node->scanPages();
     m_counters.scanPercent = 100;

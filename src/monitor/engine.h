@@ -5,10 +5,9 @@
 #include "core/batchslot.h"
 #include "core/picture.h"
 #include "monitor/connection/wakepace.h"
-#include "monitor/firstevents.h"
+#include "monitor/nodedirectory.h"
 #include "monitor/tracing/tracer.h"
 #include "monitor/waiting/waitboard.h"
-#include "monitor/watchoptions.h"
 
 #include <QObject>
 #include <QTimer>
@@ -17,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 namespace lockscope::monitor {
@@ -32,11 +32,21 @@ public:
     using Request = std::function<void(Engine&)>;
 
     /// `offered` is called in this thread whenever the slot got something.
-    Engine(std::vector<WatchOptions> nodes, const Clock& clock, BatchSlot& slot, std::function<void()> offered);
+    Engine(const Clock& clock, BatchSlot& slot, std::function<void()> offered);
     ~Engine() override;
 
     void start();
     void shutdown();
+    /// Watches one node more.
+    void join(const WatchedNode& node);
+    /// Does not watch it any more, from the next turn of the event loop on. What it showed last stays until the other
+    /// nodes of its keyspace were asked for it, half a minute at most; what none of them shows leaves the picture.
+    void retire(NodeId id);
+    void setVisible(std::vector<LockId> locks);
+    void setSelected(LockId lock);
+    void setPollingPaused(bool paused);
+    void setAttended(bool attended);
+
     /// Thread: any. Runs before anything that the server sends later is handled.
     void post(Request request);
 
@@ -49,7 +59,6 @@ public:
     [[nodiscard]] const Clock& clock() const { return m_clock; }
     /// nullptr when there is no such node.
     [[nodiscard]] NodeMonitor* node(NodeId id);
-    [[nodiscard]] const std::vector<std::unique_ptr<NodeMonitor>>& nodes() const { return m_nodes; }
     [[nodiscard]] ServerTime now() const;
 
     void tell(NodeEvent event);
@@ -63,18 +72,28 @@ public:
     void letGo(NodeId node);
 
 private:
+    /// What a node that is gone leaves behind until it is known whether another one has it.
+    struct Leaving
+    {
+        NodeId node;
+        KeyspaceId keyspace;
+        MonoTime since;
+    };
+
+    void end(NodeId id);
+    void letLeave();
+    void show(NodeMonitor& node) const;
     void tick();
     void everySecond();
     void nap();
     void gatherEvents();
-    void tellHeld(NodeId node);
+    void tellHeld(NodeMonitor& node);
     [[nodiscard]] bool holdsEvents() const;
     [[nodiscard]] std::uint32_t waitTurns() const;
     void handOver();
     void handOverTraces(Batch& waiting);
     void stamp(Batch& batch);
 
-    const std::vector<WatchOptions> m_options;
     const Clock& m_clock;
     BatchSlot& m_slot;
     std::function<void()> m_offered;
@@ -89,9 +108,15 @@ private:
     ServerTime m_leftOutFrom = kUnknownTime;
     MonoTime m_published{};
     WakePace m_pace;
-    bool m_turnTold = false;         ///< that all locks were asked about for the first time
-    std::vector<FirstEvents> m_held; ///< by node
-    std::vector<std::unique_ptr<NodeMonitor>> m_nodes;
+    bool m_turnTold = false; ///< that all locks were asked about for the first time
+    bool m_runs = false;
+    std::vector<std::unique_ptr<NodeMonitor>> m_nodes; ///< by id
+    std::vector<Leaving> m_leaving;
+    std::uint64_t m_pagesBefore = 0; ///< NodeMonitor::scanPages() of those that are gone
+    std::vector<LockId> m_visible;
+    LockId m_selected = kNoLock;
+    std::optional<bool> m_pollingPaused; ///< once somebody has said so
+    std::optional<bool> m_attended;
     QTimer m_tick;
     QTimer m_second;
     QTimer m_soon;

@@ -15,7 +15,9 @@ void Intake::reduceAll()
         const auto now = m_clock.mono();
         for (const auto& want : wants) {
             // What a later event of the same chunk has settled need not be read.
-            if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
+            if (m_picture.nodeOf(want.lock) != m_node)
+                m_hooks.ofOther(want);
+            else if (want.kind == WantKind::Renewal || m_picture.wantsRead(want.lock))
                 m_reader.want(want, Evidence::Event, now);
         }
     }
@@ -25,6 +27,8 @@ void Intake::reduceAll()
 void Intake::changed(const ObservedAt& at, std::string_view key, Evidence evidence)
 {
     reduceHeard();
+    if (const auto lock = m_reducer.find(at.database, key); lock != kNoLock && m_picture.nodeOf(lock) != m_node)
+        return m_reader.readKey(std::string(key)); // the look tells whether it is here now
     m_reducer.reduce(Invalidated{at, key, false}, m_reduction);
     takeWants(evidence);
 }
@@ -49,6 +53,14 @@ void Intake::ownRelease(const OwnRelease& release)
 {
     reduceHeard();
     m_reducer.reduce(release, m_reduction);
+    takeWants(Evidence::Event);
+}
+
+void Intake::goAway()
+{
+    interrupt();
+    reduceHeard();
+    m_reducer.goAway(m_reduction);
     takeWants(Evidence::Event);
 }
 

@@ -56,6 +56,8 @@ public:
     /// The read of a lock is given up.
     void shed(LockId lock, ServerTime now);
     void ownRelease(const OwnRelease& release);
+    /// Nothing is heard of the node for now: what other nodes of its keyspace show is theirs.
+    void goAway();
     /// Time passes by the node's clock. What that makes wanted waits for takeWants().
     void tick(ServerTime now);
     /// Hands on what is wanted and was not yet.

@@ -3,8 +3,11 @@
 #pragma once
 
 #include "core/batch.h"
+#include "core/endpoint.h"
 #include "monitor/tracing/tracer.h"
+#include "monitor/watchoptions.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +20,17 @@ class LiveControl
 public:
     virtual ~LiveControl() = default;
 
-    /// The nodes that are watched, in the order in which they were named.
+    /// The nodes that are watched, in the order in which they joined.
     [[nodiscard]] virtual std::vector<NodeId> nodes() const = 0;
+    /// Where a node is, with user and password; nothing when it is not watched (any more). All that talks to a server
+    /// beside the source asks here.
+    [[nodiscard]] virtual std::optional<Endpoint> endpoint(NodeId node) const = 0;
+    /// Watches one node more. `keyspace`: the name of the keyspace that it shares with others (they hold different
+    /// keys: no replica beside its primary); empty: it has one of its own. kNoNode after 65,535 nodes. Whoever replaces
+    /// a node lets the new one join before the old one retires: locks keep their ids.
+    virtual NodeId join(WatchOptions options, const std::string& keyspace) = 0;
+    /// Does not watch it any more. A gap is told; locks that no other node of its keyspace shows leave the picture.
+    virtual void retire(NodeId node) = 0;
     /// Connects and begins. Once.
     virtual void start() = 0;
     /// Pauses polls in turn and of visible rows (hidden window); events, event reads and predicted expiries go on.

@@ -64,9 +64,8 @@ private:
 class LiveSource::Private
 {
 public:
-    Private(std::vector<WatchOptions> nodes, const Clock& theClock)
-        : clock(theClock), nodeCount(nodes.size()),
-          engine(new Engine(std::move(nodes), clock, slot, [this] { clock.offer(); }))
+    explicit Private(const Clock& theClock)
+        : clock(theClock), engine(new Engine(clock, slot, [this] { clock.offer(); }))
     {
         thread.setObjectName(QStringLiteral("redis-io"));
         engine->moveToThread(&thread);
@@ -78,7 +77,7 @@ public:
     }
 
     Link clock;
-    const std::size_t nodeCount;
+    NodeDirectory directory;
     BatchSlot slot;
     QThread thread;
     Engine* engine; ///< lives in the thread; deleted here, when that has ended
@@ -88,15 +87,34 @@ public:
 
 std::vector<NodeId> LiveSource::nodes() const
 {
-    std::vector<NodeId> all;
-    for (std::size_t i = 0; i < m->nodeCount; ++i)
-        all.push_back(NodeId(i));
-    return all;
+    return m->directory.nodes();
+}
+
+std::optional<Endpoint> LiveSource::endpoint(NodeId node) const
+{
+    return m->directory.endpoint(node);
+}
+
+NodeId LiveSource::join(WatchOptions options, const std::string& keyspace)
+{
+    const auto node = m->directory.join(std::move(options), keyspace);
+    if (!node)
+        return kNoNode;
+    m->engine->post([node = *node](Engine& engine) { engine.join(node); });
+    return node->id;
+}
+
+void LiveSource::retire(NodeId node)
+{
+    if (m->directory.retire(node))
+        m->engine->post([node](Engine& engine) { engine.retire(node); });
 }
 
 LiveSource::LiveSource(std::vector<WatchOptions> nodes, const Clock& clock, QObject* parent)
-    : QObject(parent), m(std::make_unique<Private>(std::move(nodes), clock))
+    : QObject(parent), m(std::make_unique<Private>(clock))
 {
+    for (auto& node : nodes)
+        LiveSource::join(std::move(node), {});
     m->clock.setOffered([this] {
         static const auto signal = QMetaMethod::fromSignal(&LiveSource::dataWaiting);
         if (isSignalConnected(signal) && !m->told.exchange(true))
@@ -161,41 +179,22 @@ bool LiveSource::take(Batch& into)
 
 void LiveSource::setVisible(std::vector<LockId> locks)
 {
-    m->engine->post([locks = std::move(locks)](Engine& engine) {
-        for (const auto& node : engine.nodes()) {
-            node->reader().polls().setVisible(locks);
-            node->waits().schedule().setVisible(locks);
-        }
-    });
+    m->engine->post([locks = std::move(locks)](Engine& engine) mutable { engine.setVisible(std::move(locks)); });
 }
 
 void LiveSource::setSelected(LockId lock)
 {
-    m->engine->post([lock](Engine& engine) {
-        engine.waits().setSelected(lock);
-        for (const auto& node : engine.nodes()) {
-            node->reader().polls().setSelected(lock);
-            node->waits().schedule().setSelected(lock);
-        }
-    });
+    m->engine->post([lock](Engine& engine) { engine.setSelected(lock); });
 }
 
 void LiveSource::setPollingPaused(bool paused)
 {
-    m->engine->post([paused](Engine& engine) {
-        for (const auto& node : engine.nodes()) {
-            node->reader().polls().setPaused(paused);
-            node->waits().schedule().setPaused(paused);
-        }
-    });
+    m->engine->post([paused](Engine& engine) { engine.setPollingPaused(paused); });
 }
 
 void LiveSource::setAttended(bool attended)
 {
-    m->engine->post([attended](Engine& engine) {
-        for (const auto& node : engine.nodes())
-            node->setAttended(attended);
-    });
+    m->engine->post([attended](Engine& engine) { engine.setAttended(attended); });
 }
 
 void LiveSource::requestResync(NodeId id)

@@ -19,7 +19,7 @@ namespace lockscope::monitor {
 ///
 /// Thread: construct, use and destroy it in one thread (the GUI's or the CLI's main thread); every call returns at
 /// once. Errors of a node arrive as NodeEvents (State with the reason in words and what to do, Gap, Warning); nothing
-/// throws. NodeId{i} is the i-th element of `nodes`.
+/// throws. NodeId{i} is the i-th element of `nodes`, each a keyspace of its own; others may join() later.
 class LiveSource final : public QObject, public EventSource, public LiveControl
 {
     Q_OBJECT
@@ -41,6 +41,9 @@ public:
     void setSelected(LockId lock) override;
 
     [[nodiscard]] std::vector<NodeId> nodes() const override;
+    [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const override;
+    NodeId join(WatchOptions options, const std::string& keyspace) override;
+    void retire(NodeId node) override;
     void setPollingPaused(bool paused) override;
     void setAttended(bool attended) override;
     void requestResync(NodeId node) override;

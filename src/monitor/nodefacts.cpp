@@ -20,11 +20,13 @@ bool saysAll(const std::string& remedy, const std::string& other)
 
 } // namespace
 
-void NodeFacts::name(const Endpoint& endpoint)
+void NodeFacts::name(const WatchedNode& node)
 {
+    const auto& endpoint = node.options.endpoint;
     m_info.address = endpoint.nodeName();
     m_info.displayUri = endpoint.displayUri();
-    m_info.keyspaceName = m_info.address;
+    m_info.keyspace = node.keyspace;
+    m_info.keyspaceName = node.keyspaceName;
     m_database = endpoint.database;
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/batch.h"
-#include "core/endpoint.h"
+#include "monitor/nodedirectory.h"
 #include "redis/probe.h"
 
 #include <QCoreApplication>
@@ -23,7 +23,7 @@ public:
     explicit NodeFacts(Publish publish) : m_publish(std::move(publish)) {}
 
     /// Before anything is known of it; publishes nothing.
-    void name(const Endpoint& endpoint);
+    void name(const WatchedNode& node);
     /// `flags`: of notify-keyspace-events, as the server spells them; empty if not `flagsKnown`.
     void probed(const redis::ProbeResult& result, bool flagsKnown, const std::string& flags);
     void flags(bool known, const std::string& flags, CapabilityState announced);
@@ -32,6 +32,7 @@ public:
     /// What was missing is permitted now. Nothing is published if the right is not known.
     void mended(const std::string& right);
 
+    [[nodiscard]] const NodeInfo& all() const { return m_info; }
     [[nodiscard]] const std::string& address() const { return m_info.address; }
     /// Empty before the first probe.
     [[nodiscard]] const std::string& runId() const { return m_info.runId; }

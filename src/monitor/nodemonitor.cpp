@@ -47,15 +47,16 @@ redis::ConnectionOptions traceConnectionOptions(const WatchOptions& options)
 
 } // namespace
 
-NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObject* parent)
-    : QObject(parent), m_engine(engine), m_id(id), m_options(std::move(options)),
+NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* parent)
+    : QObject(parent), m_engine(engine), m_id(node.id), m_keyspace(node.keyspace), m_options(node.options),
       m_database(std::uint16_t(m_options.endpoint.database)), m_keys(m_options.patterns),
       m_tell(*this, [&engine](NodeEvent event) { engine.tell(std::move(event)); }),
       m_facts([this](const NodeInfo& info) { m_tell.info(info); }),
-      m_time(engine.clock(), id, m_database, [this](const auto& spans, bool stepped) { onUnsureTime(spans, stepped); }),
+      m_time(engine.clock(), m_id, m_database,
+             [this](const auto& spans, bool stepped) { onUnsureTime(spans, stepped); }),
       m_announcements(*this, m_keys, this, announcementHooks()),
       m_reader(*this, m_options.readBudgetKeysPerSecond, m_options.pollBudgetPerSecond),
-      m_intake(engine.picture(), engine.reduction(), m_reader, engine.clock(), id,
+      m_intake(engine.picture(), engine.reduction(), m_reader, engine.clock(), m_id,
                {.ofOther =
                     [&engine](const Want& want) {
                         if (auto* owner = engine.node(engine.picture().nodeOf(want.lock)))
@@ -69,9 +70,10 @@ NodeMonitor::NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObjec
       m_recovery(*this, m_intake, m_reader, m_walk, m_time, m_tell),
       m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
       m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_keys.patterns(), this),
-      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(id)), m_retry(this),
+      m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(m_id)), m_retry(this),
       m_pumpTimer(this), m_busyTimer(this), m_attended(m_options.attended)
 {
+    m_facts.name(node);
     if (m_keys.hasAll()) {
         // Where nothing is read, a name is all there is: one of a lock is told by it.
         reducer().setUnnamed([this](std::string_view key) {
@@ -170,7 +172,7 @@ const Clock& NodeMonitor::clock() const
 
 void NodeMonitor::start()
 {
-    m_facts.name(m_options.endpoint);
+    m_tell.joined(m_facts.all());
     connectNow();
 }
 
@@ -184,6 +186,14 @@ void NodeMonitor::stop()
     m_tracer.stop();
     abandonConnection();
     m_tell.state(ConnectionState::Disconnected, {});
+}
+
+void NodeMonitor::retire()
+{
+    const auto knownUntil = m_silent.knownUntil();
+    stop();
+    m_recovery.retire(knownUntil, tr("This node is not watched any more"));
+    m_tell.retired();
 }
 
 // ---- connecting
@@ -236,6 +246,7 @@ redis::ConnectionOptions NodeMonitor::nextConnection() const
 
 void NodeMonitor::abandonConnection()
 {
+    m_intake.goAway(); // first: what was heard stands in the connection's buffer
     m_probe.reset();
     if (m_connection != nullptr) {
         m_connection->disconnect(this);
@@ -343,6 +354,7 @@ void NodeMonitor::onSubscribed()
 {
     m_announcements.climb();
     m_subscribedAt = clock().mono();
+    reducer().comeBack();
     m_recovery.subscribed();
     beginScan();
 }
@@ -363,7 +375,7 @@ void NodeMonitor::startWalk(std::vector<std::string> patterns)
 void NodeMonitor::onFoundKey(std::string_view key)
 {
     const auto lock = find(key);
-    const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held;
+    const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held && picture().nodeOf(lock) == m_id;
     // What is known is read again only if nothing told of it since the gap.
     if (!known || (m_recovery.isResyncing() && !m_reader.isFresh(lock)))
         m_reader.readKey(std::string(key));
@@ -403,6 +415,12 @@ void NodeMonitor::resync()
         return;
     m_recovery.resync();
     beginScan();
+}
+
+void NodeMonitor::lookForMoved()
+{
+    if (m_stage == Stage::Live && m_walk.isPermitted())
+        startWalk(m_keys.patterns());
 }
 
 // ---- what the parts found out

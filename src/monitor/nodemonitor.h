@@ -7,7 +7,9 @@
 #include "monitor/connection/silentwatch.h"
 #include "monitor/connection/streamtime.h"
 #include "monitor/connection/watchedkeys.h"
+#include "monitor/firstevents.h"
 #include "monitor/intake.h"
+#include "monitor/nodedirectory.h"
 #include "monitor/nodefacts.h"
 #include "monitor/nodehost.h"
 #include "monitor/nodeteller.h"
@@ -43,19 +45,29 @@ class NodeMonitor final : public QObject, public redis::PushSink, public NodeHos
 {
     Q_OBJECT
 public:
-    NodeMonitor(Engine& engine, NodeId id, WatchOptions options, QObject* parent);
+    NodeMonitor(Engine& engine, const WatchedNode& node, QObject* parent);
     ~NodeMonitor() override;
 
     void start();
     void stop();
+    /// The end of it, for good: what is not known from now on is told as a gap.
+    void retire();
     void reconnectNow();
     /// Does somebody wait for what this node shows? Then it is tried again at least every two seconds, and at once when
     /// somebody begins to.
     void setAttended(bool attended);
     /// Re-reads what is known and scans again, without a gap: somebody asked for it.
     void resync();
+    /// Another node of the keyspace is gone: what it had is looked for here.
+    void lookForMoved();
+    /// Is all that there is to find here found?
+    [[nodiscard]] bool isSettled() const
+    {
+        return m_stage == Stage::Live && !m_walk.isRunning() && m_reader.bulkLeft() == 0;
+    }
 
     /// The first scan is under way, or is to begin again: events wait until `ready` can be said first.
+    [[nodiscard]] FirstEvents& firstEvents() { return m_firstEvents; }
     [[nodiscard]] bool isHolding() const { return m_recovery.isHolding(); }
     [[nodiscard]] bool isResyncing() const { return m_recovery.isResyncing(); }
     [[nodiscard]] ServerTime serverTime(MonoTime at) const { return m_time.at(at); }
@@ -78,6 +90,7 @@ public:
     Counters& counters() override;
     const Clock& clock() const override;
     NodeId nodeId() const override { return m_id; }
+    [[nodiscard]] KeyspaceId keyspace() const { return m_keyspace; }
     std::uint16_t database() const override { return m_database; }
     ServerTime nodeTime() const override { return serverTime(clock().mono()); }
     const ObservedAt& observed() const override { return m_time.observed(); }
@@ -146,6 +159,7 @@ private:
 
     Engine& m_engine;
     const NodeId m_id;
+    const KeyspaceId m_keyspace;
     const WatchOptions m_options;
     const std::uint16_t m_database;
     const WatchedKeys m_keys;
@@ -159,6 +173,7 @@ private:
     KeyWalk m_walk;
     SilentWatch m_silent;
     Recovery m_recovery;
+    FirstEvents m_firstEvents;
     WaitSampler m_waits;
     Tracer m_tracer;
     Backoff m_backoff;

@@ -52,6 +52,18 @@ void NodeTeller::info(const NodeInfo& info)
     m_outlet(std::move(event));
 }
 
+void NodeTeller::joined(const NodeInfo& info)
+{
+    auto event = eventNow(NodeEvent::Kind::Joined);
+    event.info = info;
+    m_outlet(std::move(event));
+}
+
+void NodeTeller::retired()
+{
+    m_outlet(eventNow(NodeEvent::Kind::Retired));
+}
+
 void NodeTeller::ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
                        std::string blindSpots)
 {

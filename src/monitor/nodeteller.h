@@ -28,6 +28,9 @@ public:
     void warn(const QString& text, Trouble trouble = Trouble::None);
     void gap(const QString& reason, const ServerSpan& span);
     void info(const NodeInfo& info);
+    /// The first of all events, and the last.
+    void joined(const NodeInfo& info);
+    void retired();
     /// What is held on this node is counted here.
     void ready(SourceKind source, std::vector<std::string> patterns, std::vector<std::string> unannounced,
                std::string blindSpots);

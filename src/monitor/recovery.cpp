@@ -24,6 +24,13 @@ void Recovery::lost(ServerTime knownUntil, const QString& reason)
     }
 }
 
+void Recovery::retire(ServerTime knownUntil, const QString& reason)
+{
+    lost(knownUntil, reason);
+    if (m_told)
+        tellGap(reason, m_lostFrom);
+}
+
 std::chrono::nanoseconds Recovery::awayFor() const
 {
     return isAway() ? m_host.clock().mono() - m_awaySince : 0ns;

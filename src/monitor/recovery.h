@@ -30,6 +30,8 @@ public:
     /// The connection is lost, or not made: `knownUntil` is the last moment up to which everything was told. The first
     /// call counts, until subscribed().
     void lost(ServerTime knownUntil, const QString& reason);
+    /// Nobody watches any more: that is a gap, which does not end.
+    void retire(ServerTime knownUntil, const QString& reason);
     /// No event comes from here any more: nothing is held back.
     void end() { m_holding = false; }
     /// Since somebody was told what is held and cannot be told more; zero: not at all.

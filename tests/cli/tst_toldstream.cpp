@@ -83,6 +83,7 @@ public:
         std::uint64_t count;
     };
     std::vector<Gap> gaps;
+    std::vector<std::pair<std::size_t, std::size_t>> reached; ///< events of the batch, lines by then
     cli::ToldStream told{
         {[this](const PictureView& picture, const LockEvent& event) {
              const Json line = Json::parse(cli::jsonLine(
@@ -93,7 +94,8 @@ public:
          },
          [this](ServerTime from, ServerTime to, std::uint64_t count) {
              gaps.push_back({from, to, count});
-         }}};
+         },
+         [this](std::size_t events) { reached.emplace_back(events, lines.size()); }}};
 
     /// What the engine has for its consumer goes into the slot; `leftOut` of its oldest events do not.
     void handOver(std::size_t leftOut = 0)

@@ -30,6 +30,9 @@ namespace lockscope::test {
 ///   exactly            looks tell the deadline as a time from now on
 ///   unnamed            the names are nobody's choice from now on
 ///   tick shed resync emptied unseen flush announce done notdone scanned notscanned
+///   on0 on1 on2        what follows is seen on this node of the keyspace; not a step
+///   away back          nothing is heard of that node any more; it is heard of again
+///   retire             that node is no more
 ///   k2:set             the same for another key
 class Rig
 {
@@ -63,9 +66,11 @@ public:
 private:
     void step(std::string_view word);
     void look(std::string_view what, std::string_view key, bool old);
-    [[nodiscard]] ObservedAt at() const { return {NodeId{0}, 0, time(nowMs), 0}; }
+    [[nodiscard]] ObservedAt at() const { return {m_node, 0, time(nowMs), 0}; }
     void take();
+    [[nodiscard]] Reducer& node() { return picture.node(m_node); }
 
+    NodeId m_node{}; ///< of what comes next
     Reduction m_out;
     std::map<std::uint32_t, LockState> m_fold;
     std::vector<LockEvent> m_untold;
@@ -108,6 +113,12 @@ inline void Rig::step(std::string_view word)
         nowMs += std::stoll(std::string(word.substr(1)));
         return;
     }
+    if (word.starts_with("on")) {
+        m_node = NodeId{static_cast<std::uint16_t>(word.back() - '0')};
+        if (!picture.has(m_node))
+            picture.join(m_node, KeyspaceId{0}).setCoverage(everything());
+        return;
+    }
     const bool adjacent = word.starts_with('+');
     if (adjacent)
         word.remove_prefix(1);
@@ -117,43 +128,49 @@ inline void Rig::step(std::string_view word)
     if (!word.starts_with("old=") && !word.starts_with('='))
         m_before = picture.sequence(lock(key));
     if (word == "tick")
-        picture.node(NodeId{0}).tick(time(nowMs), m_out);
+        node().tick(time(nowMs), m_out);
+    else if (word == "away")
+        node().goAway(m_out);
+    else if (word == "back")
+        node().comeBack();
+    else if (word == "retire")
+        picture.retire(m_node);
     else if (word == "unread")
-        picture.node(NodeId{0}).setReadsHolders(false);
+        node().setReadsHolders(false);
     else if (word == "covered" || word == "uncovered")
-        picture.node(NodeId{0}).setCoverage(word == "covered" ? everything() : Coverage{});
+        node().setCoverage(word == "covered" ? everything() : Coverage{});
     else if (word == "exactly")
         m_exact = true;
     else if (word == "unnamed")
-        picture.node(NodeId{0}).setUnnamed([](std::string_view) { return true; });
+        node().setUnnamed([](std::string_view) { return true; });
     else if (word == "shed")
-        picture.node(NodeId{0}).shed(lock(key), time(nowMs), m_out);
+        node().shed(lock(key), time(nowMs), m_out);
     else if (word == "resync")
-        picture.node(NodeId{0}).beginResync(time(nowMs));
+        node().beginResync(time(nowMs));
     else if (word == "emptied")
-        picture.node(NodeId{0}).beginResync(time(nowMs), Reducer::Missed::Removals);
+        node().beginResync(time(nowMs), Reducer::Missed::Removals);
     else if (word == "notscanned")
-        picture.node(NodeId{0}).notScanned();
+        node().notScanned();
     else if (word == "scanned")
-        picture.node(NodeId{0}).scanned(time(nowMs));
+        node().scanned(time(nowMs));
     else if (word == "unseen")
-        picture.node(NodeId{0}).vanishUnseen(at(), m_out);
+        node().vanishUnseen(at(), m_out);
     else if (word == "flush")
-        picture.node(NodeId{0}).vanishAll(0, at(), m_out);
+        node().vanishAll(0, at(), m_out);
     else if (word == "push")
-        picture.node(NodeId{0}).reduce(Invalidated{at(), key, false}, m_out);
+        node().reduce(Invalidated{at(), key, false}, m_out);
     else if (word == "announce")
-        picture.node(NodeId{0}).reduce(OwnRelease{at(), key, OwnRelease::Step::Announced}, m_out);
+        node().reduce(OwnRelease{at(), key, OwnRelease::Step::Announced}, m_out);
     else if (word == "done")
-        picture.node(NodeId{0}).reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedDone}, m_out);
+        node().reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedDone}, m_out);
     else if (word == "notdone")
-        picture.node(NodeId{0}).reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedNotDone}, m_out);
+        node().reduce(OwnRelease{at(), key, OwnRelease::Step::ResolvedNotDone}, m_out);
     else if (word.starts_with("old="))
         look(word.substr(4), key, true);
     else if (word.starts_with("="))
         look(word.substr(1), key, false);
     else {
-        picture.node(NodeId{0}).reduce(Notification{at(), key, keyEventFromName(word), adjacent}, m_out);
+        node().reduce(Notification{at(), key, keyEventFromName(word), adjacent}, m_out);
     }
     take();
 }
@@ -201,7 +218,7 @@ inline void Rig::look(std::string_view what, std::string_view key, bool old)
             }
         }
     }
-    picture.node(NodeId{0}).reduce(look, m_out);
+    node().reduce(look, m_out);
 }
 
 inline void Rig::take()
@@ -254,7 +271,7 @@ inline std::string Rig::story() const
 
 inline LockId Rig::lock(std::string_view key) const
 {
-    return picture.node(NodeId{0}).find(0, key);
+    return picture.node(m_node).find(0, key);
 }
 
 inline std::string Rig::holder(std::string_view key) const

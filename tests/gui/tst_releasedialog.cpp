@@ -57,6 +57,7 @@ struct Bench
         target.profile.environment = environment;
         target.profile.readOnly = readOnly;
         target.endpoint = server.unixEndpoint();
+        target.endpointOf = [this](NodeId) { return std::optional(target.endpoint); };
         target.notices.announce = [this](NodeId, int, const std::string& key) {
             told << u"announce %1"_s.arg(text(key));
         };

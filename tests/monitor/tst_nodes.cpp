@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/watcher.h"
+#include "redis/socket.h"
 #include "support/suite.h"
 
+#include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 
+#include <iterator>
 #include <set>
 #include <string>
 
@@ -22,6 +26,81 @@ monitor::WatchOptions watch(PrivateServer& server)
     return options;
 }
 
+const std::vector<std::string> kTells{"--notify-keyspace-events", "Kg$xe"};
+
+std::vector<NodeEvent> told(Watcher& watcher, NodeEvent::Kind kind, NodeId node)
+{
+    watcher.pull();
+    std::vector<NodeEvent> all;
+    std::copy_if(watcher.nodes().begin(), watcher.nodes().end(), std::back_inserter(all),
+                 [&](const NodeEvent& event) { return event.kind == kind && event.node == node; });
+    return all;
+}
+
+bool isReady(Watcher& watcher, NodeId node)
+{
+    return !told(watcher, NodeEvent::Kind::Ready, node).empty();
+}
+
+/// The lock of this name that is held; kNoLock: none is.
+LockId heldAs(Watcher& watcher, const std::string& key)
+{
+    watcher.pull();
+    for (std::uint32_t i = 0; i < watcher.view().size(); ++i) {
+        if (watcher.view().state(LockId{i}).phase == Phase::Held && watcher.view().key(LockId{i}).name == key)
+            return LockId{i};
+    }
+    return kNoLock;
+}
+
+std::string holderOf(Watcher& watcher, const std::string& key)
+{
+    const auto lock = heldAs(watcher, key);
+    return lock == kNoLock ? std::string() : std::string(watcher.view().token(watcher.view().state(lock).holder));
+}
+
+NodeId nodeOf(Watcher& watcher, const std::string& key)
+{
+    const auto lock = heldAs(watcher, key);
+    return lock == kNoLock ? kNoNode : watcher.view().key(lock).node;
+}
+
+/// How often a server was asked about keys.
+int reads(PrivateServer& server)
+{
+    const auto text = QString::fromStdString(server.command({"INFO", "commandstats"}).text);
+    int calls = 0;
+    for (const auto& line : text.split(u'\n')) {
+        static const QRegularExpression read(
+            QStringLiteral("^cmdstat_(pttl|pexpiretime|ttl|type|get|getrange|strlen|hlen|hgetall|zcard|llen|scard|"
+                           "exists|memory\\|usage|pubsub\\|numsub):calls=(\\d+)"));
+        if (const auto match = read.match(line); match.hasMatch())
+            calls += match.captured(2).toInt();
+    }
+    return calls;
+}
+
+/// Never answers.
+class DeadSocket final : public redis::Socket
+{
+public:
+    using Socket::Socket;
+    void open() override {}
+    void abort() override {}
+    [[nodiscard]] std::size_t available() const override { return 0; }
+    std::size_t read(char*, std::size_t) override { return 0; }
+    void write(const char*, std::size_t) override {}
+    void flush() override {}
+    [[nodiscard]] std::size_t unwritten() const override { return 0; }
+};
+
+std::size_t residentBytes()
+{
+    QFile file(QStringLiteral("/proc/self/statm"));
+    static_cast<void>(file.open(QIODevice::ReadOnly));
+    return file.readAll().split(' ').value(1).toULongLong() * 4096;
+}
+
 } // namespace
 
 /// Several nodes in one engine.
@@ -32,6 +111,12 @@ private Q_SLOTS:
     void theSameKeyIsALockOnEach();
     void oneThatScansHidesNobodyElsesEvents();
     void oneThatGoesAwayTakesNobodyElsesLocks();
+    void oneThatJoinsHidesNobodyElsesEvents();
+    void oneThatRetiresTakesItsLocksOnly();
+    void aLockThatMovesKeepsItsId();
+    void whoReplacesANodeHasItsLocks();
+    void nobodyIsAskedForWhatAnotherWants();
+    void aThousandThatCameAndWentLeaveNothing();
 };
 
 void TestNodes::theSameKeyIsALockOnEach()
@@ -103,6 +188,198 @@ void TestNodes::oneThatGoesAwayTakesNobodyElsesLocks()
     for (const NodeEvent& told : watcher.nodes())
         if (told.kind == NodeEvent::Kind::Gap)
             QCOMPARE(told.node, NodeId{1});
+}
+
+void TestNodes::oneThatJoinsHidesNobodyElsesEvents()
+{
+    PrivateServer quick(kTells);
+    PrivateServer slow({"--notify-keyspace-events", "Kg$xe", "--enable-debug-command", "yes"});
+    QVERIFY(quick.start() && slow.start());
+    QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
+    slow.command({"SET", "lock:b", "late", "PX", "600000"});
+    Watcher watcher(watch(quick));
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
+    QCOMPARE(watcher.source().join(watch(slow), {}), NodeId{1});
+    QCOMPARE(watcher.source().nodes(), (std::vector{NodeId{0}, NodeId{1}}));
+    QTRY_VERIFY_WITH_TIMEOUT(watcher.isIn(ConnectionState::Scanning), kPatience);
+    quick.command({"SET", "lock:a", "me", "PX", "60000"});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Acquired, "lock:a"), std::size_t{1}, kPatience);
+    QVERIFY2(!isReady(watcher, NodeId{1}), "The other node was ready before: nothing is shown here.");
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{1}), 2 * kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Found, "lock:b"), std::size_t{1}, kPatience);
+    const auto joined = told(watcher, NodeEvent::Kind::Joined, NodeId{1});
+    QCOMPARE(joined.size(), std::size_t{1});
+    QCOMPARE(joined[0].info.keyspace, KeyspaceId{1});
+    QCOMPARE(joined[0].info.keyspaceName, slow.tcpEndpoint().nodeName());
+}
+
+void TestNodes::oneThatRetiresTakesItsLocksOnly()
+{
+    PrivateServer stays(kTells);
+    PrivateServer goes(kTells);
+    QVERIFY(stays.start() && goes.start());
+    Watcher watcher(std::vector{watch(stays), watch(goes)});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{2}, kPatience);
+    goes.command({"SET", "lock:g", "me", "PX", "600000"});
+    QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:g"), std::string("me"), kPatience);
+    for (int i = 0; i < 400; ++i) {
+        stays.command({"SET", "lock:s" + std::to_string(i), "me", "PX", "600000"});
+        goes.command({"SET", "lock:g", "me", "XX", "PX", "600000"});
+        if (i == 200)
+            watcher.source().retire(NodeId{1});
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Retired), std::size_t{1}, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.view().heldCount() + 0 * watcher.count(EventKind::Found), 400u, kPatience);
+    QCOMPARE(watcher.count(EventKind::Acquired), std::size_t{401});
+    QCOMPARE(heldAs(watcher, "lock:g"), kNoLock);
+    for (const auto kind : {EventKind::Expired, EventKind::Vanished, EventKind::Released})
+        QCOMPARE(watcher.count(kind), std::size_t{0}); // nobody knows what became of it
+    QCOMPARE(told(watcher, NodeEvent::Kind::Gap, NodeId{1}).size(), std::size_t{1});
+    QCOMPARE(told(watcher, NodeEvent::Kind::Gap, NodeId{0}).size(), std::size_t{0});
+    QCOMPARE(watcher.nodes().back().node == NodeId{1} ? watcher.nodes().back().kind : NodeEvent::Kind::Retired,
+             NodeEvent::Kind::Retired); // the last of its events
+    QVERIFY(!QString::fromStdString(goes.command({"CLIENT", "LIST"}).text).contains(QStringLiteral("name=lockscope")));
+    QVERIFY(!watcher.source().endpoint(NodeId{1}));
+    QCOMPARE(watcher.source().endpoint(NodeId{0})->nodeName(), stays.tcpEndpoint().nodeName());
+    watcher.source().retire(NodeId{1}); // once more: nothing
+    QCOMPARE(watcher.source().join(watch(goes), {}), NodeId{2});
+    QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:g"), std::string("me"), kPatience);
+    QCOMPARE(nodeOf(watcher, "lock:g"), NodeId{2});
+}
+
+void TestNodes::aLockThatMovesKeepsItsId()
+{
+    PrivateServer first(kTells);
+    PrivateServer second(kTells);
+    PrivateServer third(kTells);
+    QVERIFY(first.start() && second.start() && third.start());
+    Watcher watcher(std::vector<monitor::WatchOptions>{});
+    for (auto* server : {&first, &second, &third})
+        watcher.source().join(watch(*server), "shop");
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{3}, kPatience);
+    first.command({"SET", "lock:a", "me", "PX", "600000"});
+    QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:a"), std::string("me"), kPatience);
+    const auto lock = heldAs(watcher, "lock:a");
+    QCOMPARE(watcher.view().key(lock).node, NodeId{0});
+    QCOMPARE(watcher.view().key(lock).keyspace, KeyspaceId{0});
+    const auto since = watcher.view().state(lock).heldSince;
+    // As MIGRATE does it.
+    const auto dump = first.command({"DUMP", "lock:a"});
+    QVERIFY(!second.command({"RESTORE", "lock:a", "599000", dump.text}).isError());
+    second.command({"SET", "lock:mark", "me"}); // two connections have no order: it was seen there before it went here
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Acquired, "lock:mark"), std::size_t{1}, kPatience);
+    first.command({"DEL", "lock:a"});
+    QTRY_COMPARE_WITH_TIMEOUT(nodeOf(watcher, "lock:a"), NodeId{1}, kPatience);
+    third.command({"SET", "lock:a", "me", "PX", "600000"});
+    third.command({"SET", "lock:mark3", "me"});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Acquired, "lock:mark3"), std::size_t{1}, kPatience);
+    second.command({"DEL", "lock:a"});
+    QTRY_COMPARE_WITH_TIMEOUT(nodeOf(watcher, "lock:a"), NodeId{2}, kPatience);
+    QCOMPARE(heldAs(watcher, "lock:a"), lock);
+    QCOMPARE(watcher.view().state(lock).heldSince, since);
+    QTest::qWait(300); // what its node was asked for is there
+    for (const auto kind : {EventKind::Released, EventKind::Vanished, EventKind::Found, EventKind::TakenOver})
+        QCOMPARE(watcher.count(kind), std::size_t{0});
+    QCOMPARE(watcher.count(EventKind::Acquired, "lock:a"), std::size_t{1});
+    third.command({"DEL", "lock:a"});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t{1}, kPatience);
+    const auto& end = watcher.events().back();
+    QCOMPARE(end.event.lock, lock);
+    QCOMPARE(end.event.node, NodeId{2});
+    QCOMPARE(end.holder, std::string("me"));
+    QCOMPARE(end.event.heldSince, since);
+}
+
+void TestNodes::whoReplacesANodeHasItsLocks()
+{
+    PrivateServer before(kTells);
+    PrivateServer after(kTells);
+    QVERIFY(before.start() && after.start());
+    Watcher watcher(std::vector<monitor::WatchOptions>{});
+    watcher.source().join(watch(before), "shop");
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
+    for (const char* key : {"lock:same", "lock:other", "lock:gone"})
+        before.command({"SET", key, "me", "PX", "600000"});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.held().size(), std::size_t{3}, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:gone"), std::string("me"), kPatience);
+    const auto same = heldAs(watcher, "lock:same");
+    const auto other = heldAs(watcher, "lock:other");
+    after.command({"SET", "lock:same", "me", "PX", "600000"});
+    after.command({"SET", "lock:other", "you", "PX", "600000"});
+    QCOMPARE(watcher.source().join(watch(after), "shop"), NodeId{1});
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{1}), kPatience);
+    QCOMPARE(nodeOf(watcher, "lock:same"), NodeId{0}); // that one still has it
+    before.kill();
+    QTRY_COMPARE_WITH_TIMEOUT(nodeOf(watcher, "lock:same"), NodeId{1}, kPatience);
+    QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:other"), std::string("you"), kPatience);
+    QCOMPARE(heldAs(watcher, "lock:gone") == kNoLock, false); // it may come back
+    watcher.source().retire(NodeId{0});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.held().size(), std::size_t{2}, kPatience);
+    QCOMPARE(heldAs(watcher, "lock:same"), same);
+    QCOMPARE(heldAs(watcher, "lock:other"), other);
+    QCOMPARE(watcher.count(EventKind::Vanished, "lock:same"), std::size_t{0});
+    QCOMPARE(watcher.count(EventKind::Found, "lock:same"), std::size_t{0});
+    QCOMPARE(watcher.count(EventKind::Vanished, "lock:other"), std::size_t{1});
+    QCOMPARE(watcher.count(EventKind::Vanished, "lock:gone"), std::size_t{0});
+    QCOMPARE(watcher.count(EventKind::Expired), std::size_t{0});
+}
+
+void TestNodes::nobodyIsAskedForWhatAnotherWants()
+{
+    PrivateServer busy(kTells);
+    PrivateServer idle(kTells);
+    QVERIFY(busy.start() && idle.start());
+    Watcher watcher(std::vector<monitor::WatchOptions>{});
+    watcher.source().join(watch(busy), "shop");
+    watcher.source().join(watch(idle), "shop");
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{2}, kPatience);
+    const auto before = reads(idle);
+    for (int i = 0; i < 300; ++i) {
+        const auto key = "lock:" + std::to_string(i);
+        busy.command({"SET", key, "me", "PX", i % 2 == 0 ? "300" : "600000"});
+        if (i % 3 == 0)
+            busy.command({"DEL", key});
+    }
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.held().size(), std::size_t{100}, kPatience);
+    std::vector<LockId> rows;
+    for (std::uint32_t i = 0; i < watcher.view().size(); ++i)
+        rows.push_back(LockId{i});
+    watcher.source().setVisible(rows);
+    watcher.source().setSelected(heldAs(watcher, "lock:1"));
+    QTest::qWait(2500);
+    QVERIFY(reads(busy) > 300);
+    QCOMPARE(reads(idle), before);
+}
+
+void TestNodes::aThousandThatCameAndWentLeaveNothing()
+{
+    PrivateServer stays(kTells);
+    QVERIFY(stays.start());
+    Watcher watcher(watch(stays));
+    QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
+    stays.command({"SET", "lock:a", "me", "PX", "600000"});
+    QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:a"), std::string("me"), kPatience);
+    monitor::WatchOptions dead;
+    dead.makeSocket = [](const Endpoint& endpoint, QObject* parent) { return new DeadSocket(endpoint, parent); };
+    const auto comeAndGo = [&](unsigned nodes) {
+        for (unsigned i = 0; i < nodes; ++i) {
+            const auto node = watcher.source().join(dead, {});
+            watcher.source().retire(node);
+            if (i % 50 == 49)
+                QTRY_VERIFY_WITH_TIMEOUT(!told(watcher, NodeEvent::Kind::Retired, node).empty(), kPatience);
+        }
+        watcher.forget();
+    };
+    comeAndGo(200);
+    const auto bytes = residentBytes();
+    const auto ids = watcher.view().size();
+    comeAndGo(1000);
+    QCOMPARE(watcher.view().size(), ids);
+    QCOMPARE(watcher.source().nodes(), std::vector{NodeId{0}});
+    const auto grown = residentBytes() - std::min(residentBytes(), bytes);
+    QVERIFY2(grown < (std::size_t{4} << 20), qPrintable(QString::number(grown))); // one node alone takes some 100 KB
+    stays.command({"DEL", "lock:a"});
+    QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t{1}, kPatience);
 }
 
 LOCKSCOPE_TEST_MAIN(TestNodes)

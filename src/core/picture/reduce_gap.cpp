@@ -139,7 +139,7 @@ ShortSpan Reducer::sinceGap(const LockRecord& e, ServerTime t) const
 {
     // Where not every change was announced, it may have come before the gap, too.
     const bool told = coversEnds(m_beforeGap) && coversWrites(m_beforeGap, e.state.type);
-    const bool before = !told && e.confirmed < m_gapFrom;
+    const bool before = e.has(flag::Moved) || (!told && e.confirmed < m_gapFrom);
     return ShortSpan::between(before ? e.confirmed : m_gapFrom, t);
 }
 

@@ -33,10 +33,16 @@ void Reducer::reduce(const Look& look, Reduction& out)
         id = add(look.at.database, look.key, m_registry.hashOf(m_keyspace, look.at.database, look.key), look.at.server);
     }
     auto& e = at(id);
+    const bool isOld = !fresh && look.askedAtSequence != e.sequence;
+    if (e.node != m_node) {
+        const auto sight = look.exists ? Sight::Value : Sight::Absent;
+        if ((isOld && isShownElsewhere(e)) || !takeOver(id, e, sight, look.at.server, out))
+            return;
+    }
     if (!fresh) {
         if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
             return;                               // how it ended is about to be told; wanted again then
-        if (look.askedAtSequence != e.sequence) { // answered before a notification, or in pieces around it
+        if (isOld) {                              // answered before a notification, or in pieces around it
             if (look.exists)
                 e.beSeen();
             if (wantsRead(e))
@@ -83,7 +89,7 @@ void Reducer::lookPresent(LockId id, LockRecord& e, const Look& look, TokenId to
         compareOrAppear(id, e, look, token, fresh, out);
     if (e.standing() == Standing::HalfTold)
         e.become(Standing::Held);
-    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed);
+    e.unset(flag::Predicted | flag::Pushed | flag::PushedMore | flag::Bare | flag::Unnamed | flag::Moved);
     if (look.hasValue)
         e.setHolders(look.holders);
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
@@ -118,6 +124,8 @@ void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, 
 
 void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& out)
 {
+    if (e.has(flag::Claimed) && yield(id, e, out))
+        return;
     if (auto* own = m_own.find(id); own && !own->done && e.isHeld() && !coverageOf(look).removals) {
         own->kept.push_back({changeAt(e, look), KeyEvent::Del, false});
         return;
@@ -207,6 +215,8 @@ void Reducer::reduce(const Invalidated& push, Reduction& out)
         linger(id, at(id));
     }
     auto& e = at(id);
+    if (e.node != m_node)
+        return; // it does not say that the key is here: only a look can
     ++e.sequence;
     changed(id, e, push.at.server, out);
 }

@@ -176,6 +176,13 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 
 void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
+    if (e.node != m_node) {
+        const auto sight = senseOf(n.event) == Sense::Ends ? Sight::Ends : Sight::Changes;
+        if (!takeOver(id, e, sight, n.at.server, out)) {
+            m_lastLock = kNoLock;
+            return;
+        }
+    }
     const bool adjacent = n.adjacent && id == m_lastLock;
     m_lastLock = id;
     m_floors.note(n.at.server, n.at.precisionUs);
@@ -332,6 +339,8 @@ void Reducer::remove(LockId id, LockRecord& e, EventKind kind, const When& when,
         m_over.push_back(id);
         return;
     }
+    if (e.has(flag::Claimed) && kind == EventKind::Released && yield(id, e, out))
+        return;
     const auto sinceAlive = e.sinceEvidence(when.at);
     // A gap may have hidden that it was taken, or that a write behind the gap took it: its end is told all the same.
     if (e.standing() == Standing::Written)

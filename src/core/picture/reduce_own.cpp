@@ -11,7 +11,7 @@ namespace lockscope {
 void Reducer::reduce(const OwnRelease& own, Reduction& out)
 {
     const auto id = find(own.at.database, own.key);
-    if (id == kNoLock)
+    if (id == kNoLock || at(id).node != m_node)
         return;
     auto* removal = m_own.find(id);
     switch (own.step) {
@@ -72,7 +72,7 @@ void Reducer::resolveOwnRemoval(LockId id, EventKind kind, Reduction& out)
     const auto kept = std::move(m_own.find(id)->kept);
     forgetOwnRemoval(id);
     auto& e = at(id);
-    for (std::size_t i = 0; i < kept.size(); ++i) {
+    for (std::size_t i = 0; i < kept.size() && e.node == m_node; ++i) { // it may move with its `del`
         if (i == 0)
             remove(id, e, kind, kept[i].when, kept[i].adjacent, out);
         else

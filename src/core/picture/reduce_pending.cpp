@@ -241,9 +241,11 @@ void Reducer::settleOld(Schedule::Waits what, ServerTime t, Reduction& out)
     while (const auto waited = m_schedule.takeWaited(what, t)) {
         const auto& [id, since] = *waited;
         auto& e = at(id);
+        if (e.node != m_node)
+            continue;
         const bool same = (e.isBegun() && ShortTime(e.pendingSince()) == since) ||
                           (e.has(flag::HasNote) && ShortTime(noteOf(e).items[0].at) == since);
-        if (!same || e.node != m_node)
+        if (!same)
             continue;
         const auto kind = wantOf(e);
         settle(id, e, {t, 0, Evidence::Event}, Then::Stays, out);

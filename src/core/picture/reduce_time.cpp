@@ -11,6 +11,8 @@ void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
     if (index(lock) >= m_registry.size() || !at(lock).isKnown())
         return;
     auto& e = at(lock);
+    if (e.node != m_node)
+        return;
     const When when{now, 0, Evidence::Event};
     settle(lock, e, when, Then::Stays, out);
     if (e.standing() == Standing::Written) {

@@ -22,9 +22,9 @@ constexpr std::uint32_t kMinFree = 131'072;
 
 } // namespace
 
-Reducer::Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally)
+Reducer::Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally, Reducers& reducers)
     : m_node(node), m_keyspace(registry.keyspaceOf(node)), m_registry(registry), m_handOver(handOver), m_tally(tally),
-      m_schedule(registry.records(), node)
+      m_reducers(reducers), m_schedule(registry.records(), node)
 {
 }
 
@@ -38,6 +38,7 @@ void Reducer::setCoverage(const Coverage& coverage)
 LockId Reducer::add(std::uint16_t database, std::string_view name, std::uint64_t hash, ServerTime seen)
 {
     const auto id = m_registry.add(m_node, database, name, hash, seen);
+    m_locks.add(index(id));
     if (m_isUnnamed && m_isUnnamed(name))
         at(id).set(flag::Unnamed);
     return id;
@@ -51,7 +52,10 @@ void Reducer::drop(LockId id)
     forgetWait(e);
     if (e.has(flag::OwnRelease))
         forgetOwnRemoval(id);
+    if (e.has(flag::Claimed))
+        static_cast<void>(m_reducers.takeClaim(id));
     m_tally.held -= e.isHeld();
+    m_held -= e.isHeld();
     m_tally.freed -= e.state.phase == Phase::Free;
     m_handOver.touch(id, e);
     m_registry.drop(id);
@@ -96,12 +100,14 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
     }
     if (s.phase == Phase::Held) {
         m_tally.held += phase != Phase::Held;
+        m_held += phase != Phase::Held;
         m_tally.freed -= phase == Phase::Free;
         if (!e.isHeld())
             e.become(Standing::Held);
         m_schedule.queueDeadline(id, e, event.at);
     } else if (phase != s.phase) {
         m_tally.held -= phase == Phase::Held;
+        m_held -= phase == Phase::Held;
         ++m_tally.freed;
         e.become(Standing::Free);
         e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open);
@@ -196,7 +202,8 @@ void Reducer::prefetchNote(const LockRecord& e) const
 
 std::size_t Reducer::memoryBytes() const
 {
-    return sizeof(Reducer) + m_schedule.memoryBytes() + m_notes.memoryBytes() + m_over.capacity() * sizeof(LockId);
+    return sizeof(Reducer) + m_schedule.memoryBytes() + m_notes.memoryBytes() + m_locks.memoryBytes() +
+           m_over.capacity() * sizeof(LockId);
 }
 
 } // namespace lockscope

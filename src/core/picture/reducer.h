@@ -6,7 +6,9 @@
 #include "core/observation.h"
 #include "core/picture/handover.h"
 #include "core/picture/notes.h"
+#include "core/picture/ownlocks.h"
 #include "core/picture/ownremovals.h"
+#include "core/picture/reducers.h"
 #include "core/picture/registry.h"
 #include "core/picture/schedule.h"
 #include "core/picture/tally.h"
@@ -24,12 +26,16 @@ namespace lockscope {
 /// no clock, no I/O. What it emits it has applied to the lock's state. It touches the locks of its node only; who a
 /// lock is the registry says, when something is due the schedule, and what consumers are told whole the hand-over.
 ///
+/// A lock that another node of the keyspace shows (an event of it, or its value) becomes that node's when this one is
+/// away, or has it not, or loses it. It keeps its id and its history; what the move may have hidden is in doubt, as
+/// after a gap.
+///
 /// What a lock goes through here is drawn in docs/reducer.md. Thread: the picture's.
 class Reducer
 {
 public:
     /// All outlive it.
-    Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally);
+    Reducer(NodeId node, Registry& registry, HandOver& handOver, Tally& tally, Reducers& reducers);
 
     // --- what can be known of this node
     void setCoverage(const Coverage& coverage);
@@ -77,7 +83,19 @@ public:
     /// Somebody waits for a lock that nobody was seen to hold: it is there for those who wait, and lingers.
     void waitedFor(LockId lock);
 
+    /// Nothing is heard of the node any more: other nodes that show its locks have them from now on. They may want
+    /// looks, of their nodes.
+    void goAway(Reduction& out);
+    /// It is heard of again.
+    void comeBack() { m_isAway = false; }
+    /// Its locks leave the picture, without an event.
+    void dropAll();
+
     // --- questions
+    /// Locks of this node that are held.
+    [[nodiscard]] std::uint32_t heldCount() const { return m_held; }
+    /// The first id from `id` on that may be a lock of this node; OwnLocks::kNone: there is none.
+    [[nodiscard]] std::uint32_t nextOwn(std::uint32_t id) const { return m_locks.next(id); }
     /// `guess` spares the search if it is right.
     [[nodiscard]] LockId find(std::uint16_t database, std::string_view name, LockId guess = kNoLock) const
     {
@@ -102,13 +120,31 @@ private:
     template <class Visit>
     void forEachOwn(Visit&& visit)
     {
-        for (std::uint32_t i = 0; i < m_registry.size(); ++i) {
-            const LockId id{i};
-            auto& e = at(id);
-            if (e.node == m_node && e.isKnown())
-                visit(id, e);
-        }
+        m_locks.forEach(m_registry.size(), [&](std::uint32_t i) {
+            auto& e = at(LockId{i});
+            const bool isOwn = e.node == m_node && e.isKnown();
+            if (isOwn)
+                visit(LockId{i}, e);
+            return isOwn;
+        });
     }
+
+    // --- from node to node: reduce_move.cpp
+    enum class Sight : std::uint8_t {
+        Changes, ///< an event, and the key is there
+        Ends,    ///< an event: it is removed
+        Value,   ///< a look: it is there
+        Absent,  ///< a look: it is not
+    };
+    /// Its node is there, and has it.
+    [[nodiscard]] bool isShownElsewhere(const LockRecord& e) const;
+    /// Of a lock that was seen on another node last. False: it stays there.
+    [[nodiscard]] bool takeOver(LockId id, LockRecord& e, Sight sight, ServerTime at, Reduction& out);
+    /// This node has lost it, and another one may have shown it meanwhile: then it lives there. False: nobody has.
+    [[nodiscard]] bool yield(LockId id, LockRecord& e, Reduction& out);
+    /// What waits here of a lock that goes to another node is told, and nothing of it is due here any more.
+    void handOut(LockId id, LockRecord& e, Reduction& out);
+    void receive(LockId id, LockRecord& e, ServerTime at, bool inDoubt);
 
     // --- emission: reducer.cpp
     /// An event at its place in `out`, as the state is; to be corrected, then emitted. (Written somewhere else in small
@@ -221,7 +257,9 @@ private:
     Registry& m_registry;
     HandOver& m_handOver;
     Tally& m_tally;
+    Reducers& m_reducers;
     Schedule m_schedule;
+    OwnLocks m_locks;
     Notes m_notes;
     OwnRemovals m_own;
 
@@ -241,6 +279,8 @@ private:
     ServerTime m_scannedFrom = kUnknownTime;    ///< what the last full scan did not find did not exist then
     std::vector<LockId> m_over;                 ///< Standing::Over
     std::uint64_t m_unread = 0;
+    std::uint32_t m_held = 0;
+    bool m_isAway = false; ///< nothing is heard of the node
 };
 
 /// What a look tells of the hold, into an event.

@@ -344,10 +344,9 @@ void Inspector::showRaw()
     const LockState& state = about.picture.state(m_lock);
     m_raw->setTitle(tr("Raw"), inspectorfacts::rawTitle(state, m_now));
     static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
-    const bool connected = m_services.session && m_services.session->isConnected();
-    static_cast<CodeBlock*>(m_commands)
-        ->setCode(redisCliLookAndRelease(about.picture, m_lock,
-                                         connected ? std::optional(m_services.session->endpoint()) : std::nullopt));
+    const auto server =
+        m_services.session ? m_services.session->endpoint(about.picture.key(m_lock).node) : std::nullopt;
+    static_cast<CodeBlock*>(m_commands)->setCode(redisCliLookAndRelease(about.picture, m_lock, server));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

@@ -113,9 +113,12 @@ void ActionService::start(actions::Verb verb, LockId lock)
     if (!m_target || lock == kNoLock || index(lock) >= picture.size())
         return;
     const KeyView key = picture.key(lock);
+    const auto endpoint = m_target->endpointOf(key.node);
+    if (!endpoint)
+        return; // nobody watches that node any more, and the lock is about to leave
 
     actions::ActionOptions options;
-    options.endpoint = m_target->endpoint;
+    options.endpoint = *endpoint;
     options.endpoint.database = key.database;
     options.node = key.node;
     options.environment = std::string(settings::name(m_target->profile.environment).data());

@@ -13,13 +13,22 @@ std::optional<ActionTarget> actionTarget(const Session& session)
         return std::nullopt;
     ActionTarget target;
     target.profile = session.profile();
-    target.endpoint = session.endpoint();
-    if (!target.profile.actionsUser.isEmpty()) {
-        target.endpoint.user = target.profile.actionsUser.toStdString();
-        target.endpoint.password = session.actionsPassword();
-    }
+    const auto asOperator = [user = target.profile.actionsUser.toStdString(),
+                             password = session.actionsPassword()](Endpoint endpoint) {
+        if (!user.empty()) {
+            endpoint.user = user;
+            endpoint.password = password;
+        }
+        return endpoint;
+    };
+    target.endpoint = asOperator(session.endpoint());
     // The answer may come after the source was replaced.
     const std::weak_ptr<monitor::LiveControl> live(session.live());
+    target.endpointOf = [live, asOperator](NodeId node) {
+        const auto source = live.lock();
+        const auto endpoint = source ? source->endpoint(node) : std::nullopt;
+        return endpoint ? std::optional(asOperator(*endpoint)) : std::nullopt;
+    };
     target.notices.announce = [live](NodeId node, int database, const std::string& key) {
         if (const auto source = live.lock())
             source->announceRelease(node, database, key);

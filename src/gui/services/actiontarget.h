@@ -6,6 +6,7 @@
 #include "core/endpoint.h"
 #include "settings/profile.h"
 
+#include <functional>
 #include <optional>
 
 namespace lockscope::gui {
@@ -16,11 +17,13 @@ class Session;
 struct ActionTarget
 {
     settings::Profile profile;
-    Endpoint endpoint; ///< with user and password of who may act
+    Endpoint endpoint; ///< what the profile names, for the audit log
+    /// Where a node is, with user and password of who may act there; nothing when it is not watched (any more).
+    std::function<std::optional<Endpoint>(NodeId)> endpointOf;
     actions::ReleaseNotices notices;
 };
 
-/// The connected server of the session as a target: with the profile's own user for actions if it names one, and the
+/// The connected nodes of the session as a target: with the profile's own user for actions if it names one, and the
 /// live source told of each removal. Nothing while not connected.
 [[nodiscard]] std::optional<ActionTarget> actionTarget(const Session& session);
 

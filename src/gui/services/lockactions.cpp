@@ -298,7 +298,7 @@ QString LockActions::clipboardText(Verb verb, const std::vector<LockId>& locks) 
         else if (verb == Verb::CopyToken && state.holder != TokenId::None)
             lines << clipboardWord(picture.token(state.holder));
         else if (verb == Verb::CopyRedisCli)
-            lines << redisCliCommands(key, state.type, m_server ? m_server() : std::nullopt);
+            lines << redisCliCommands(key, state.type, m_server ? m_server(key.node) : std::nullopt);
     }
     return lines.isEmpty() ? QString() : lines.join(u'\n');
 }

@@ -66,8 +66,8 @@ public:
     void setPutBack(std::optional<LockRef> lock);
     /// Read-only: Release, ShortenTtl, Quarantine and PutBack are disabled and their tool tip says why.
     void setActionsAllowed(bool allowed, const QString& whyNot);
-    /// The connected server for the redis-cli commands; without it they name none.
-    void setServer(std::function<std::optional<Endpoint>()> server) { m_server = std::move(server); }
+    /// Where a node is, for the redis-cli commands; without it they name no server.
+    void setServer(std::function<std::optional<Endpoint>(NodeId)> server) { m_server = std::move(server); }
     void retranslate();
     void restyle(const class Theme& theme);
 
@@ -97,7 +97,7 @@ private:
     std::vector<Entry> m_entries;
     std::vector<LockRef> m_targets; ///< of the open context menu
     std::optional<LockRef> m_putBack;
-    std::function<std::optional<Endpoint>()> m_server;
+    std::function<std::optional<Endpoint>(NodeId)> m_server;
     bool m_anyHeld = false; ///< of the targets, as of the last frame
     bool m_allowed = false;
     QString m_whyNot;

@@ -113,6 +113,11 @@ void Session::disconnectFromServer()
     Q_EMIT changed();
 }
 
+std::optional<Endpoint> Session::endpoint(NodeId node) const
+{
+    return m_live ? m_live->endpoint(node) : std::nullopt;
+}
+
 void Session::reconnect()
 {
     if (!m_live)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/endpoint.h"
+#include "core/event.h"
 #include "gui/presentation.h"
 #include "settings/profile.h"
 
@@ -60,8 +61,10 @@ public:
     [[nodiscard]] bool isStarting() const { return m_demo && !m_profile; }
     /// Only while connected.
     [[nodiscard]] const settings::Profile& profile() const { return *m_profile; }
-    /// With password; only while connected.
+    /// What the profile names, with password; only while connected.
     [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
+    /// Where a node is, with password; nothing when it is not watched (any more).
+    [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
     [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
     /// nullptr while not connected.
     [[nodiscard]] EventSource* source() const { return m_source.get(); }

@@ -265,7 +265,7 @@ void MainWindow::connectLockActions()
         if (!client.empty())
             filterBy(u"holder:"_s + filterQuoted(client));
     });
-    actions.setServer([this] { return m_session.isConnected() ? std::optional(m_session.endpoint()) : std::nullopt; });
+    actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
     connect(&actions, &LockActions::targetGone, this, [this] {
         m_messages->showMessage(MessageBar::Kind::Warning,
                                 tr("The lock that the menu was opened for is gone. Nothing was done."));

@@ -18,7 +18,8 @@ void FlushCheck::chooseWitnesses(ServerTime unchangedSince)
     m_witnesses.clear();
     auto& picture = m_host.picture();
     const auto now = m_host.nodeTime();
-    for (std::uint32_t i = 0; i < picture.size() && m_witnesses.size() < kWitnesses; ++i) {
+    const auto& own = m_host.reducer();
+    for (auto i = own.nextOwn(0); i < picture.size() && m_witnesses.size() < kWitnesses; i = own.nextOwn(i + 1)) {
         const LockId lock{i};
         const auto& state = picture.state(lock);
         if (state.phase != Phase::Held || picture.key(lock).node != m_host.nodeId())

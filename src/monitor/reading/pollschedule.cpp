@@ -106,7 +106,10 @@ void PollSchedule::dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids,
     m_turnCredit = std::min(m_turnCredit, double(held));
     std::size_t looked = 0;
     while (m_turnCredit >= 1 && limit > 0 && looked++ < ids) {
-        m_turnNext = m_turnNext + 1 < ids ? m_turnNext + 1 : 0;
+        const auto next = m_next(m_turnNext + 1);
+        m_turnNext = next < ids ? next : m_next(0);
+        if (m_turnNext >= ids)
+            break;
         if (!m_isPolled(LockId{m_turnNext}))
             continue;
         into.push_back(LockId{m_turnNext});

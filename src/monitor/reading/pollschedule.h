@@ -21,8 +21,14 @@ namespace lockscope::monitor {
 class PollSchedule
 {
 public:
-    /// `isPolled` says whether an id is a held lock of this node.
-    explicit PollSchedule(std::function<bool(LockId)> isPolled) : m_isPolled(std::move(isPolled)) {}
+    using NextId = std::function<std::uint32_t(std::uint32_t)>;
+    /// `isPolled` says whether an id is a held lock of this node; `next`, which one from an id on may be, so that not
+    /// all are asked.
+    explicit PollSchedule(
+        std::function<bool(LockId)> isPolled, NextId next = [](std::uint32_t id) { return id; })
+        : m_isPolled(std::move(isPolled)), m_next(std::move(next))
+    {
+    }
 
     void setVisible(std::vector<LockId> locks);
     void setSelected(LockId lock) { m_selected = {lock, MonoTime{}}; }
@@ -47,6 +53,7 @@ private:
     void dueInTurn(MonoTime now, std::size_t limit, std::uint32_t ids, std::uint32_t held, std::vector<LockId>& into);
 
     std::function<bool(LockId)> m_isPolled;
+    NextId m_next;
     std::vector<Row> m_visible;
     std::size_t m_visibleNext = 0;
     Row m_selected;

@@ -38,8 +38,9 @@ struct Reader::Filling
 };
 
 Reader::Reader(NodeHost& host, double keysPerSecond, double pollsPerSecond)
-    : m_host(host), m_polls([this](LockId lock) { return isHeldHere(lock); }), m_reads(keysPerSecond),
-      m_pollBudget(pollsPerSecond)
+    : m_host(host), m_polls([this](LockId lock) { return isHeldHere(lock); },
+                            [this](std::uint32_t id) { return m_host.reducer().nextOwn(id); }),
+      m_reads(keysPerSecond), m_pollBudget(pollsPerSecond)
 {
 }
 
@@ -95,20 +96,18 @@ void Reader::setCovered(bool covered)
 
 Reader::Hint& Reader::hint(LockId lock)
 {
-    const auto i = index(lock);
-    if (i >= m_hints.size())
-        m_hints.resize(i + 1 + i / 2);
-    if (const auto owner = ownerOf(lock); m_hints[i].owner != owner) {
-        m_hints[i] = {};
-        m_hints[i].owner = owner;
+    auto& hint = m_hints[lock];
+    if (const auto owner = ownerOf(lock); hint.owner != owner) {
+        hint = {};
+        hint.owner = owner;
     }
-    return m_hints[i];
+    return hint;
 }
 
 const Reader::Hint* Reader::known(LockId lock) const
 {
-    return index(lock) < m_hints.size() && m_hints[index(lock)].owner == ownerOf(lock) ? &m_hints[index(lock)]
-                                                                                       : nullptr;
+    const auto* hint = m_hints.find(lock);
+    return hint != nullptr && hint->owner == ownerOf(lock) ? hint : nullptr;
 }
 
 std::uint32_t Reader::ownerOf(LockId lock) const
@@ -281,7 +280,7 @@ void Reader::addPolls(Filling& filling)
     }
     m_due.clear();
     const auto most = std::min<std::size_t>({units, filling.keys, kPollKeys});
-    m_polls.due(filling.now, most, picture.size(), picture.heldCount(), m_due);
+    m_polls.due(filling.now, most, picture.size(), m_host.reducer().heldCount(), m_due);
     m_pollsFrom = m_due.size() < most ? filling.now + kPollPause : filling.now;
     for (const auto lock : m_due) {
         read.type = picture.state(lock).type;
@@ -298,6 +297,9 @@ void Reader::addBulk(Filling& filling)
     read.evidence = Evidence::Scan;
     read.since = filling.now;
     while (m_rereadNext < m_rereadEnd && !filling.isFull()) {
+        m_rereadNext = m_host.reducer().nextOwn(m_rereadNext);
+        if (m_rereadNext >= m_rereadEnd)
+            break;
         const LockId lock{m_rereadNext++};
         if (!isHeldHere(lock))
             continue;
@@ -415,7 +417,7 @@ MonoTime Reader::nextPump(MonoTime now) const
 {
     if (m_connection == nullptr || m_paused)
         return now + 1s;
-    auto next = m_polls.nextDue(now, m_host.picture().heldCount());
+    auto next = m_polls.nextDue(now, m_host.reducer().heldCount());
     const bool idle = !m_rounds[0].inFlight() && !m_rounds[1].inFlight();
     if (idle && !m_queue.isEmpty())
         next = std::min(next, std::max(m_lastRound + kFastPace, now + 2ms)); // pacing, or the budget refills
@@ -464,12 +466,10 @@ void Reader::everySecond()
         return;
     const auto now = inMs(m_host.clock().mono());
     std::uint32_t oldest = 0;
-    const auto ids = std::min<std::size_t>(m_hints.size(), m_host.picture().size());
-    for (std::size_t i = 0; i < ids; ++i) {
-        if (m_hints[i].lookedMs != 0 && now - m_hints[i].lookedMs > oldest && isHeldHere(LockId(i)) &&
-            known(LockId(i)) != nullptr)
-            oldest = now - m_hints[i].lookedMs;
-    }
+    m_hints.forEach([&](LockId lock, const Hint& hint) {
+        if (hint.lookedMs != 0 && now - hint.lookedMs > oldest && isHeldHere(lock) && known(lock) != nullptr)
+            oldest = now - hint.lookedMs;
+    });
     counters.oldestLookMs = oldest;
 }
 

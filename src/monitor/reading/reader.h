@@ -4,6 +4,7 @@
 
 #include "monitor/nodehost.h"
 #include "monitor/reading/budget.h"
+#include "monitor/reading/bylock.h"
 #include "monitor/reading/keyread.h"
 #include "monitor/reading/pollschedule.h"
 #include "monitor/reading/readqueue.h"
@@ -188,7 +189,7 @@ private:
     std::map<std::string, int, std::less<>> m_suspects; ///< in flight, whole, at so many cuts, and not read since
     std::vector<std::string> m_cutKeys;                 ///< of the cut being handled
     std::vector<LockId> m_shed;                         ///< given up, to be read when there is time for it
-    std::vector<Hint> m_hints;
+    ByLock<Hint> m_hints;
     std::vector<LockId> m_due;
     std::vector<std::uint32_t> m_ages; ///< of the answers of this second, us
     formats::RawValue m_raw;

@@ -92,8 +92,8 @@ void Reader::fetchAhead(const Round& round) const
     if (round.next + kLock < round.jobs.size()) {
         const auto lock = round.jobs[round.next + kLock].lock;
         picture.fetchAhead(lock);
-        if (index(lock) < m_hints.size())
-            __builtin_prefetch(&m_hints[index(lock)], 1);
+        if (const auto* hint = m_hints.find(lock))
+            __builtin_prefetch(hint, 1);
     }
     if (round.next + kName < round.jobs.size())
         picture.fetchNameAhead(round.jobs[round.next + kName].lock);

@@ -6,11 +6,8 @@ namespace lockscope::monitor {
 
 void ReadQueue::want(LockId lock, WantKind kind, MonoTime now)
 {
-    const auto i = index(lock);
-    if (i >= m_kindOf.size())
-        m_kindOf.resize(i + 1 + i / 2, 0);
     const auto k = std::size_t(kind);
-    auto& current = m_kindOf[i];
+    auto& current = m_kindOf[lock];
     if (current != 0) {
         if (std::size_t(current - 1) <= k)
             return;
@@ -25,7 +22,7 @@ void ReadQueue::want(LockId lock, WantKind kind, MonoTime now)
 
 bool ReadQueue::claim(LockId lock, std::size_t kind)
 {
-    auto& current = m_kindOf[index(lock)];
+    auto& current = m_kindOf[lock];
     if (current != kind + 1)
         return false;
     current = 0;
@@ -69,7 +66,7 @@ void ReadQueue::clear()
     for (auto& list : m_lists)
         list.clear();
     m_waiting = {};
-    m_kindOf.assign(m_kindOf.size(), 0);
+    m_kindOf.clear();
     m_size = 0;
 }
 

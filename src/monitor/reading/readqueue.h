@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/picture.h"
+#include "monitor/reading/bylock.h"
 
 #include <array>
 #include <cstdint>
@@ -32,7 +33,8 @@ public:
     bool pop(WantKind mostUrgent, WantKind leastUrgent, Job& job);
     [[nodiscard]] bool isWaiting(LockId lock) const
     {
-        return index(lock) < m_kindOf.size() && m_kindOf[index(lock)] != 0;
+        const auto* kind = m_kindOf.find(lock);
+        return kind != nullptr && *kind != 0;
     }
     /// Moves what has waited longer than `limit` (but expiries, which can wait) to `given`.
     void giveUp(MonoTime now, std::chrono::milliseconds limit, std::vector<LockId>& given);
@@ -52,7 +54,7 @@ private:
 
     std::array<std::deque<Entry>, kKinds> m_lists; // may hold entries that were overtaken by a more urgent wish
     std::array<std::size_t, kKinds> m_waiting{};   // without those
-    std::vector<std::uint8_t> m_kindOf;            // by lock: 1 + kind while it waits
+    ByLock<std::uint8_t> m_kindOf;                 // 1 + kind while it waits
     std::size_t m_size = 0;
 };
 

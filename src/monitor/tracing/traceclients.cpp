@@ -43,6 +43,12 @@ TraceClients::Node& TraceClients::node(NodeId id)
     return m_nodes[i];
 }
 
+void TraceClients::forget(NodeId id)
+{
+    if (std::size_t(id) < m_nodes.size())
+        m_nodes[std::size_t(id)] = {};
+}
+
 std::uint32_t TraceClients::idOf(NodeId id, std::string_view address)
 {
     auto& here = node(id);

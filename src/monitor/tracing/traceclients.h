@@ -33,6 +33,8 @@ public:
     {
         return id == 0 || id > m_clients.size() ? nullptr : &m_clients[id - 1];
     }
+    /// The node is no more. The ids of its clients stay theirs.
+    void forget(NodeId node);
     [[nodiscard]] std::vector<TracedClient> takeNews();
     [[nodiscard]] bool hasNews() const { return !m_news.empty(); }
 

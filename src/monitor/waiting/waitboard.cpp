@@ -134,6 +134,18 @@ void WaitBoard::forget(NodeId node)
         drop(lock, newest(m_records[index(lock)].from));
 }
 
+void WaitBoard::retire(NodeId node)
+{
+    const auto queues = std::exchange(queuesOf(node), {});
+    for (const auto& [lock, at] : queues.looked) {
+        m_queued[lock] = false;
+        if (find(LockId{lock}) != nullptr)
+            queueLook(LockId{lock}, at);
+    }
+    for (const auto& ended : queues.ended)
+        queuesOf(m_picture.nodeOf(LockId{ended.lock})).ended.push_back(ended);
+}
+
 void WaitBoard::onEvents(std::span<const LockEvent> events)
 {
     for (const auto& event : events) {

@@ -40,6 +40,8 @@ public:
     void withdraw(LockId lock, WaitSource source);
     /// Nothing more is known of this node's locks: the connection is gone.
     void forget(NodeId node);
+    /// The node is no more: what is known of locks that live on another node by now is dropped there in time.
+    void retire(NodeId node);
     /// Of this lock every look is handed over, also one that found nothing new.
     void setSelected(LockId lock) { m_selected = lock; }
 

@@ -23,7 +23,8 @@ constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon afte
 } // namespace
 
 WaitSampler::WaitSampler(NodeHost& host, WaitBoard& board, double commandsPerSecond)
-    : m_host(host), m_board(board), m_schedule([this](LockId lock) { return isAsked(lock); }),
+    : m_host(host), m_board(board), m_schedule([this](LockId lock) { return isAsked(lock); },
+                                               [this](std::uint32_t id) { return m_host.reducer().nextOwn(id); }),
       m_budget(commandsPerSecond)
 {
 }

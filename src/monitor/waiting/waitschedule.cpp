@@ -100,7 +100,7 @@ void WaitSchedule::takeInTurn(MonoTime now, std::size_t most, std::uint32_t ids,
         return;
     }
     const auto end = std::min(ids, m_turnNext + std::max(kScan, ids / kScanPart));
-    for (; m_turnNext < end && into.size() < most; ++m_turnNext) {
+    for (m_turnNext = m_next(m_turnNext); m_turnNext < end && into.size() < most; m_turnNext = m_next(m_turnNext + 1)) {
         if (m_isAsked(LockId{m_turnNext}))
             into.push_back(LockId{m_turnNext});
     }

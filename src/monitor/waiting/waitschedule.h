@@ -17,8 +17,14 @@ namespace lockscope::monitor {
 class WaitSchedule
 {
 public:
-    /// `isAsked` says whether an id is a held lock of this node whose waiters can be seen somewhere.
-    explicit WaitSchedule(std::function<bool(LockId)> isAsked) : m_isAsked(std::move(isAsked)) {}
+    using NextId = std::function<std::uint32_t(std::uint32_t)>;
+    /// `isAsked` says whether an id is a held lock of this node whose waiters can be seen somewhere; `next`, which one
+    /// from an id on may be, so that not all are asked.
+    explicit WaitSchedule(
+        std::function<bool(LockId)> isAsked, NextId next = [](std::uint32_t id) { return id; })
+        : m_isAsked(std::move(isAsked)), m_next(std::move(next))
+    {
+    }
 
     void setVisible(const std::vector<LockId>& locks);
     void setSelected(LockId lock) { m_selected = {lock, MonoTime{}}; }
@@ -52,6 +58,7 @@ private:
     [[nodiscard]] bool isAsked(LockId lock, std::uint32_t ids) const { return index(lock) < ids && m_isAsked(lock); }
 
     std::function<bool(LockId)> m_isAsked;
+    NextId m_next;
     Row m_selected;
     std::vector<Row> m_visible;
     std::vector<Row> m_contended; ///< `last`: asked

@@ -71,7 +71,7 @@ private:
 
     FrameLoop& m_frames;
     std::vector<NodeStatus> m_nodes;
-    std::vector<quint64> m_eventsByNode; ///< by NodeId
+    std::vector<quint64> m_eventsByNode; ///< by NodeId, of all that ever joined
     std::deque<Sample> m_samples;
     double m_eventsPerSecond = 0;
     bool m_urgent = false;

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A lock that moves between the nodes of its keyspace: what is told, who is asked, and what stays.
+#include "rig.h"
+#include "support/suite.h"
+
+#include <random>
+
+using namespace lockscope;
+using namespace lockscope::test;
+
+class TestMove : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void stories_data();
+    void stories();
+    void theIdStays();
+    void theOtherNodeIsAsked();
+    void nothingIsDueWhereItWas();
+    void whoRetiresTakesWhatNobodyElseHas();
+    void aThousandNodesLeaveNothing();
+    void anyOrderFits();
+};
+
+void TestMove::stories_data()
+{
+    QTest::addColumn<QByteArray>("script");
+    QTest::addColumn<QByteArray>("story");
+    QTest::addColumn<int>("node");
+    const auto row = [](const char* name, const char* script, const char* story, int node) {
+        QTest::newRow(name) << QByteArray(script) << QByteArray(story) << node;
+    };
+    // A slot that migrates: written there, then removed here.
+    row("the same holder", "set =a/9000 on1 restore on0 del on1 =a/8996", "acquired:a@1/9002", 1);
+    row("the same holder, another lease", "set =a/9000 on1 restore on0 del on1 =a/500",
+        "acquired:a@1/9002 learned:a@5/505", 1);
+    row("another holder", "set =a/9000 on1 set on0 del on1 =b/9000", "acquired:a@1/9002 vanished:a@5+-3 found:b@5/9005",
+        1);
+    row("gone there, too", "set =a/9000 on1 restore on0 del on1 =nil", "acquired:a@1/9002 vanished:a@5+-3", 1);
+    row("and released there", "set =a/9000 on1 restore on0 del on1 =a/8996 del", "acquired:a@1/9002 released:a@6", 1);
+    row("seen there by a scan", "set =a/9000 on1 =a/8999 on0 del on1 =a/8997", "acquired:a@1/9002", 1);
+    row("removed there before it is here", "set =a/9000 on1 restore del on0 del", "acquired:a@1/9002 released:a@5", 0);
+    row("not there when it was looked at", "set =a/9000 on1 restore =nil on0 del", "acquired:a@1/9002 released:a@5", 0);
+    row("it ends by its lease where it is", "set =a/2 on1 restore on0 expired", "acquired:a@1/4 expired:a@4", 0);
+    // One that still has it is believed.
+    row("what another one says is not told", "set =a/9000 on1 set expire del hset", "acquired:a@1/9002", 0);
+    // A failover: the former node is away.
+    row("away, the same holder", "set =a/9000 away on1 =a/8998", "acquired:a@1/9002", 1);
+    row("away, another holder", "set =a/9000 away on1 =b/9000", "acquired:a@1/9002 vanished:a@4+-2 found:b@4/9004", 1);
+    row("away, and it is removed", "set =a/9000 away on1 del", "acquired:a@1/9002 released:?@4", 1);
+    row("away, and not there", "set =a/9000 away on1 =nil", "acquired:a@1/9002", 0);
+    row("away, and written anew", "set =a/9000 away on1 set =a/5000", "acquired:a@1/9002 learned:a@5/5005", 1);
+    row("seen there before it went away", "set =a/9000 on1 =a/8999 on0 away on1 =a/8997", "acquired:a@1/9002", 1);
+    row("away before anybody had looked", "set away on1 =a/9000", "acquired:?@1/? found:a@3/9003", 1);
+    row("comes back, and has it no more", "set =a/9000 away on1 =a/8998 on0 back =nil on1 del",
+        "acquired:a@1/9002 released:a@7", 1);
+    // Free here: whoever takes it there has it.
+    row("free, taken there", "set =a/9000 del on1 set =b/9000", "acquired:a@1/9002 released:a@3 acquired:b@4/9005", 1);
+    row("free, found there", "set =a/9000 del on1 =b/9000", "acquired:a@1/9002 released:a@3 found:b@4/9004", 1);
+    // In doubt here: whoever shows it has it.
+    row("in doubt", "set =a/9000 resync on1 =a/8998", "acquired:a@1/9002", 1);
+    // Ours, under way, when it moves.
+    row("our own removal", "set =a/9000 announce on1 restore on0 del done", "acquired:a@1/9002 force_released:a@5", 0);
+}
+
+void TestMove::stories()
+{
+    QFETCH(const QByteArray, script);
+    QFETCH(const QByteArray, story);
+    QFETCH(const int, node);
+    Rig rig;
+    rig.play(script.toStdString());
+    QCOMPARE(QByteArray::fromStdString(rig.story()), story);
+    QCOMPARE(int(rig.picture.nodeOf(rig.lock())), node);
+    QCOMPARE(QByteArray::fromStdString(rig.broken()), QByteArray());
+    QCOMPARE(int(rig.view.key(rig.lock()).node), node); // consumers are told
+    QVERIFY(!rig.missed);
+}
+
+void TestMove::theIdStays()
+{
+    Rig rig;
+    rig.play("set =a/9000 +expire =a/9000 on1 restore");
+    const auto id = rig.lock();
+    Batch before;
+    rig.collect(before);
+    rig.play("on0 del on1 =a/8990");
+    QCOMPARE(rig.lock(), id);
+    QCOMPARE(rig.state().acquisitions, 1u);
+    QCOMPARE(rig.holder(), std::string("a"));
+    Batch batch;
+    rig.collect(batch);
+    QVERIFY(batch.names.empty());
+    QVERIFY(batch.events.empty());
+    QCOMPARE(batch.states.size(), std::size_t{1});
+    QCOMPARE(batch.states[0].id, id);
+    QCOMPARE(batch.states[0].node, NodeId{1});
+    QCOMPARE(rig.view.state(id).phase, Phase::Held);
+}
+
+void TestMove::theOtherNodeIsAsked()
+{
+    Rig rig;
+    rig.play("set =a/9000 on1 restore on0 del");
+    QVERIFY(!rig.wants.empty());
+    for (const auto& want : rig.wants)
+        QCOMPARE(rig.picture.nodeOf(want.lock), NodeId{1}); // whoever spends the wants goes by that
+    rig.play("on1 =a/9000 on0 ~9100 tick");
+    QVERIFY(rig.wants.empty()); // its lease is nothing to the node where it was
+    rig.play("on1 tick");
+    QCOMPARE(rig.wants.size(), std::size_t{1});
+}
+
+void TestMove::nothingIsDueWhereItWas()
+{
+    Rig rig;
+    rig.play("set =a/500 set on0 away on1 =b/500"); // a change waited for its look
+    rig.play("on0 back ~2000 tick");
+    QVERIFY(rig.wants.empty());
+    QCOMPARE(int(rig.picture.nodeOf(rig.lock())), 1);
+    QCOMPARE(rig.picture.node(NodeId{0}).heldCount(), 0u);
+    QCOMPARE(rig.picture.node(NodeId{1}).heldCount(), 1u);
+    rig.play("on1 =nil ~400000 tick");
+    QCOMPARE(rig.picture.trackedCount(), 0u); // forgotten there, in its time
+}
+
+void TestMove::whoRetiresTakesWhatNobodyElseHas()
+{
+    Rig rig;
+    rig.play("set =a/9000 k2:set k2:=b/9000");
+    rig.play("away on1 =a/8990 on0 retire");
+    const auto told = rig.told.size();
+    QCOMPARE(rig.picture.heldCount(), 1u);
+    QCOMPARE(rig.picture.trackedCount(), 1u);
+    QVERIFY(!rig.picture.has(NodeId{0}));
+    Batch batch;
+    rig.collect(batch);
+    QCOMPARE(rig.view.heldCount(), 1u);
+    QCOMPARE(rig.told.size(), told); // it is not known to have ended
+    rig.play("on1 del");
+    QCOMPARE(rig.told.back(), std::string("released:a@" + std::to_string(rig.nowMs)));
+    QCOMPARE(rig.picture.heldCount(), 0u);
+}
+
+void TestMove::aThousandNodesLeaveNothing()
+{
+    Picture picture;
+    PictureView view;
+    Reduction out;
+    Batch batch;
+    std::vector<LockEvent> events;
+    const auto play = [&](std::uint16_t i) {
+        const NodeId node{i};
+        picture.join(node, KeyspaceId{i});
+        const ObservedAt at{node, 0, Rig::time(10'000 * i), 0};
+        picture.node(node).tick(at.server, out);
+        for (int lock = 0; lock < 100; ++lock) {
+            const auto key = "lock:" + std::to_string(lock) + ":" + std::to_string(i);
+            picture.node(node).reduce(Notification{at, key, KeyEvent::Set, false}, out);
+        }
+        picture.retire(node);
+        events.insert(events.end(), out.events.begin(), out.events.end());
+        out.clear();
+        batch.clear();
+        picture.collect(batch, events);
+        view.update(batch);
+        QCOMPARE(picture.trackedCount(), 0u);
+        QCOMPARE(picture.heldCount(), 0u);
+    };
+    for (std::uint16_t i = 0; i < 100; ++i)
+        play(i);
+    const auto ids = picture.size();
+    const auto bytes = picture.memoryBytes();
+    for (std::uint16_t i = 100; i < 1100; ++i)
+        play(i);
+    QCOMPARE(picture.size(), ids); // of locks: used again
+    QVERIFY2(picture.memoryBytes() <= bytes + 1000 * 16, qPrintable(QString::number(picture.memoryBytes() - bytes)));
+}
+
+void TestMove::anyOrderFits()
+{
+    static constexpr const char* kSteps[] = {"on0",     "on1",     "on2",     "on0",    "on1",      "set",    "set",
+                                             "del",     "expire",  "hset",    "=a/900", "=nil",     "=b/900", "=?/900",
+                                             "tick",    "~300",    "restore", "=none",  "away",     "back",   "resync",
+                                             "unseen",  "expired", "push",    "shed",   "announce", "done",   "notdone",
+                                             "scanned", "flush",   "emptied", "k2:set", "k2:del"};
+    std::mt19937 random(7);
+    for (int script = 0; script < 4000; ++script) {
+        Rig rig;
+        std::string all;
+        for (int step = 0; step < 60; ++step) {
+            const std::string word = kSteps[random() % std::size(kSteps)];
+            all += word + " ";
+            rig.play(word);
+        }
+        const auto broken = rig.broken();
+        QVERIFY2(broken.empty(), (broken + ": " + all).c_str());
+        std::uint32_t held = 0;
+        for (std::uint16_t node = 0; node < 3; ++node)
+            held += rig.picture.has(NodeId{node}) ? rig.picture.node(NodeId{node}).heldCount() : 0;
+        QVERIFY2(held == rig.picture.heldCount(), all.c_str());
+    }
+}
+
+LOCKSCOPE_TEST_MAIN(TestMove)
+#include "tst_move.moc"
