@@ -44,6 +44,8 @@ public:
     void beginTurn() { ++m_turn; }
     /// Was it looked at in this turn?
     [[nodiscard]] bool isLookedAt(LockId lock) const;
+    /// And nothing of a gap before is left open.
+    [[nodiscard]] bool isFresh(LockId lock) const { return isLookedAt(lock) && !m_host.picture().isUnconfirmed(lock); }
     /// How long ago the held lock was looked at that waits longest, in milliseconds. Goes over all locks.
     [[nodiscard]] std::uint32_t oldestLook(MonoTime now) const;
     void fetchAhead(LockId lock) const

@@ -54,11 +54,9 @@ void WaitSampler::stop()
 
 bool WaitSampler::isAsked(LockId lock) const
 {
-    const auto& picture = m_host.picture();
-    const auto& state = picture.state(lock);
-    return state.phase == Phase::Held && formats::mayHaveWaitPlaces(state.library) &&
-           (state.holder != TokenId::None || formats::onlyCounts(state.library, state.type)) &&
-           picture.key(lock).node == m_host.nodeId();
+    const auto& state = m_host.picture().state(lock);
+    return m_host.isHeldHere(lock) && formats::mayHaveWaitPlaces(state.library) &&
+           (state.holder != TokenId::None || formats::onlyCounts(state.library, state.type));
 }
 
 bool WaitSampler::isStill(LockId lock, std::string_view key) const

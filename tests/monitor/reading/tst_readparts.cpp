@@ -230,13 +230,18 @@ void TestReadParts::aLeaseInAValueRunsOut()
     QVERIFY(token.look.token == uuid);
     // Seconds since the epoch: it ends then, and no notification tells of it.
     const auto end = std::chrono::duration_cast<std::chrono::seconds>(host.manual.wall().time_since_epoch()) + 30s;
-    const auto lasting = lookAt(looks, std::to_string(end.count()) + ".5", "lock:a");
+    const auto text = std::to_string(end.count()) + ".5";
+    const auto lasting = lookAt(looks, text, "lock:a");
     QVERIFY(lasting.runsOut);
     QVERIFY(lasting.look.exists && lasting.look.deadline.isTime());
+    host.look(lasting.look);
+    QVERIFY(host.isHeldHere(host.find("lock:a")));
+    memory.of(host.find("lock:a")).runsOut = true;
     host.manual.advance(60s);
-    const auto over = lookAt(looks, std::to_string(end.count()) + ".5", "lock:a");
+    QVERIFY(!lookAt(looks, text, "lock:b").look.deadline.isTime()); // a number: nobody saw it to be a lease
+    const auto over = lookAt(looks, text, "lock:a");
     QVERIFY(over.runsOut);
-    QVERIFY(!over.look.exists && over.look.hasValue && !over.look.announced);
+    QVERIFY(!over.look.deadline.isKnown()); // it was one, and is over
 }
 
 void TestReadParts::aRefusalIsToldOnceAndMended()
