@@ -22,6 +22,20 @@ static_assert(KeyLook::kMostBytes == 65536);
 
 } // namespace
 
+Trouble troubleOf(std::string_view words)
+{
+    for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS"}) {
+        if (words.starts_with(code))
+            return Trouble::Permission;
+    }
+    // Of a command inside of a script: a command, a key or a channel; the second is Redis 7.2.
+    if (words.find("The user executing the script can't") != std::string_view::npos ||
+        words.find("can't run this command") != std::string_view::npos ||
+        words.find("ACL failure in script") != std::string_view::npos)
+        return Trouble::Permission;
+    return Trouble::None;
+}
+
 KeyLook::KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
                  QObject* parent)
     : QObject(parent), m_connection(connection), m_done(std::move(done)), m_isWatched(isWatched)

@@ -26,6 +26,8 @@ struct Session
     Session()
     {
         link.answer = [this](const StubLink::Words& words) -> std::string {
+            if (words.size() < 2) // a heartbeat
+                return "+PONG\r\n";
             asked.push_back(words.front() + " " +
                             words.at(words.front() == "OBJECT" || words.front() == "MEMORY" ? 2 : 1));
             if (isBusy)
