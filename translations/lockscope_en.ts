@@ -8403,7 +8403,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>Changes of %1 are not announced: the server says "%2". They are found by looking.</translation>
+        <translation>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
@@ -8411,18 +8411,25 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING is refused: "%1". What it would announce is found by polling.</translation>
+        <translation>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::BlockedClients</name>
+    <message>
+        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
+        <translation>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>The keys cannot be listed: the server says "%1". Locks that are held already appear only when something happens to them. It is tried again.</translation>
+        <translation>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
+        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
     </message>
 </context>
 <context>
@@ -8513,12 +8520,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
+        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
+        <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::RefusedReads</name>
+    <message>
+        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
+        <translation>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</translation>
+    </message>
+    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</translation>
     </message>
     <message>
-        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</translation>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
+        <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -8527,14 +8545,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>Some locks cannot be read (%1).</translation>
-    </message>
-    <message>
-        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
-        <translation>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</translation>
-    </message>
-    <message>
-        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</translation>
     </message>
 </context>
 <context>
@@ -8553,7 +8563,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>The server's history changed: a fail-over or a full re-synchronisation</translation>
+        <translation>The server&apos;s history changed: a fail-over or a full re-synchronisation</translation>
     </message>
     <message>
         <source>SWAPDB: keys changed without individual events</source>
@@ -8569,7 +8579,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)</translation>
+        <translation>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
@@ -8656,15 +8666,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::monitor::WaitSampler</name>
-    <message>
-        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</translation>
-    </message>
-    <message>
-        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</translation>
-    </message>
+    <name>lockscope::monitor::WaitRights</name>
     <message>
         <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
         <translation>How many wait for a lock by subscribing to its channel cannot be counted.</translation>
@@ -8672,6 +8674,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
         <translation>Queues of those who wait for a lock cannot be read.</translation>
+    </message>
+    <message>
+        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
+        <translation>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</translation>
     </message>
 </context>
 <context>

@@ -8332,6 +8332,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::BlockedClients</name>
+    <message>
+        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
+        <translation>不查谁阻塞在列表上：服务器的连接多于 %1 个，列出它们代价太大。只显示其数目。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
@@ -8430,12 +8437,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
+        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
+        <translation>读取这些键时连接一再被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::RefusedReads</name>
+    <message>
+        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
+        <translation>有些读取锁的命令被拒绝：服务器说“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
+    </message>
+    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>无法读取键 %1：服务器说“%2”。它和同类的键从下一个事件起才显示，且没有持有者和租约。请给该用户读取所观察键的权限。</translation>
     </message>
     <message>
-        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>有些读取锁的命令被拒绝：服务器说“%1”。可以读取的仍会显示，其余的会再次尝试。“服务器”页面指出缺少的权限。</translation>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
+        <translation>无法读取键 %1：服务器说“%2”。这个键以及类似的键显示时没有持有者和租期，之后会再试。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -8444,14 +8462,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>有些锁无法读取（%1）。</translation>
-    </message>
-    <message>
-        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
-        <translation>读取这些键时连接一再被切断，因此不再读取它们：%1。请刷新（重新同步）以再试一次。</translation>
-    </message>
-    <message>
-        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>无法读取键 %1：服务器说“%2”。这个键以及类似的键显示时没有持有者和租期，之后会再试。</translation>
     </message>
 </context>
 <context>
@@ -8573,15 +8583,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::monitor::WaitSampler</name>
-    <message>
-        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>不查谁阻塞在列表上：服务器的连接多于 %1 个，列出它们代价太大。只显示其数目。</translation>
-    </message>
-    <message>
-        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 服务器说“%2”。管理员可这样允许：%3</translation>
-    </message>
+    <name>lockscope::monitor::WaitRights</name>
     <message>
         <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
         <translation>无法统计有多少个通过订阅频道等待锁。</translation>
@@ -8589,6 +8591,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
         <translation>无法读取等待锁的队列。</translation>
+    </message>
+    <message>
+        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
+        <translation>%1 服务器说“%2”。管理员可这样允许：%3</translation>
     </message>
 </context>
 <context>

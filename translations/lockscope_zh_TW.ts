@@ -8332,6 +8332,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
+    <name>lockscope::monitor::BlockedClients</name>
+    <message>
+        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
+        <translation>不查誰阻塞在串列上：伺服器的連線多於 %1 個，列出它們代價太大。只顯示其數目。</translation>
+    </message>
+</context>
+<context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
@@ -8430,12 +8437,23 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::monitor::Reader</name>
     <message>
+        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
+        <translation>讀取這些鍵時連線一再被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::monitor::RefusedReads</name>
+    <message>
+        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
+        <translation>有些讀取鎖的命令被拒絕：伺服器說「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
+    </message>
+    <message>
         <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown from their next event on, without holder and lease. Give the user read access to the watched keys.</source>
         <translation>無法讀取鍵 %1：伺服器說「%2」。它和同類的鍵從下一個事件起才顯示，且沒有持有者和租約。請給該使用者讀取所觀察鍵的權限。</translation>
     </message>
     <message>
-        <source>Some commands that read locks are refused: the server says &quot;%1&quot;. What may be read is still shown, and the rest is tried again. The Server page names the right that is missing.</source>
-        <translation>有些讀取鎖的命令被拒絕：伺服器說「%1」。可以讀取的仍會顯示，其餘的會再次嘗試。「伺服器」頁面指出缺少的權限。</translation>
+        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
+        <translation>無法讀取鍵 %1：伺服器說「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
     </message>
     <message>
         <source>missing permission: %1</source>
@@ -8444,14 +8462,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Some locks cannot be read (%1).</source>
         <translation>有些鎖無法讀取（%1）。</translation>
-    </message>
-    <message>
-        <source>The connection was cut again and again while these keys were being read, so they are not read any more: %1. Refresh (re-sync) to try once more.</source>
-        <translation>讀取這些鍵時連線一再被切斷，因此不再讀取它們：%1。請重新整理（重新同步）以再試一次。</translation>
-    </message>
-    <message>
-        <source>The key %1 cannot be read: the server says &quot;%2&quot;. It and others like it are shown without holder and lease, and are tried again.</source>
-        <translation>無法讀取鍵 %1：伺服器說「%2」。這個鍵以及類似的鍵顯示時沒有持有者和租期，之後會再試。</translation>
     </message>
 </context>
 <context>
@@ -8573,15 +8583,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::monitor::WaitSampler</name>
-    <message>
-        <source>Who blocks on lists is not looked up: the server has more than %1 connections, and listing them would cost it too much. Their number is shown.</source>
-        <translation>不查誰阻塞在串列上：伺服器的連線多於 %1 個，列出它們代價太大。只顯示其數目。</translation>
-    </message>
-    <message>
-        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
-        <translation>%1 伺服器說「%2」。管理員可這樣允許：%3</translation>
-    </message>
+    <name>lockscope::monitor::WaitRights</name>
     <message>
         <source>How many wait for a lock by subscribing to its channel cannot be counted.</source>
         <translation>無法統計有多少個透過訂閱頻道等待鎖。</translation>
@@ -8589,6 +8591,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Queues of those who wait for a lock cannot be read.</source>
         <translation>無法讀取等待鎖的佇列。</translation>
+    </message>
+    <message>
+        <source>%1 The server says &quot;%2&quot;. An administrator can allow it: %3</source>
+        <translation>%1 伺服器說「%2」。管理員可這樣允許：%3</translation>
     </message>
 </context>
 <context>

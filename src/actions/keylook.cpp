@@ -11,12 +11,30 @@
 
 namespace lockscope::actions {
 
+using redis::ReadCommand;
+
 namespace {
 
 constexpr int kAttempts = 3;
 constexpr std::int64_t kMostFields = 1000;
+constexpr std::string_view kLastByte = "65535";
+static_assert(KeyLook::kMostBytes == 65536);
 
 } // namespace
+
+Trouble troubleOf(std::string_view words)
+{
+    for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS"}) {
+        if (words.starts_with(code))
+            return Trouble::Permission;
+    }
+    // Of a command inside of a script: a command, a key or a channel; the second is Redis 7.2.
+    if (words.find("The user executing the script can't") != std::string_view::npos ||
+        words.find("can't run this command") != std::string_view::npos ||
+        words.find("ACL failure in script") != std::string_view::npos)
+        return Trouble::Permission;
+    return Trouble::None;
+}
 
 KeyLook::KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
                  QObject* parent)
@@ -33,48 +51,45 @@ void KeyLook::start()
     fresh.database = m_seen.database;
     m_seen = std::move(fresh);
     ++m_attempts;
-    ask(redis::Command{"TYPE", m_seen.key}, &KeyLook::onType);
+    ask(ReadCommand::Type, &KeyLook::onType);
 }
 
-void KeyLook::ask(const redis::Command& command, void (KeyLook::*then)(const redis::ReplyView&))
+void KeyLook::ask(ReadCommand command, void (KeyLook::*then)(const redis::ReplyView&))
 {
-    m_connection.send(command, this, [this, then](const redis::Answer& answer) {
-        if (!answer.isAnswered())
-            lost();
-        else if (answer.reply.isError("WRONGTYPE") && m_attempts < kAttempts)
-            start(); // replaced between two commands
-        else if (answer.reply.isError())
-            finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
-        else
-            (this->*then)(answer.reply);
-    });
+    m_connection.send(redis::readCommand(command, m_seen.key, kLastByte), this,
+                      [this, then](const redis::Answer& answer) {
+                          if (!answer.isAnswered())
+                              lost();
+                          else if (answer.reply.isError("WRONGTYPE") && m_attempts < kAttempts)
+                              start(); // replaced between two commands
+                          else if (answer.reply.isError())
+                              finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
+                          else
+                              (this->*then)(answer.reply);
+                      });
 }
 
 void KeyLook::onType(const redis::ReplyView& reply)
 {
     if (!reply.isText())
-        return unexpected("TYPE");
+        return unexpected(ReadCommand::Type);
     if (reply.text() == "none")
         return finish({});
     m_seen.exists = true;
     m_seen.type = valueTypeFrom(reply.text());
-    ask(redis::Command{"PTTL", m_seen.key}, &KeyLook::onPttl);
+    ask(ReadCommand::Pttl, &KeyLook::onPttl);
 }
 
 void KeyLook::onPttl(const redis::ReplyView& reply)
 {
     const auto left = reply.integer();
     if (!left || *left < -2)
-        return unexpected("PTTL");
+        return unexpected(ReadCommand::Pttl);
     m_seen.pttlMs = *left;
     if (m_seen.pttlMs == -2) {
         gone();
-    } else if (m_seen.type == ValueType::String) {
-        ask(redis::Command{"STRLEN", m_seen.key}, &KeyLook::onLength);
-    } else if (m_seen.type == ValueType::Hash) {
-        ask(redis::Command{"HLEN", m_seen.key}, &KeyLook::onLength);
-    } else if (hasMembers(m_seen)) {
-        ask(redis::Command{m_seen.type == ValueType::ZSet ? "ZCARD" : "SCARD", m_seen.key}, &KeyLook::onLength);
+    } else if (m_seen.type == ValueType::String || m_seen.type == ValueType::Hash || hasMembers(m_seen)) {
+        ask(redis::sizeCommand(m_seen.type), &KeyLook::onLength);
     } else {
         const auto why = whyNoLock();
         notComparable(why.isEmpty() ? manyHolders() : why);
@@ -86,14 +101,14 @@ void KeyLook::onLength(const redis::ReplyView& reply)
     const bool isString = m_seen.type == ValueType::String;
     const auto length = reply.integer().value_or(-1);
     if (length < 0)
-        unexpected(isString ? "STRLEN" : "HLEN, ZCARD or SCARD");
+        unexpected(redis::sizeCommand(m_seen.type));
     else if (length > (isString ? kMostBytes : kMostFields))
         notComparable(isString ? tr("Its value has %1 bytes: too large to be compared safely.").arg(length)
                                : tr("It has %1 fields: too large to be compared safely.").arg(length));
     else if (isString)
-        ask(redis::Command{"GETRANGE", m_seen.key, "0", "65535"}, &KeyLook::onString);
+        ask(redis::wholeCommand(m_seen.type), &KeyLook::onValue);
     else
-        ask(redis::Command{"MEMORY", "USAGE", m_seen.key, "SAMPLES", "0"}, &KeyLook::onMemory);
+        ask(ReadCommand::MemoryUsage, &KeyLook::onMemory);
 }
 
 void KeyLook::onMemory(const redis::ReplyView& reply)
@@ -102,75 +117,42 @@ void KeyLook::onMemory(const redis::ReplyView& reply)
         return gone();
     const auto bytes = reply.integer().value_or(-1);
     if (bytes < 0)
-        unexpected("MEMORY USAGE");
+        unexpected(ReadCommand::MemoryUsage);
     else if (bytes > kMostBytes)
         notComparable(tr("It takes %1 bytes: too large to be compared safely.").arg(bytes));
-    else if (m_seen.type == ValueType::ZSet)
-        ask(redis::Command{"ZRANGE", m_seen.key, "0", "-1", "WITHSCORES"}, &KeyLook::onMembers);
-    else if (m_seen.type == ValueType::Set)
-        ask(redis::Command{"SMEMBERS", m_seen.key}, &KeyLook::onMembers);
     else
-        ask(redis::Command{"HGETALL", m_seen.key}, &KeyLook::onHash);
+        ask(redis::wholeCommand(m_seen.type), &KeyLook::onValue);
 }
 
-void KeyLook::onString(const redis::ReplyView& reply)
+void KeyLook::onValue(const redis::ReplyView& reply)
 {
-    if (!reply.isText())
-        return unexpected("GETRANGE");
-    m_seen.value = std::string(reply.text());
-    if (m_seen.value.empty())
-        ask(redis::Command{"TYPE", m_seen.key}, &KeyLook::onStillThere); // an empty token, or a key that went
-    else
-        askTime();
+    if (!redis::isWellFormed(reply, m_seen.type))
+        return unexpected(redis::wholeCommand(m_seen.type));
+    if (m_seen.type == ValueType::String) {
+        m_seen.value = std::string(reply.text());
+        if (m_seen.value.empty())
+            return ask(ReadCommand::Type, &KeyLook::onStillThere); // an empty token, or a key that went
+    } else {
+        redis::eachElement(reply, m_seen.type, [this](std::string_view first, std::string_view second) {
+            m_seen.fields.emplace_back(first, second);
+        });
+        if (m_seen.fields.empty())
+            return gone();
+        std::sort(m_seen.fields.begin(), m_seen.fields.end());
+    }
+    askTime();
 }
 
 void KeyLook::onStillThere(const redis::ReplyView& reply)
 {
     if (!reply.isText())
-        unexpected("TYPE");
+        unexpected(ReadCommand::Type);
     else if (reply.text() == "none")
         gone();
     else if (m_attempts < kAttempts)
         start(); // it may have gone and come back with another value
     else
         askTime();
-}
-
-void KeyLook::onHash(const redis::ReplyView& reply)
-{
-    const auto isWord = [](const redis::ReplyView& word) { return word.isText(); };
-    if (!reply.isAggregate() || reply.size() % 2 != 0 || !std::all_of(reply.begin(), reply.end(), isWord))
-        return unexpected("HGETALL");
-    if (reply.size() == 0)
-        return gone();
-    for (auto it = reply.begin(); it != reply.end();) {
-        const auto field = *it++;
-        m_seen.fields.emplace_back(field.text(), (*it++).text());
-    }
-    std::sort(m_seen.fields.begin(), m_seen.fields.end());
-    askTime();
-}
-
-/// A sorted set comes as pairs (RESP3) or flat.
-void KeyLook::onMembers(const redis::ReplyView& reply)
-{
-    const bool isSet = m_seen.type == ValueType::Set;
-    if (!reply.isAggregate())
-        return unexpected(isSet ? "SMEMBERS" : "ZRANGE");
-    for (auto it = reply.begin(); it != reply.end();) {
-        const auto item = *it++;
-        const bool isPair = !isSet && item.isAggregate() && item.size() == 2 && item.at(0).isText();
-        if (!isPair && (!item.isText() || (!isSet && it == reply.end())))
-            return unexpected(isSet ? "SMEMBERS" : "ZRANGE");
-        if (isPair)
-            m_seen.fields.emplace_back(item.at(0).text(), item.at(1).text());
-        else
-            m_seen.fields.emplace_back(item.text(), isSet ? std::string_view() : (*it++).text());
-    }
-    if (m_seen.fields.empty())
-        return gone();
-    std::sort(m_seen.fields.begin(), m_seen.fields.end());
-    askTime();
 }
 
 /// A value that has no times in it says the same at any time.
@@ -248,9 +230,10 @@ void KeyLook::lost()
     finish(tr("the connection was lost before the answer came").toStdString(), Trouble::Connection);
 }
 
-void KeyLook::unexpected(const char* command)
+void KeyLook::unexpected(ReadCommand command)
 {
-    finish(tr("unexpected reply to %1").arg(QLatin1StringView(command)).toStdString());
+    const auto words = redis::name(command);
+    finish(tr("unexpected reply to %1").arg(QLatin1StringView(words.data(), qsizetype(words.size()))).toStdString());
 }
 
 void KeyLook::finish(const std::string& error, Trouble trouble)

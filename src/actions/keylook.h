@@ -5,6 +5,7 @@
 #include "actions/seen.h"
 #include "core/batch.h"
 #include "redis/connection.h"
+#include "redis/keycommands.h"
 
 #include <QObject>
 #include <QString>
@@ -38,15 +39,13 @@ public:
     void start();
 
 private:
-    void ask(const redis::Command& command, void (KeyLook::*then)(const redis::ReplyView&));
+    void ask(redis::ReadCommand command, void (KeyLook::*then)(const redis::ReplyView&));
     void onType(const redis::ReplyView& reply);
     void onPttl(const redis::ReplyView& reply);
     void onLength(const redis::ReplyView& reply);
     void onMemory(const redis::ReplyView& reply);
-    void onString(const redis::ReplyView& reply);
+    void onValue(const redis::ReplyView& reply);
     void onStillThere(const redis::ReplyView& reply);
-    void onHash(const redis::ReplyView& reply);
-    void onMembers(const redis::ReplyView& reply);
     void onTime(const redis::ReplyView& reply);
     static QString manyHolders();
     void notComparable(const QString& why);
@@ -63,7 +62,7 @@ private:
     void decode();
     void gone();
     void lost();
-    void unexpected(const char* command);
+    void unexpected(redis::ReadCommand command);
     void finish(const std::string& error, Trouble trouble = Trouble::None);
 
     redis::Connection& m_connection;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/lockaction.h"
 
-#include "actions/lockaction_impl.h"
+#include "actions/lockactionflow.h"
 
 #include <QRandomGenerator>
 
@@ -77,11 +77,16 @@ const char* name(Verb verb)
 LockAction::Private::Private(LockAction& action, ActionOptions theOptions, AuditLog& theAudit, const Clock& theClock,
                              ReleaseNotices theNotices)
     : q(action), options(std::move(theOptions)), audit(theAudit), clock(theClock), notices(std::move(theNotices)),
-      deadline(&action), watch(&action)
+      link(
+          options, theClock,
+          [this](const QString& error, const redis::ConnectError* why) {
+              if (running)
+                  onNoConnection(error, why);
+          },
+          &action),
+      watch(&action)
 {
-    deadline.setSingleShot(true);
     watch.setInterval(kWatchEvery);
-    connect(&deadline, &QTimer::timeout, &action, [this] { disconnectNow(); });
     connect(&watch, &QTimer::timeout, &action, [this] { watchStep(); });
 }
 
@@ -97,7 +102,7 @@ LockAction::~LockAction()
         m->endedEarly();
     m->running = false;
     m->resolve(false);
-    m->closeQuietly();
+    m->close();
 }
 
 void LockAction::look(std::string key)
@@ -108,7 +113,7 @@ void LockAction::look(std::string key)
     m->confirmed = {};
     m->confirmed.key = std::move(key);
     m->looking = true;
-    m->answered = Private::Answered::Done;
+    m->answered = Answered::Done;
     m->open([this] {
         m->enter(Step::Look);
         m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error, Trouble trouble) {

@@ -24,7 +24,8 @@ public:
         std::function<void(const PictureView& picture, const LockEvent& event)> event;
         /// So many events are told to nobody; they happened within [from, to].
         std::function<void(ServerTime from, ServerTime to, std::uint64_t count)> gap;
-        /// The first `events` of the batch are told: what was said of the server behind them (NodeEvent::after) is next.
+        /// The first `events` of the batch are told: what was said of the server behind them (NodeEvent::after) is
+        /// next.
         std::function<void(std::size_t events)> reached = [](std::size_t) {};
     };
     explicit ToldStream(Lines lines) : m_lines(std::move(lines)) {}

@@ -26,6 +26,12 @@ public:
     {
         return reducer().find(database(), key, guess);
     }
+    /// Is it a lock of this node that somebody holds?
+    [[nodiscard]] bool isHeldHere(LockId lock)
+    {
+        const auto& all = picture();
+        return all.state(lock).phase == Phase::Held && all.key(lock).node == nodeId();
+    }
     [[nodiscard]] virtual Counters& counters() = 0;
     [[nodiscard]] virtual const Clock& clock() const = 0;
     [[nodiscard]] virtual NodeId nodeId() const = 0;

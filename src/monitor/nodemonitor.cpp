@@ -16,7 +16,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kBusyCheck = 200ms;
+constexpr auto kBusyCheck = 150ms;      ///< and the rest of a tick
 constexpr auto kSettingsRetry = 1000ms; ///< least wait after what only a change of settings mends
 constexpr auto kHasHeld = 5s;           ///< a connection that ends sooner was no success
 constexpr auto kPromptConnect = 1500ms; ///< to a server that is near, while somebody waits for it
@@ -71,7 +71,7 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
       m_waits(*this, engine.waits(), m_options.waitBudgetPerSecond),
       m_tracer(*this, engine.traces(), engine.waits(), traceConnectionOptions(m_options), m_keys.patterns(), this),
       m_backoff(std::uint32_t(engine.clock().mono().time_since_epoch().count()) + std::uint32_t(m_id)), m_retry(this),
-      m_pumpTimer(this), m_busyTimer(this), m_attended(m_options.attended)
+      m_pumpTimer(this), m_attended(m_options.attended)
 {
     m_facts.name(node);
     if (m_keys.hasAll()) {
@@ -84,13 +84,11 @@ NodeMonitor::NodeMonitor(Engine& engine, const WatchedNode& node, QObject* paren
     m_retry.setSingleShot(true);
     m_pumpTimer.setSingleShot(true);
     m_pumpTimer.setTimerType(Qt::PreciseTimer);
-    m_busyTimer.setInterval(kBusyCheck);
-    connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::connectNow);
+    connect(&m_retry, &QTimer::timeout, this, &NodeMonitor::retry);
     connect(&m_pumpTimer, &QTimer::timeout, this, [this] {
         m_pumpArmed = {};
         pump();
     });
-    connect(&m_busyTimer, &QTimer::timeout, this, &NodeMonitor::checkBusy);
     connect(&m_tracer, &Tracer::yielded, this, [this] { m_engine.publish(Engine::Publish::Soon); });
 }
 
@@ -263,7 +261,7 @@ void NodeMonitor::abandonConnection()
     m_time.stop();
     m_announcements.stop();
     m_pumpTimer.stop();
-    m_busyTimer.stop();
+    m_isBusy = false;
 }
 
 void NodeMonitor::onClosed(const redis::ConnectError& error)
@@ -290,7 +288,8 @@ void NodeMonitor::goAway(const QString& reason, Trouble trouble, bool transient)
     if (!transient)
         wait = std::max<std::chrono::milliseconds>(wait, kSettingsRetry);
     m_tell.state(ConnectionState::Waiting, reason, trouble);
-    m_retry.start(int(wait.count()));
+    m_retryAt = clock().mono() + wait;
+    m_retry.start(wait);
     m_engine.publish();
 }
 
@@ -404,7 +403,7 @@ void NodeMonitor::finishScan()
     m_stage = Stage::Live;
     tellReady();
     letGo();
-    m_tell.state(m_busyTimer.isActive() ? ConnectionState::Busy : ConnectionState::Live, liveText());
+    m_tell.state(m_isBusy ? ConnectionState::Busy : ConnectionState::Live, liveText());
     if (m_recovery.takeAgain())
         beginScan();
 }
@@ -635,11 +634,14 @@ void NodeMonitor::everyTick()
 {
     m_tell.unread();
     m_time.everyTick();
+    m_silent.everyTick();
+    retry();
+    checkBusy();
     if (m_stage == Stage::Live) {
         m_waits.pump();
         m_connection->flush();
     }
-    if (m_stage != Stage::Live || m_walk.isRunning() || m_reader.bulkLeft() > 0 || m_busyTimer.isActive())
+    if (m_stage != Stage::Live || m_walk.isRunning() || m_reader.bulkLeft() > 0 || m_isBusy)
         return;
     // All that the walk found was read: what appears from now on began after it did.
     const auto& walked = m_announcements.plan().walked;
@@ -653,13 +655,25 @@ void NodeMonitor::everyTick()
         startWalk(m_keys.patterns());
 }
 
+void NodeMonitor::retry()
+{
+    if (m_stage != Stage::Waiting)
+        return;
+    const auto left = m_retryAt - clock().mono();
+    if (left <= 0ns)
+        connectNow();
+    else if (!m_retry.isActive()) // it came early
+        m_retry.start(std::chrono::ceil<std::chrono::milliseconds>(left));
+}
+
 // ---- busy or silent
 
 void NodeMonitor::serverBusy()
 {
-    if (m_busyTimer.isActive())
+    if (m_isBusy)
         return;
-    m_busyTimer.start();
+    m_isBusy = true;
+    m_askBusyAt = clock().mono() + kBusyCheck;
     m_tell.state(ConnectionState::Busy,
                  tr("The server is busy with a script or loads its data; nothing can be read until "
                     "it has done. Events go on afterwards."));
@@ -667,12 +681,13 @@ void NodeMonitor::serverBusy()
 
 void NodeMonitor::checkBusy()
 {
-    if (m_connection == nullptr || m_connection->pendingReplies() > 0)
+    if (!m_isBusy || m_connection == nullptr || clock().mono() < m_askBusyAt || m_connection->pendingReplies() > 0)
         return;
+    m_askBusyAt = clock().mono() + kBusyCheck;
     m_connection->send(redis::Command{"PING"}, this, [this](const redis::Answer& answer) {
-        if (!answer.isOk() || !m_busyTimer.isActive())
+        if (!answer.isOk() || !m_isBusy)
             return;
-        m_busyTimer.stop();
+        m_isBusy = false;
         m_tell.state(m_stage == Stage::Scanning ? ConnectionState::Scanning : ConnectionState::Live, liveText());
         m_reader.resume();
         m_permits.resume();
@@ -683,7 +698,7 @@ void NodeMonitor::checkBusy()
 
 void NodeMonitor::onSilence(bool silent)
 {
-    if (m_busyTimer.isActive() || (m_stage != Stage::Live && m_stage != Stage::Scanning))
+    if (m_isBusy || (m_stage != Stage::Live && m_stage != Stage::Scanning))
         return;
     if (silent)
         m_tell.state(ConnectionState::Busy,

@@ -38,8 +38,7 @@ class Engine;
 /// that it wires: StreamTime (when), Announcements (what is told of changes), Intake (into the picture), Reader and
 /// KeyWalk (what is read), SilentWatch (what nobody told), Recovery (what was missed).
 ///
-/// It decides by the engine's clock. Its own timers count real time: when to connect again (Backoff says how long that
-/// is) and when to ask a busy server once more; the one of pump() only wakes it, and what is due is asked of the clock.
+/// It decides by the engine's clock: timers and the engine's tick only wake it, and what is due is asked of the clock.
 /// Thread: redis-io.
 class NodeMonitor final : public QObject, public redis::PushSink, public NodeHost
 {
@@ -149,6 +148,8 @@ private:
     void tellReady();
     [[nodiscard]] QString liveText() const;
 
+    /// Connects again when it is time.
+    void retry();
     void checkBusy();
     void onSilence(bool silent);
 
@@ -179,17 +180,19 @@ private:
     Backoff m_backoff;
     QTimer m_retry;
     QTimer m_pumpTimer;
-    QTimer m_busyTimer;
 
     redis::Connection* m_connection = nullptr; ///< a child; deleted later, never in its own callbacks
     std::unique_ptr<redis::Probe> m_probe;
     MonoTime m_arrived{}; ///< when the chunk did
     MonoTime m_subscribedAt{};
     MonoTime m_pumpArmed{};
+    MonoTime m_retryAt{};   ///< while Waiting
+    MonoTime m_askBusyAt{}; ///< while m_isBusy
     std::size_t m_eventsInChunk = 0;
     std::size_t m_eventsInLastChunk = 0;
     Stage m_stage = Stage::Idle;
     bool m_attended = true;
+    bool m_isBusy = false; ///< the server said so
 };
 
 } // namespace lockscope::monitor

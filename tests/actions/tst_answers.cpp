@@ -196,6 +196,7 @@ void TestAnswers::commandWasCarriedOutAfterAll()
     };
     const auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Unknown);
+    QVERIFY2(result.detail.find("cannot be asked") == std::string::npos, result.detail.c_str());
     // The re-read says what is there; whether that was us is not claimed.
     QCOMPARE(result.after.exists, server.command({"EXISTS", "lock:a"}).integer == 1);
 }

@@ -21,9 +21,9 @@ void FlushCheck::chooseWitnesses(ServerTime unchangedSince)
     const auto& own = m_host.reducer();
     for (auto i = own.nextOwn(0); i < picture.size() && m_witnesses.size() < kWitnesses; i = own.nextOwn(i + 1)) {
         const LockId lock{i};
-        const auto& state = picture.state(lock);
-        if (state.phase != Phase::Held || picture.key(lock).node != m_host.nodeId())
+        if (!m_host.isHeldHere(lock))
             continue;
+        const auto& state = picture.state(lock);
         m_result.found = Found::Gone; // somebody holds one
         const bool lasts = !state.deadline.isTime() || state.deadline.time() > now + kLongEnough;
         if (lasts && state.changedAt <= unchangedSince)

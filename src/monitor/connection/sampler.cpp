@@ -8,8 +8,8 @@
 namespace lockscope::monitor {
 
 namespace {
-/// With a coarse timer and the answer not later than a second after the one before.
-constexpr std::chrono::milliseconds kLookEvery{800};
+/// With a tick that comes late and the answer not later than a second after the one before.
+constexpr std::chrono::milliseconds kLookEvery{750};
 
 bool isRefusal(const redis::Answer& answer)
 {
@@ -19,11 +19,8 @@ bool isRefusal(const redis::Answer& answer)
 } // namespace
 
 Sampler::Sampler(const Clock& clock, int database, std::chrono::milliseconds every, QObject* parent)
-    : QObject(parent), m_clock(clock), m_database(database), m_timer(this)
+    : QObject(parent), m_clock(clock), m_database(database), m_every(std::min(every, kLookEvery))
 {
-    m_timer.setInterval(std::min(every, kLookEvery));
-    m_timer.setTimerType(Qt::CoarseTimer);
-    connect(&m_timer, &QTimer::timeout, this, &Sampler::look);
 }
 
 void Sampler::start(redis::Connection& connection, bool mayAskFlags)
@@ -35,14 +32,13 @@ void Sampler::start(redis::Connection& connection, bool mayAskFlags)
     m_flags.permitted();
     if (!mayAskFlags)
         m_flags.refused(m_clock.mono());
-    m_timer.start();
+    m_due = m_clock.mono() + m_every;
     look();
 }
 
 void Sampler::stop()
 {
     m_connection = nullptr;
-    m_timer.stop();
     m_look.reset();
     m_again = false;
 }
@@ -50,6 +46,15 @@ void Sampler::stop()
 bool Sampler::mayAsk(TrialPace& right) const
 {
     return !right.isRefused() || right.takeTrial(m_clock.mono());
+}
+
+void Sampler::everyTick()
+{
+    const auto now = m_clock.mono();
+    if (m_connection == nullptr || now < m_due)
+        return;
+    m_due = now + m_every;
+    look();
 }
 
 void Sampler::look()

@@ -9,8 +9,8 @@
 #include "redis/serverinfo.h"
 
 #include <QObject>
-#include <QTimer>
 
+#include <chrono>
 #include <optional>
 #include <string>
 
@@ -28,6 +28,8 @@ public:
     /// The first look is sent before this returns.
     void start(redis::Connection& connection, bool mayAskFlags);
     void stop();
+    /// Looks if that is due. Call ten times a second.
+    void everyTick();
     /// Looks now; looked() tells. One that is under way is followed by another.
     void look();
 
@@ -46,7 +48,8 @@ private:
     const Clock& m_clock;
     int m_database;
     redis::Connection* m_connection = nullptr;
-    QTimer m_timer;
+    const std::chrono::milliseconds m_every;
+    MonoTime m_due{};                 ///< the next look
     std::optional<ServerLook> m_look; ///< under way
     bool m_timeKnown = false;         ///< of that look
     bool m_again = false;

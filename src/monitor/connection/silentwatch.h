@@ -23,7 +23,7 @@ namespace lockscope::monitor {
 /// Notices what changes on one node without an event: settings that kept notifications from us, flushes, swapped
 /// databases, another process or other data behind the connection. It looks at the server's counters (Sampler,
 /// ChangeWatch), is told of flushes and of changes that should have been announced, and finds out what they were. What
-/// is done about it is for others. It decides by the host's clock and the server's; the Sampler's timer only wakes it.
+/// is done about it is for others. It decides by the host's clock and the server's.
 /// Thread: redis-io.
 class SilentWatch
 {
@@ -68,6 +68,9 @@ public:
     void start(redis::Connection& connection, bool mayAskFlags);
     /// The connection is gone (its answers came before).
     void stop();
+
+    /// Looks if that is due. Call ten times a second.
+    void everyTick() { m_sampler.everyTick(); }
 
     /// CLIENT TRACKING told of a flush; of our database or another one.
     void flushPushed();

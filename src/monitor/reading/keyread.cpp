@@ -2,96 +2,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/reading/keyread.h"
 
-#include "redis/command.h"
 #include "redis/permissions.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 namespace lockscope::monitor {
 
 namespace {
 
-using redis::appendCommand;
+using redis::isCollection;
+using redis::sizeCommand;
+using redis::wholeCommand;
 
-struct CommandName
-{
-    std::string_view name;
-    std::string_view rule;
-};
-
-// In the order of ReadCommand.
-constexpr std::array<CommandName, kReadCommands> kNames{{
-    {"PEXPIRETIME", "+pexpiretime"},
-    {"PTTL", "+pttl"},
-    {"TYPE", "+type"},
-    {"GETRANGE", "+getrange"},
-    {"STRLEN", "+strlen"},
-    {"OBJECT ENCODING", "+object|encoding"},
-    {"HLEN", "+hlen"},
-    {"ZCARD", "+zcard"},
-    {"LLEN", "+llen"},
-    {"SCARD", "+scard"},
-    {"MEMORY USAGE", "+memory|usage"},
-    {"HGETALL", "+hgetall"},
-    {"ZRANGE", "+zrange"},
-    {"LRANGE", "+lrange"},
-    {"SMEMBERS", "+smembers"},
-}};
-
-ReadCommand sizeCommand(ValueType type)
-{
-    switch (type) {
-    case ValueType::ZSet:
-        return ReadCommand::ZCard;
-    case ValueType::List:
-        return ReadCommand::LLen;
-    case ValueType::Set:
-        return ReadCommand::SCard;
-    default:
-        return ReadCommand::HLen;
-    }
-}
-
-ReadCommand wholeCommand(ValueType type)
-{
-    switch (type) {
-    case ValueType::ZSet:
-        return ReadCommand::ZRange;
-    case ValueType::List:
-        return ReadCommand::LRange;
-    case ValueType::Set:
-        return ReadCommand::SMembers;
-    default:
-        return ReadCommand::HGetAll;
-    }
-}
-
-void append(std::string& wire, ReadCommand command, std::string_view key)
-{
-    const auto name = kNames[std::size_t(command)].name;
-    switch (command) {
-    case ReadCommand::GetRange:
-        return appendCommand(wire, {name, key, "0", "1023"});
-    case ReadCommand::ObjectEncoding:
-        return appendCommand(wire, {"OBJECT", "ENCODING", key});
-    case ReadCommand::MemoryUsage:
-        // All elements (their number is small by now): one large field among small ones must not hide in an estimate.
-        return appendCommand(wire, {"MEMORY", "USAGE", key, "SAMPLES", "0"});
-    case ReadCommand::ZRange:
-        return appendCommand(wire, {name, key, "0", "-1", "WITHSCORES"});
-    case ReadCommand::LRange:
-        return appendCommand(wire, {name, key, "0", "-1"});
-    default:
-        return appendCommand(wire, {name, key});
-    }
-}
-
-bool isReadable(ValueType type)
-{
-    return type == ValueType::Hash || type == ValueType::ZSet || type == ValueType::List || type == ValueType::Set;
-}
+constexpr std::string_view kLastByte = "1023";
+static_assert(kTextBytes == 1024);
 
 bool isCompact(std::string_view encoding)
 {
@@ -108,18 +33,6 @@ std::int64_t bytesOf(const redis::ReplyView& reply)
     return sum;
 }
 
-/// Reads two elements at a time: hash fields, or a sorted set in RESP2.
-template <class Take>
-void eachPair(const redis::ReplyView& reply, Take take)
-{
-    for (auto it = reply.begin(); it != reply.end();) {
-        const auto first = *it++;
-        if (it == reply.end())
-            return;
-        take(first.text(), (*it++).text());
-    }
-}
-
 double score(std::string_view text)
 {
     return std::strtod(std::string(text).c_str(), nullptr);
@@ -127,22 +40,12 @@ double score(std::string_view text)
 
 } // namespace
 
-std::string_view name(ReadCommand command)
-{
-    return kNames[std::size_t(command)].name;
-}
-
-std::string grantingRule(ReadCommand command)
-{
-    return std::string(kNames[std::size_t(command)].rule);
-}
-
 bool ReadDialect::reads(ValueType type) const
 {
     if (type == ValueType::String)
         return may(ReadCommand::GetRange);
     // Nothing is read whole before it is measured.
-    return isReadable(type) && may(sizeCommand(type)) && may(wholeCommand(type)) &&
+    return isCollection(type) && may(sizeCommand(type)) && may(wholeCommand(type)) &&
            (may(ReadCommand::ObjectEncoding) || may(ReadCommand::MemoryUsage));
 }
 
@@ -151,7 +54,7 @@ ReadDialect readDialect(bool pexpiretime, const std::vector<std::string>& refuse
     ReadDialect dialect;
     dialect.pexpiretime = pexpiretime;
     for (std::size_t i = 0; i < kReadCommands; ++i) {
-        if (std::find(refusedCommands.begin(), refusedCommands.end(), kNames[i].name) != refusedCommands.end())
+        if (std::find(refusedCommands.begin(), refusedCommands.end(), name(ReadCommand(i))) != refusedCommands.end())
             dialect.refuse(ReadCommand(i));
     }
     return dialect;
@@ -227,13 +130,13 @@ std::uint32_t appendAsk(std::string& wire, Ask ask, ValueType type, std::string_
 {
     const auto plan = planOf(ask, type, dialect);
     for (std::size_t i = 0; i < plan.size; ++i)
-        append(wire, plan.commands[i], key);
+        appendRead(wire, plan.commands[i], key, kLastByte);
     return plan.size;
 }
 
 void appendTrial(std::string& wire, ReadCommand command)
 {
-    append(wire, command, "lockscope:probe");
+    appendRead(wire, command, "lockscope:probe", kLastByte);
 }
 
 std::size_t expectedBytes(Ask ask)
@@ -259,29 +162,15 @@ void takeValue(formats::RawValue& raw, ValueType type, const redis::ReplyView& v
     raw.value = {};
     raw.fields.clear();
     raw.members.clear();
-    switch (type) {
-    case ValueType::Hash:
-        eachPair(value, [&](std::string_view name, std::string_view text) { raw.fields.emplace_back(name, text); });
-        break;
-    case ValueType::ZSet:
-        if (value.size() > 0 && value.at(0).isAggregate()) { // RESP3
-            for (const auto pair : value)
-                raw.members.push_back({pair.at(0).text(), score(pair.at(1).text())});
-        } else {
-            eachPair(value, [&](std::string_view name, std::string_view text) {
-                raw.members.push_back({name, score(text)});
-            });
-        }
-        break;
-    case ValueType::List:
-    case ValueType::Set:
-        for (const auto member : value)
-            raw.members.push_back({member.text(), 0});
-        break;
-    default:
+    if (type == ValueType::Hash)
+        redis::eachElement(value, type,
+                           [&](std::string_view name, std::string_view text) { raw.fields.emplace_back(name, text); });
+    else if (isCollection(type))
+        redis::eachElement(value, type, [&](std::string_view member, std::string_view text) {
+            raw.members.push_back({member, type == ValueType::ZSet ? score(text) : 0});
+        });
+    else
         raw.value = value.text();
-        break;
-    }
 }
 
 KeyAnswer::Next KeyAnswer::continueWith(Ask ask)
@@ -389,7 +278,7 @@ KeyAnswer::Next KeyAnswer::conclude()
         m_tooLarge = !m_plan.has(ReadCommand::StrLen) || m_valueBytes > std::int64_t(kTextBytes);
         break;
     case Ask::Size:
-        if (isReadable(m_type) && m_elements <= kCollectionElements) {
+        if (isCollection(m_type) && m_elements <= kCollectionElements) {
             if (m_compact || m_dialect.may(ReadCommand::MemoryUsage))
                 return continueWith(m_compact ? Ask::Collection : Ask::Memory);
             break; // nobody may say how large it is: not read

@@ -4,6 +4,7 @@
 
 #include "core/event.h"
 #include "formats/decode.h"
+#include "redis/keycommands.h"
 #include "redis/reply.h"
 
 #include <array>
@@ -27,29 +28,8 @@ enum class Ask : std::uint8_t {
     Collection, ///< a collection that is small: all of it
 };
 
-/// The commands that read a key. Each may be refused by itself, and says nothing of another then.
-enum class ReadCommand : std::uint8_t {
-    PExpireTime,
-    Pttl,
-    Type,
-    GetRange,
-    StrLen,
-    ObjectEncoding,
-    HLen,
-    ZCard,
-    LLen,
-    SCard,
-    MemoryUsage,
-    HGetAll,
-    ZRange,
-    LRange,
-    SMembers,
-};
-inline constexpr std::size_t kReadCommands = 15;
-/// As the server knows it, in capitals: "OBJECT ENCODING".
-[[nodiscard]] std::string_view name(ReadCommand command);
-/// The ACL rule that grants it: "+object|encoding".
-[[nodiscard]] std::string grantingRule(ReadCommand command);
+using redis::kReadCommands;
+using redis::ReadCommand;
 
 /// How this server is asked, and what our user may ask.
 struct ReadDialect

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "monitor/waiting/waitsampler.h"
 
-#include "redis/command.h"
+#include "monitor/waiting/queueanswers.h"
 
 #include <algorithm>
 #include <utility>
@@ -17,7 +17,7 @@ constexpr std::size_t kLooks = 128;                          ///< in a round
 constexpr std::size_t kMaxName = 1024;                       ///< bytes; what is longer is no place of a library
 constexpr std::int64_t kReadBytes = std::int64_t{64} * 1024; ///< a queue above that is counted, not read
 constexpr std::int64_t kRoundBytes = std::int64_t{256} * 1024;
-constexpr std::size_t kMaxBlocking = 10'000;    ///< locks
+constexpr std::size_t kChannelsACommand = 32;   ///< they come back with the answer
 constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon after none was
 
 } // namespace
@@ -25,7 +25,8 @@ constexpr std::chrono::milliseconds kPause{10}; ///< no lock is due so soon afte
 WaitSampler::WaitSampler(NodeHost& host, WaitBoard& board, double commandsPerSecond)
     : m_host(host), m_board(board), m_schedule([this](LockId lock) { return isAsked(lock); },
                                                [this](std::uint32_t id) { return m_host.reducer().nextOwn(id); }),
-      m_budget(commandsPerSecond)
+      m_budget(commandsPerSecond), m_rights(host),
+      m_blocked(host, board, [this](LockId lock) { return isAsked(lock); }), m_free(host, board)
 {
 }
 
@@ -33,9 +34,9 @@ void WaitSampler::start(redis::Connection& connection, const WaitDialect& dialec
 {
     stop();
     m_connection = &connection;
-    m_dialect = dialect;
-    m_mayRead = m_mayMeasure = m_mayFind = true;
-    m_odd.clear();
+    m_rights.start(dialect);
+    m_blocked.start(dialect.clients);
+    m_free.start();
     m_schedule.restart();
 }
 
@@ -46,21 +47,17 @@ void WaitSampler::stop()
     m_later.clear();
     m_sent.clear();
     m_channels.clear();
-    m_blocking.clear();
-    m_clientsAsked = m_clientsListed = {};
-    m_channelsAsked = m_nobodyBefore = {};
-    m_waitedFor.clear();
-    m_freeTold.clear();
-    m_wantsList = m_knowsClients = m_inFlight = m_paused = m_crowdTold = m_listsChannels = m_knowsFree = false;
+    m_blocked.stop();
+    m_free.stop();
+    m_nobodyBefore = {};
+    m_inFlight = m_paused = false;
 }
 
 bool WaitSampler::isAsked(LockId lock) const
 {
-    const auto& picture = m_host.picture();
-    const auto& state = picture.state(lock);
-    return state.phase == Phase::Held && formats::mayHaveWaitPlaces(state.library) &&
-           (state.holder != TokenId::None || formats::onlyCounts(state.library, state.type)) &&
-           picture.key(lock).node == m_host.nodeId();
+    const auto& state = m_host.picture().state(lock);
+    return m_host.isHeldHere(lock) && formats::mayHaveWaitPlaces(state.library) &&
+           (state.holder != TokenId::None || formats::onlyCounts(state.library, state.type));
 }
 
 bool WaitSampler::isStill(LockId lock, std::string_view key) const
@@ -130,7 +127,7 @@ void WaitSampler::addLooks(LockId lock)
         look.found.through = place.name;
         switch (place.kind) {
         case Kind::Channel:
-            if (!m_dialect.channels)
+            if (!m_rights.hasChannels())
                 continue;
             look.step = Step::Channel;
             look.found.source = WaitSource::Subscribers;
@@ -138,17 +135,14 @@ void WaitSampler::addLooks(LockId lock)
             break;
         case Kind::Queue:
         case Kind::Mark:
-            if (!m_mayRead || m_odd.contains(place.name))
+            if (!m_rights.mayRead(place.name))
                 continue;
             look.step = place.kind == Kind::Queue ? Step::Length : Step::Mark;
             look.found.source = place.kind == Kind::Queue ? WaitSource::Queue : WaitSource::Mark;
             look.found.bound = place.kind == Kind::Queue ? WaitBound::Exactly : WaitBound::AtLeast;
             break;
         case Kind::Blocked:
-            if (m_blocking.empty())
-                m_knowsClients = false;
-            if (m_blocking.size() < kMaxBlocking)
-                m_blocking[index(lock)] = {std::string(key), place.name};
+            m_blocked.add(lock, key, place.name);
             continue;
         case Kind::Shared:
             continue;
@@ -193,8 +187,56 @@ void WaitSampler::compose(MonoTime now)
         }
     }
     composeChannels();
-    composeClients(now);
-    composeFree(now);
+    composeOthers(now);
+}
+
+void WaitSampler::composeChannels()
+{
+    for (const bool sharded : {false, true}) {
+        if (sharded && !m_rights.hasShards())
+            break;
+        for (std::size_t first = 0; first < m_channels.size(); first += kChannelsACommand) {
+            const auto count = std::min(kChannelsACommand, m_channels.size() - first);
+            redis::Command ask{"PUBSUB", sharded ? "SHARDNUMSUB" : "NUMSUB"};
+            for (std::size_t i = first; i < first + count; ++i) {
+                const auto& look = m_looks[m_channels[i].look];
+                if (look.step == Step::Channel)
+                    ask.arg(look.place.name);
+                else
+                    ask.arg(look.place.wakes + look.found.waiters[m_channels[i].waiter].id);
+            }
+            ask.appendTo(m_wire);
+            m_sent.push_back({sharded ? Asked::ShardSubscribers : Asked::Subscribers, first, count});
+        }
+    }
+}
+
+void WaitSampler::composeOthers(MonoTime now)
+{
+    switch (m_blocked.next(now)) {
+    case BlockedClients::Ask::Nothing:
+        break;
+    case BlockedClients::Ask::Counts:
+        command(Asked::Clients, 0, 1, "INFO", "clients");
+        break;
+    case BlockedClients::Ask::List:
+        command(Asked::ClientList, 0, 1, "CLIENT", "LIST");
+        break;
+    }
+    switch (m_free.next(now, m_rights.hasChannels() && m_rights.mayRead())) {
+    case FreeQueues::Ask::Nothing:
+        break;
+    case FreeQueues::Ask::Count:
+        command(Asked::ChannelCount, 0, 1, "INFO", "stats");
+        break;
+    case FreeQueues::Ask::List:
+        for (const auto pattern : FreeQueues::channels()) {
+            command(Asked::Channels, 0, 1, "PUBSUB", "CHANNELS", pattern);
+            if (m_rights.hasShards())
+                command(Asked::Channels, 0, 1, "PUBSUB", "SHARDCHANNELS", pattern);
+        }
+        break;
+    }
 }
 
 // ---- answers
@@ -214,7 +256,23 @@ void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& 
         std::any_of(m_sent.begin(), m_sent.end(), [](const Sent& sent) { return sent.what == Asked::Channels; });
     finishRound();
     if (listed)
-        endFree();
+        lookAtFree();
+}
+
+/// As at those of held locks.
+void WaitSampler::lookAtFree()
+{
+    for (auto& [key, place] : m_free.end()) {
+        Look look;
+        look.key = std::move(key);
+        look.place = std::move(place);
+        look.step = Step::Length;
+        look.isFree = true;
+        look.found.source = WaitSource::Queue;
+        look.found.bound = WaitBound::Exactly;
+        look.found.through = look.place.name;
+        m_later.push_back(std::move(look));
+    }
 }
 
 void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
@@ -232,26 +290,37 @@ void WaitSampler::take(const Sent& sent, const redis::ReplyView& reply)
         m_looks[sent.first].bytes += reply.integer().value_or(0);
         break;
     case Asked::Members:
-        takeMembers(m_looks[sent.first], reply);
+        queueanswers::takeMembers(m_looks[sent.first].found, reply);
         break;
     case Asked::Deadlines:
-        takeDeadlines(m_looks[sent.first], reply);
+        queueanswers::takeDeadlines(m_looks[sent.first].found, reply);
         break;
     case Asked::Mark:
-        takeMark(m_looks[sent.first], reply.text());
+        queueanswers::takeMark(m_looks[sent.first].found, m_looks[sent.first].place, reply.text());
         break;
     case Asked::Clients:
-        takeClientCounts(reply.text());
+        m_blocked.takeCounts(reply.text());
         break;
     case Asked::ClientList:
-        takeClientList(reply.text());
+        m_blocked.takeList(reply.text());
         break;
     case Asked::ChannelCount:
-        takeChannelCount(reply.text());
+        m_free.takeCount(reply.text());
         break;
     case Asked::Channels:
-        takeChannels(reply);
+        m_free.takeChannels(reply);
         break;
+    }
+}
+
+void WaitSampler::takeSubscribers(const Sent& sent, const redis::ReplyView& reply)
+{
+    auto it = reply.begin();
+    for (std::size_t i = sent.first; i < sent.first + sent.count && it != reply.end(); ++i) {
+        ++it; // the channel's name
+        if (it == reply.end())
+            return;
+        m_channels[i].subscribers += (*it++).integer().value_or(0);
     }
 }
 
@@ -266,52 +335,36 @@ void WaitSampler::refused(const Sent& sent, const redis::ReplyView& reply)
     }
     switch (sent.what) {
     case Asked::Subscribers:
-        refusedChannels(reply);
+        m_rights.channelsRefused(reply);
         for (std::size_t i = sent.first; i < sent.first + sent.count; ++i) {
             auto& look = m_looks[m_channels[i].look];
             look.failed = look.failed || look.step == Step::Channel;
         }
         break;
     case Asked::ShardSubscribers:
-        m_dialect.sharded = false;
-        if (reply.isError("NOPERM"))
-            refusedChannels(reply);
+        m_rights.shardsRefused(reply);
         break;
     case Asked::Size:
-        m_mayMeasure = false;
+        m_rights.measureRefused();
         break;
     case Asked::Clients:
+        m_blocked.refused(BlockedClients::Ask::Counts);
+        break;
     case Asked::ClientList:
-        m_dialect.clients = m_dialect.clients && sent.what != Asked::ClientList;
-        m_knowsClients = true;
+        m_blocked.refused(BlockedClients::Ask::List);
         break;
     case Asked::ChannelCount:
-    case Asked::Channels: // those who wait for held locks are counted all the same
-        m_mayFind = false;
-        m_knowsFree = true;
+    case Asked::Channels:
+        m_free.refused();
         break;
     case Asked::Length:
     case Asked::Members:
     case Asked::Deadlines:
     case Asked::Mark:
         m_looks[sent.first].failed = true;
-        refusedPlace(m_looks[sent.first].place, reply);
+        m_rights.placeRefused(m_looks[sent.first].place, reply);
         break;
     }
-}
-
-/// Something is lost: said once, with the words of the server and what mends it, and not asked for again.
-void WaitSampler::deny(const char* right, const QString& effect, const std::string& rules,
-                       const redis::ReplyView& reply)
-{
-    const auto remedy = std::string("ACL SETUSER ")
-                            .append(m_dialect.user.empty() ? "default" : m_dialect.user)
-                            .append(" ")
-                            .append(rules);
-    m_host.missing(right, effect, remedy);
-    m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
-                    .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),
-                         QString::fromStdString(remedy)));
 }
 
 // ---- what it means
@@ -326,7 +379,7 @@ void WaitSampler::finishRound()
     }
     m_looks.clear();
     m_sent.clear();
-    if (m_later.empty() && m_knowsFree && !m_listsChannels && (m_blocking.empty() || m_knowsClients))
+    if (m_later.empty() && m_free.isKnown() && m_blocked.isKnown())
         m_turns = m_schedule.turns();
 }
 
@@ -346,26 +399,30 @@ void WaitSampler::advance(std::size_t i)
         break;
     }
     case Step::Length:
-        if (look.found.count == 0 || !m_mayMeasure)
+        if (look.found.count == 0 || !m_rights.mayMeasure())
             tell(look);
         else
             goOn(Step::Size);
         break;
     case Step::Size:
-        if (!m_mayMeasure || look.bytes > kReadBytes)
+        if (!m_rights.mayMeasure() || look.bytes > kReadBytes)
             tell(look);
         else
             goOn(Step::Members);
         break;
     case Step::Members:
-        finishMembers(look);
-        if (look.place.wakes.empty() || look.found.waiters.empty() || !m_dialect.channels)
+        queueanswers::countAlive(look.found, look.place, m_host.observed().server);
+        if (look.place.wakes.empty() || look.found.waiters.empty() || !m_rights.hasChannels())
             tell(look);
         else
             goOn(Step::Pulse);
         break;
     case Step::Pulse:
-        finishPulse(i);
+        for (const auto& channel : m_channels) {
+            if (channel.look == i)
+                look.found.waiters[channel.waiter].pulse =
+                    channel.subscribers > 0 ? WaiterPulse::Listens : WaiterPulse::Silent;
+        }
         tell(look);
         break;
     case Step::Mark:
@@ -377,7 +434,7 @@ void WaitSampler::advance(std::size_t i)
 void WaitSampler::tell(Look& look)
 {
     if (look.isFree)
-        return tellFree(look);
+        return m_free.tell(look.key, std::move(look.found));
     if (!isStill(look.lock, look.key))
         return;
     auto& found = look.found;

@@ -5,17 +5,16 @@
 #include "formats/waitplaces.h"
 #include "monitor/nodehost.h"
 #include "monitor/reading/budget.h"
+#include "monitor/waiting/blockedclients.h"
+#include "monitor/waiting/freequeues.h"
 #include "monitor/waiting/waitboard.h"
+#include "monitor/waiting/waitrights.h"
 #include "monitor/waiting/waitschedule.h"
 #include "redis/command.h"
 #include "redis/connection.h"
 
-#include <QCoreApplication>
-
 #include <chrono>
 #include <cstdint>
-#include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,28 +22,14 @@
 
 namespace lockscope::monitor {
 
-/// What may be asked on this connection.
-struct WaitDialect
-{
-    bool channels = true; ///< PUBSUB NUMSUB
-    bool sharded = false; ///< PUBSUB SHARDNUMSUB: Redis 7.0, any Valkey from 7.2
-    bool clients = false; ///< CLIENT LIST
-    std::string user;     ///< ours, for the remedy; empty: "default"
-};
-
 /// Asks one node who waits for its held locks, on the stream connection and within a budget of commands of its own:
 /// subscribers of their channels (many in one command), queues with their deadlines and whether somebody still listens
-/// for each place, marks, and clients that block on lists. Fair locks that nobody holds while somebody waits are found
-/// by the channels of those who do. One round is in flight; nothing is asked of which the answer has no bound: a queue
-/// is measured before it is read, and the clients are listed only where there are not too many. A right that is missing
-/// is told once and not asked for again. Thread: redis-io.
+/// for each place, marks; and for the clients that block (BlockedClients) and the queues of locks that nobody holds
+/// (FreeQueues) it asks what they need. One round is in flight; nothing is asked of which the answer has no bound: a
+/// queue is measured before it is read. What is refused is not asked for again (WaitRights). Thread: redis-io.
 class WaitSampler final : public redis::ReplySink
 {
-    Q_DECLARE_TR_FUNCTIONS(lockscope::monitor::WaitSampler)
 public:
-    /// Above so many connections they are not listed: at some 400 bytes each, the answer stays below a megabyte.
-    static constexpr std::int64_t kMaxClients = 2000;
-
     /// 0 commands a second: it asks nothing.
     WaitSampler(NodeHost& host, WaitBoard& board, double commandsPerSecond);
 
@@ -101,18 +86,11 @@ private:
         std::size_t waiter = 0; ///< Pulse
         std::int64_t subscribers = 0;
     };
-    struct Blocking ///< a held lock whose waiters block on a list
-    {
-        std::string key;
-        std::string list;
-    };
-
     void gather(MonoTime now, std::size_t most);
     void addLooks(LockId lock);
     void compose(MonoTime now);
     void composeChannels();
-    void composeClients(MonoTime now);
-    void composeFree(MonoTime now);
+    void composeOthers(MonoTime now);
     template <class... Arguments>
     void command(Asked what, std::size_t first, std::size_t count, Arguments&&... arguments)
     {
@@ -122,26 +100,12 @@ private:
 
     void take(const Sent& sent, const redis::ReplyView& reply);
     void takeSubscribers(const Sent& sent, const redis::ReplyView& reply);
-    static void takeMembers(Look& look, const redis::ReplyView& reply);
-    static void takeMark(Look& look, std::string_view value);
-    void takeDeadlines(Look& look, const redis::ReplyView& reply) const;
-    void takeClientCounts(std::string_view info);
-    void takeClientList(std::string_view text);
-    void takeChannelCount(std::string_view info);
-    void takeChannels(const redis::ReplyView& reply);
-    void endFree();
-    void tellFree(Look& look);
     void refused(const Sent& sent, const redis::ReplyView& reply);
-    void refusedChannels(const redis::ReplyView& reply);
-    void refusedPlace(const formats::WaitPlace& place, const redis::ReplyView& reply);
-    void deny(const char* right, const QString& effect, const std::string& rules, const redis::ReplyView& reply);
+    void lookAtFree();
 
     void finishRound();
     void advance(std::size_t look);
-    void finishMembers(Look& look) const;
-    void finishPulse(std::size_t look);
     void tell(Look& look);
-    void tellBlocked(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients);
     [[nodiscard]] bool isAsked(LockId lock) const;
     [[nodiscard]] bool isStill(LockId lock, std::string_view key) const;
 
@@ -150,33 +114,19 @@ private:
     WaitSchedule m_schedule;
     Budget m_budget;
     redis::Connection* m_connection = nullptr;
-    WaitDialect m_dialect;
+    WaitRights m_rights;
+    BlockedClients m_blocked;
+    FreeQueues m_free;
     std::vector<Look> m_looks; ///< of the round in flight
     std::vector<Look> m_later; ///< further steps
     std::vector<Sent> m_sent;
     std::vector<Channel> m_channels;
     std::vector<LockId> m_due;
     std::string m_wire;
-    std::map<std::uint32_t, Blocking> m_blocking;
-    std::set<std::string, std::less<>> m_odd; ///< keys that are not what their name says
-    MonoTime m_clientsAsked{};
-    MonoTime m_clientsListed{};
+    MonoTime m_nobodyBefore{}; ///< no lock is due
     std::uint32_t m_turns = 0;
-    bool m_wantsList = false;
-    bool m_knowsClients = false; ///< since m_blocking became other than empty
     bool m_inFlight = false;
     bool m_paused = false;
-    bool m_mayRead = true;    ///< queues and marks
-    bool m_mayMeasure = true; ///< MEMORY USAGE
-    bool m_crowdTold = false;
-    /// Free locks of this round of channels, with the queues that those stand in who wait.
-    std::map<std::string, const formats::LastingQueue*, std::less<>> m_waitedFor;
-    std::set<std::string, std::less<>> m_freeTold; ///< of which somebody was told to wait since
-    MonoTime m_channelsAsked{};
-    MonoTime m_nobodyBefore{};    ///< no lock is due
-    bool m_listsChannels = false; ///< there are few enough
-    bool m_knowsFree = false;     ///< the first round of channels is over
-    bool m_mayFind = true;        ///< our user may list channels
 };
 
 } // namespace lockscope::monitor

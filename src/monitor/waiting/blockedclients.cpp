@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-//
-// Who waits by blocking: clients of which nobody knows on which list.
-#include "monitor/waiting/waitsampler.h"
+#include "monitor/waiting/blockedclients.h"
 
 #include "redis/clientlist.h"
 #include "redis/serverinfo.h"
@@ -16,52 +14,85 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kClientsEvery = 2s;
+constexpr auto kCountEvery = 2s;
 constexpr auto kListEvery = 5s;
+constexpr std::size_t kMostLocks = 10'000;
 
 } // namespace
 
-void WaitSampler::composeClients(MonoTime now)
+BlockedClients::BlockedClients(NodeHost& host, WaitBoard& board, std::function<bool(LockId)> isAsked)
+    : m_host(host), m_board(board), m_isAsked(std::move(isAsked))
 {
-    std::erase_if(m_blocking, [this](const auto& one) {
-        return !isAsked(LockId{one.first}) || !isStill(LockId{one.first}, one.second.key);
-    });
-    if (m_blocking.empty())
-        return;
-    if (std::exchange(m_wantsList, false)) {
-        m_clientsListed = now;
-        command(Asked::ClientList, 0, 1, "CLIENT", "LIST");
-    } else if (!m_knowsClients || now - m_clientsAsked >= kClientsEvery) {
-        m_clientsAsked = now;
-        command(Asked::Clients, 0, 1, "INFO", "clients");
-    }
 }
 
-void WaitSampler::takeClientCounts(std::string_view info)
+void BlockedClients::start(bool mayList)
+{
+    stop();
+    m_mayList = mayList;
+}
+
+void BlockedClients::stop()
+{
+    m_locks.clear();
+    m_counted = m_listed = {};
+    m_wantsList = m_isKnown = m_crowdTold = false;
+}
+
+void BlockedClients::add(LockId lock, std::string_view key, const std::string& list)
+{
+    if (m_locks.empty())
+        m_isKnown = false;
+    if (m_locks.size() < kMostLocks)
+        m_locks[index(lock)] = {std::string(key), list};
+}
+
+BlockedClients::Ask BlockedClients::next(MonoTime now)
+{
+    std::erase_if(m_locks,
+                  [this](const auto& one) { return !m_isAsked(LockId{one.first}) || !isStill(one.first, one.second); });
+    if (m_locks.empty())
+        return Ask::Nothing;
+    if (std::exchange(m_wantsList, false)) {
+        m_listed = now;
+        return Ask::List;
+    }
+    if (m_isKnown && now - m_counted < kCountEvery)
+        return Ask::Nothing;
+    m_counted = now;
+    return Ask::Counts;
+}
+
+void BlockedClients::refused(Ask asked)
+{
+    m_mayList = m_mayList && asked != Ask::List;
+    m_isKnown = true;
+}
+
+void BlockedClients::takeCounts(std::string_view info)
 {
     const auto sample = redis::parseServerSample(info, m_host.database());
-    m_knowsClients = true;
+    m_isKnown = true;
     if (!sample.blockedClients)
         return;
     const auto blocked = std::uint32_t(std::max<std::int64_t>(0, *sample.blockedClients));
     const bool crowd = sample.connectedClients.value_or(0) > kMaxClients;
     if (blocked == 0) {
-        tellBlocked(0, WaitBound::Exactly, {});
-    } else if (crowd || !m_dialect.clients) {
-        tellBlocked(blocked, WaitBound::AtMost, {});
+        tell(0, WaitBound::Exactly, {});
+    } else if (crowd || !m_mayList) {
+        tell(blocked, WaitBound::AtMost, {});
         if (crowd && !std::exchange(m_crowdTold, true))
             m_host.warn(tr("Who blocks on lists is not looked up: the server has more than %1 connections, and listing "
                            "them would cost it too much. Their number is shown.")
                             .arg(kMaxClients));
-    } else if (m_host.clock().mono() - m_clientsListed >= kListEvery) {
+    } else if (m_host.clock().mono() - m_listed >= kListEvery) {
         m_wantsList = true;
-        m_knowsClients = false; // not before the list is there
+        m_isKnown = false; // not before the list is there
     }
 }
 
-void WaitSampler::takeClientList(std::string_view text)
+void BlockedClients::takeList(std::string_view text)
 {
-    m_knowsClients = true;
+    m_isKnown = true;
     std::vector<Waiter> waiters;
     std::uint32_t count = 0;
     for (const auto& client : redis::parseClientList(text)) {
@@ -77,10 +108,10 @@ void WaitSampler::takeClientList(std::string_view text)
             waiter.since = m_host.observed().server - client.idle;
         waiters.push_back(std::move(waiter));
     }
-    tellBlocked(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
+    tell(count, count == 0 ? WaitBound::Exactly : WaitBound::AtMost, waiters);
 }
 
-void WaitSampler::tellBlocked(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)
+void BlockedClients::tell(std::uint32_t count, WaitBound bound, const std::vector<Waiter>& clients)
 {
     WaitersFrom found;
     found.source = WaitSource::Blocked;
@@ -88,10 +119,10 @@ void WaitSampler::tellBlocked(std::uint32_t count, WaitBound bound, const std::v
     found.bound = bound;
     found.at = m_host.observed().server;
     found.waiters = clients;
-    for (const auto& [id, one] : m_blocking) {
-        if (!isStill(LockId{id}, one.key))
+    for (const auto& [id, lock] : m_locks) {
+        if (!isStill(id, lock))
             continue;
-        found.through = one.list;
+        found.through = lock.list;
         m_board.set(LockId{id}, found);
     }
 }

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What counts in Redisson: semaphores, permits that expire, and count-down latches.
+#include "formats/libraries/redissonnames.h"
+#include "formats/libraries/redissonparts.h"
+#include "formats/libraries/redissonscripts.h"
+#include "formats/words.h"
+
+namespace lockscope::formats::redisson {
+
+namespace {
+
+constexpr std::string_view kTimeout = ":timeout";
+
+[[nodiscard]] std::string permitsChannel(std::string_view name)
+{
+    return redissonName("redisson_sc", name);
+}
+
+[[nodiscard]] std::string latchChannel(std::string_view name)
+{
+    return "redisson_countdownlatch__channel__{" + std::string(name) + "}";
+}
+
+[[nodiscard]] std::string permitsKey(std::string_view name)
+{
+    return redissonSuffixed(name, kTimeout.substr(1));
+}
+
+// Permits: `{name}:timeout` has 16 random bytes a permit, scored with the end of its lease.
+
+std::optional<Claim> permitsOf(const RawValue& zset, const Subject& s)
+{
+    Claim claim{{}, 0, Mode::Semaphore, Confidence::High, Proof::Certain};
+    bool binary = false;
+    std::uint32_t live = 0;
+    for (const auto& [member, score] : zset.members) {
+        if (member.size() != 16)
+            return std::nullopt;
+        binary = binary || (shapeOf(member).kinds & (Shape::Control | Shape::High)) != 0;
+        const bool past = s.isPast(scoreMs(score));
+        if (claim.token.empty() || (!past && live == 0))
+            claim.token = member;
+        live += past ? 0 : 1;
+    }
+    if (!binary)
+        return std::nullopt;
+    claim.count = live;
+    return claim;
+}
+
+[[nodiscard]] std::string_view permitsName(std::string_view key)
+{
+    return redissonInner(key.substr(0, key.size() - kTimeout.size()));
+}
+
+[[nodiscard]] bool saysLatch(std::string_view key)
+{
+    return hasWord(key, {"latch", "cdl", "countdown", "countdownlatch"});
+}
+
+std::optional<std::string_view> permitsOwner(std::string_view key)
+{
+    if (!key.ends_with(kTimeout) || key.find('{') == key.npos)
+        return std::nullopt;
+    return permitsName(key);
+}
+
+std::vector<std::string> numberChannels(std::string_view name)
+{
+    return {permitsChannel(name), latchChannel(name)};
+}
+
+} // namespace
+
+constinit const BareNumbers kNumbers{permitsKey, permitsOwner, numberChannels};
+
+std::optional<Claim> claimPermits(const Subject& s)
+{
+    if (!s.key().ends_with(kTimeout) || s.key().find('{') == s.key().npos)
+        return std::nullopt;
+    return permitsOf(s.raw, s);
+}
+
+void explainPermits(const Subject& s, Analysis& analysis)
+{
+    analysis.waitersSource = "pubsub:" + permitsChannel(permitsName(s.key()));
+}
+
+// Semaphores and latches are integers without TTL: only their name, or what stands beside them, tells them from
+// counters.
+
+std::optional<Claim> claimNumber(const Subject& s)
+{
+    if (s.raw.pttlMs >= 0)
+        return std::nullopt;
+    if (!s.aux.empty()) {
+        if (const auto* zset = s.sibling(permitsKey(s.key())); zset && zset->type == ValueType::ZSet)
+            return permitsOf(*zset, s);
+    }
+    Claim claim{{}, std::nullopt, Mode::Semaphore, Confidence::None, Proof::Certain};
+    if (saysLatch(s.key())) {
+        claim.mode = Mode::Latch;
+        claim.confidence = Confidence::Low;
+    } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})) {
+        claim.confidence = Confidence::Low;
+    } else if (!hasLockWord(s.key())) {
+        // Where somebody chose to watch it: a number that counts. One alone is what people write for "taken".
+        claim.proof = Proof::Chosen;
+        claim.confidence = s.raw.value == "1" ? Confidence::None : Confidence::Low;
+    } else if (speaksOfSomethingElse(s.key())) {
+        return std::nullopt;
+    }
+    return claim;
+}
+
+void explainNumber(const Subject& s, Analysis& analysis)
+{
+    analysis.waitersSource =
+        analysis.mode == Mode::Latch ? "pubsub:" + latchChannel(s.key()) : "pubsub:" + permitsChannel(s.key());
+}
+
+Release givePermitBack(const Sample& sample, const Analysis& analysis)
+{
+    // The lock was looked at by its number, or by the set of the permits.
+    const std::string name(sample.raw.type == ValueType::ZSet ? permitsName(sample.raw.key) : sample.raw.key);
+    const auto channel = permitsChannel(name);
+    return {kReturnPermit,
+            {permitsKey(name), name},
+            {std::string(analysis.token), channel},
+            Wakes::Channel,
+            channel,
+            ReleaseNote::OneOfMany,
+            false};
+}
+
+} // namespace lockscope::formats::redisson

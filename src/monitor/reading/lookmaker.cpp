@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/lookmaker.h"
+
+#include "formats/byitself.h"
+#include "formats/leaseinvalue.h"
+#include "formats/waitplaces.h"
+
+#include <algorithm>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The key is there, and nobody holds it: as Reducer::reduce() takes it.
+void isNoHold(Look& look)
+{
+    look.exists = false;
+    look.hasValue = true;   // it was looked at: a write that is waited for was none of a lock
+    look.announced = false; // no notification tells of a time that passes
+}
+
+} // namespace
+
+Deadline LookMaker::deadlineOf(const KeyAnswer& answer, ServerTime now)
+{
+    if (!answer.knowsDeadline())
+        return Deadline::unknown();
+    if (answer.deadlineMs() == -1)
+        return Deadline::never();
+    return answer.isAbsolute() ? Deadline::atMs(answer.deadlineMs()) : Deadline::in(answer.deadlineMs(), now);
+}
+
+LookMaker::Made LookMaker::make(const ReadJob& job, std::string_view key)
+{
+    const auto& answer = job.answer;
+    Made made;
+    auto& look = made.look;
+    look.at = m_host.observed();
+    look.key = key;
+    look.lock = job.lock;
+    look.exists = answer.exists();
+    look.evidence = job.evidence;
+    look.askedAtSequence = job.sequence;
+    look.announced = m_host.isAnnounced(key);
+    look.leaseOnly = job.leaseOnly;
+    look.exact = answer.isAbsolute();
+    if (look.exists) {
+        look.deadline = deadlineOf(answer, look.at.server);
+        look.type = answer.type();
+        if (answer.hasValue())
+            made.runsOut = fillValue(answer, look);
+        else
+            withoutValue(job, look);
+    }
+    return made;
+}
+
+bool LookMaker::fillValue(const KeyAnswer& answer, Look& look)
+{
+    look.hasValue = true;
+    look.tooLarge = answer.tooLarge();
+    look.valueBytes = std::uint32_t(std::clamp<std::int64_t>(answer.valueBytes(), 0, UINT32_MAX));
+    const auto& value = answer.value();
+    if (value.isNull() || value.isError())
+        return false;
+    m_raw.key = look.key;
+    m_raw.valueBytes = std::uint64_t(answer.valueBytes());
+    m_raw.pttlMs = look.deadline.isTime() ? (look.deadline.time() - look.at.server) / 1ms : -1;
+    takeValue(m_raw, answer.type(), value);
+    // Most often the token itself; found while the layouts are asked.
+    const auto hash = answer.type() == ValueType::String ? m_host.picture().fetchTokenAhead(m_raw.value) : 0;
+    const formats::Time now(std::chrono::milliseconds(usSinceEpoch(look.at.server) / 1000));
+    auto at = formats::decodeAt(m_raw, now);
+    if (m_raw.value == "1" && m_raw.type == ValueType::String)
+        countsOn(at.holding);
+    const auto& holding = at.holding;
+    look.token = holding.token;
+    look.tokenHash = holding.token == m_raw.value ? hash : 0;
+    look.count = holding.count;
+    look.holders = holding.holders;
+    look.mode = holding.mode;
+    look.library = holding.library;
+    if (!at.isHeld || (m_host.isWatchedWithAll(look.key) && !formats::isLockByItself(m_raw, now) &&
+                       !isHeldBy(look.key, look.token))) {
+        isNoHold(look);
+        return at.canRunOut;
+    }
+    const bool inValue = look.deadline.isNever() && leaseFromValue(now, look);
+    // Who has a part of a number is read elsewhere, and that can run out.
+    return at.canRunOut || inValue || formats::onlyCounts(look.library, look.type);
+}
+
+void LookMaker::countsOn(formats::Holding& holding) const
+{
+    auto& picture = m_host.picture();
+    const auto lock = m_host.find(m_raw.key);
+    if (lock == kNoLock || picture.state(lock).phase == Phase::Gone)
+        return;
+    const auto& state = picture.state(lock);
+    if (formats::onlyCounts(state.library, state.type))
+        formats::countsOn(holding, m_raw, state.library, state.mode);
+}
+
+bool LookMaker::isHeldBy(std::string_view key, std::string_view token) const
+{
+    auto& picture = m_host.picture();
+    const auto lock = m_host.find(key);
+    return lock != kNoLock && m_host.isHeldHere(lock) && !token.empty() &&
+           picture.token(picture.state(lock).holder) == token;
+}
+
+bool LookMaker::leaseFromValue(formats::Time now, Look& look) const
+{
+    if (const auto end = formats::leaseInValue(m_raw, now)) {
+        look.deadline = Deadline::atMs(end->time_since_epoch().count());
+        return true;
+    }
+    // What was seen to be a lease stays one when it is over; nothing but the value of before told of it.
+    auto& picture = m_host.picture();
+    const auto lock = m_host.find(look.key);
+    if (lock == kNoLock || !m_memory.runsOut(lock) || !m_host.isHeldHere(lock) ||
+        picture.token(picture.state(lock).holder) != look.token)
+        return false;
+    look.deadline = Deadline::unknown();
+    return true;
+}
+
+void LookMaker::withoutValue(const ReadJob& job, Look& look) const
+{
+    const bool isHeld = job.lock != kNoLock && m_host.isHeldHere(job.lock);
+    if (isHeld && m_memory.runsOut(job.lock) && look.deadline.isNever())
+        look.deadline = Deadline::unknown(); // it stands in the value, which was not read
+    if (!isHeld && m_host.isWatchedWithAll(look.key) && !formats::hasLockWord(look.key)) {
+        isNoHold(look);
+        look.unjudged = true;
+    }
+}
+
+} // namespace lockscope::monitor

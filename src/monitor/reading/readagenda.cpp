@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/readagenda.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::size_t kPollKeys = 64;
+constexpr auto kGiveUp = 500ms;
+constexpr std::size_t kShedKept = 10'000; ///< what else has no holder is learnt with its next event
+constexpr std::size_t kQueueAtRest = 64;
+constexpr auto kPollPause = 10ms; ///< nobody is due for a poll so soon after nobody was
+
+} // namespace
+
+ReadAgenda::ReadAgenda(NodeHost& host, ReadMemory& memory, const ReadDialect& dialect, double keysPerSecond,
+                       double pollsPerSecond, Unreadable unreadable)
+    : m_host(host), m_memory(memory), m_dialect(dialect), m_unreadable(std::move(unreadable)),
+      m_polls([&host](LockId lock) { return host.isHeldHere(lock); },
+              [&host](std::uint32_t id) { return host.reducer().nextOwn(id); }),
+      m_reads(keysPerSecond), m_pollBudget(pollsPerSecond)
+{
+}
+
+void ReadAgenda::clear()
+{
+    m_queue.clear();
+    m_bulk.clear();
+    m_later.clear();
+    m_suspectsBegun = 0;
+    m_pollsFrom = {};
+    m_shed.clear();
+}
+
+void ReadAgenda::setCovered(bool covered)
+{
+    m_covered = covered;
+    m_polls.setCovered(covered);
+}
+
+bool ReadAgenda::isCovered(LockId lock) const
+{
+    return m_covered && !m_memory.runsOut(lock) && m_host.isAnnounced(m_host.picture().key(lock).name);
+}
+
+bool ReadAgenda::isLeaseEnough(LockId lock) const
+{
+    auto& picture = m_host.picture();
+    return isCovered(lock) && !picture.isUnconfirmed(lock) &&
+           (picture.state(lock).holder != TokenId::None || !picture.wantsRead(lock));
+}
+
+void ReadAgenda::want(const Want& want, Evidence evidence, MonoTime now)
+{
+    if (!hasBudget() && want.kind != WantKind::Expiry)
+        return;
+    auto& h = m_memory.of(want.lock);
+    if (want.type != ValueType::Unknown || !m_queue.isWaiting(want.lock))
+        h.type = want.type;
+    h.evidence = evidence;
+    m_queue.want(want.lock, want.kind, now);
+}
+
+void ReadAgenda::fill(ReadRound& round, MonoTime now)
+{
+    fillLater(round);
+    fillWants(round, now);
+    fillPolls(round, now);
+    fillBulk(round, now);
+}
+
+void ReadAgenda::fillLater(ReadRound& round)
+{
+    std::size_t taken = 0;
+    for (; taken < m_later.size() && !round.isFull(); ++taken) {
+        auto& later = m_later[taken];
+        if (later.job.isOutdated(m_dialect))
+            later.job.begin(m_dialect);
+        add(round, later.key, later.job);
+    }
+    m_later.erase(m_later.begin(), m_later.begin() + std::ptrdiff_t(taken));
+}
+
+void ReadAgenda::fillWants(ReadRound& round, MonoTime now)
+{
+    auto units = m_queue.isEmpty() ? 0 : m_reads.available(now);
+    ReadQueue::Job job;
+    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Acquisition, WantKind::Renewal, job)) {
+        const bool renewal = job.kind == WantKind::Renewal;
+        if (renewal ? !m_host.isHeldHere(job.lock) : !m_host.picture().wantsRead(job.lock))
+            continue; // decided in the meantime, by a later event or an earlier look
+        --units;
+        m_reads.spend(1);
+        const auto& h = m_memory.of(job.lock);
+        ReadJob read;
+        read.since = job.since;
+        read.evidence = h.evidence;
+        read.type = h.type == ValueType::Unknown ? m_host.picture().state(job.lock).type : h.type;
+        if (read.type == ValueType::Other) // the event did not tell; what is remembered may be wrong by now
+            read.type = ValueType::Unknown;
+        addLock(round, job.lock, read, !renewal || !isLeaseEnough(job.lock));
+    }
+}
+
+void ReadAgenda::fillPolls(ReadRound& round, MonoTime now)
+{
+    if (now < m_pollsFrom && !m_queue.has(WantKind::Expiry))
+        return;
+    auto units = m_pollBudget.available(now) / 2; // a poll is one or two commands
+    if (units == 0)
+        return;
+    const auto before = round.replies();
+    auto& picture = m_host.picture();
+    ReadJob read;
+    read.lane = ReadJob::Lane::Poll;
+    read.since = now;
+    ReadQueue::Job job;
+    while (units > 0 && !round.isFull() && m_queue.pop(WantKind::Expiry, WantKind::Expiry, job)) {
+        --units;
+        read.type = picture.state(job.lock).type;
+        addLock(round, job.lock, read, !isLeaseEnough(job.lock));
+    }
+    m_due.clear();
+    const auto most = std::min<std::size_t>({units, round.keyRoom(), kPollKeys});
+    m_polls.due(now, most, picture.size(), m_host.reducer().heldCount(), m_due);
+    m_pollsFrom = m_due.size() < most ? now + kPollPause : now;
+    for (const auto lock : m_due) {
+        read.type = picture.state(lock).type;
+        addLock(round, lock, read, !isCovered(lock) || picture.wantsRead(lock));
+    }
+    m_pollBudget.spend(round.replies() - before);
+    m_host.counters().polls += round.replies() - before;
+}
+
+void ReadAgenda::fillBulk(ReadRound& round, MonoTime now)
+{
+    ReadJob read;
+    read.lane = ReadJob::Lane::Bulk;
+    read.evidence = Evidence::Scan;
+    read.since = now;
+    while (!round.isFull()) {
+        const auto next = m_bulk.takeLock([this](std::uint32_t id) { return m_host.reducer().nextOwn(id); });
+        if (!next)
+            break;
+        const auto lock = *next;
+        if (!m_host.isHeldHere(lock))
+            continue;
+        const auto& state = m_host.picture().state(lock);
+        if (m_bulk.isOnlyUnknown() ? state.holder != TokenId::None && state.deadline.isKnown() : m_memory.isFresh(lock))
+            continue;
+        read.type = state.type;
+        if (read.type == ValueType::Stream || read.type == ValueType::Other) // it may be something else by now
+            read.type = ValueType::Unknown;
+        addLock(round, lock, read, true);
+    }
+    read.type = ValueType::Unknown;
+    for (; m_bulk.hasKeys() && !round.isFull(); m_bulk.dropFirstKey()) {
+        const auto& key = m_bulk.firstKey();
+        if (m_suspects.isGivenUp(key))
+            continue;
+        read.suspect = m_suspects.has(key);
+        if (read.suspect && m_suspectsBegun > 0)
+            break; // the next one when it was read
+        auto job = read;
+        job.whole = true;
+        begin(round, key, job);
+    }
+}
+
+void ReadAgenda::addLock(ReadRound& round, LockId lock, ReadJob job, bool whole)
+{
+    const auto key = m_host.picture().key(lock).name;
+    job.lock = lock;
+    const bool readable = mayReadWhole(key);
+    if (whole && !readable && !m_suspects.isGivenUp(key))
+        return m_bulk.addOnce(key); // alone, and soon; its lease says too little
+    job.whole = whole && readable;
+    job.suspect = job.whole && m_suspects.has(key);
+    job.leaseOnly = !whole && readable && (job.type == ValueType::Unknown || m_dialect.reads(job.type));
+    begin(round, key, job);
+}
+
+void ReadAgenda::begin(ReadRound& round, std::string_view key, ReadJob& job)
+{
+    job.begin(m_dialect);
+    if (job.lane == ReadJob::Lane::Bulk)
+        m_bulk.began();
+    m_suspectsBegun += job.suspect ? 1 : 0;
+    add(round, key, job);
+}
+
+void ReadAgenda::add(ReadRound& round, std::string_view key, const ReadJob& job)
+{
+    if (!round.add(key, job, m_dialect))
+        m_unreadable(key, job);
+}
+
+void ReadAgenda::ended(const ReadJob& job)
+{
+    if (job.lane == ReadJob::Lane::Bulk)
+        m_bulk.ended();
+    m_suspectsBegun -= job.suspect ? 1 : 0;
+}
+
+bool ReadAgenda::mayReadWhole(std::string_view key) const
+{
+    return !m_suspects.has(key) || (!m_suspects.isGivenUp(key) && m_suspectsBegun == 0);
+}
+
+void ReadAgenda::readShed(MonoTime now)
+{
+    if (m_shed.empty() || m_queue.size() > kQueueAtRest)
+        return;
+    for (const auto lock : m_shed) {
+        if (m_host.isHeldHere(lock) && m_host.picture().wantsRead(lock))
+            want({lock, WantKind::Holder, m_host.picture().state(lock).type}, Evidence::Poll, now);
+    }
+    m_shed.clear();
+}
+
+void ReadAgenda::everySecond(MonoTime now, bool isBusy)
+{
+    if (!isBusy)
+        readShed(now);
+    m_due.clear();
+    m_queue.giveUp(now, kGiveUp, m_due);
+    m_host.counters().readsShed += m_due.size();
+    for (const auto lock : m_due) {
+        m_host.shed(lock);
+        if (m_shed.size() < kShedKept)
+            m_shed.push_back(lock);
+    }
+}
+
+} // namespace lockscope::monitor

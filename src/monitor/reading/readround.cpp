@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/readround.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lockscope::monitor {
+
+namespace {
+
+/// What else a key may be, as far as such a value may be read; Unknown: nothing.
+[[nodiscard]] ValueType guess(ValueType tried, const ReadDialect& dialect)
+{
+    do {
+        tried = nextGuess(tried);
+    } while (tried != ValueType::Other && !dialect.reads(tried));
+    return tried == ValueType::Other ? ValueType::Unknown : tried;
+}
+
+} // namespace
+
+void ReadJob::begin(const ReadDialect& dialect)
+{
+    if (!whole) {
+        ask = Ask::Deadline;
+        return;
+    }
+    if (type == ValueType::Unknown && !dialect.may(ReadCommand::Type))
+        type = guess(type, dialect);
+    ask = firstAsk(type, dialect);
+}
+
+void ReadJob::goOn(const ReadDialect& dialect)
+{
+    if (answer.next() == Ask::Type && !dialect.may(ReadCommand::Type)) {
+        type = guess(type, dialect); // it is none of those that were tried
+        ask = firstAsk(type, dialect);
+    } else {
+        ask = answer.next();
+        type = answer.type();
+    }
+}
+
+bool ReadJob::isOutdated(const ReadDialect& dialect) const
+{
+    const bool isValue = ask != Ask::Deadline && ask != Ask::Type;
+    return isValue ? !dialect.reads(type) : ask == Ask::Type && !dialect.may(ReadCommand::Type);
+}
+
+void ReadRound::begin(std::size_t keys, std::size_t bytes)
+{
+    m_keys.clear();
+    m_wire.clear();
+    m_jobs.clear();
+    m_keyRoom = keys;
+    m_byteRoom = bytes;
+    m_bytesLeft = m_next = 0;
+    m_replies = m_nextReply = 0;
+}
+
+bool ReadRound::add(std::string_view key, const ReadJob& job, const ReadDialect& dialect)
+{
+    KeyAnswer answer(job.ask, job.type, dialect);
+    const auto replies = appendAsk(m_wire, job.ask, job.type, key, dialect);
+    if (replies == 0)
+        return false;
+    auto& added = m_jobs.emplace_back(job);
+    added.keyOffset = std::uint32_t(m_keys.size());
+    added.keySize = std::uint32_t(key.size());
+    m_keys += key;
+    added.answer = std::move(answer);
+    m_replies += replies;
+    const auto bytes = expectedBytes(job.ask);
+    m_byteRoom -= std::min(m_byteRoom, bytes);
+    m_bytesLeft += bytes;
+    --m_keyRoom;
+    return true;
+}
+
+bool ReadRound::hasSuspectInFlight() const
+{
+    return std::any_of(m_jobs.begin() + std::ptrdiff_t(m_next), m_jobs.end(),
+                       [](const ReadJob& job) { return job.suspect; });
+}
+
+KeyAnswer::Next ReadRound::feed(const redis::ReplyView& reply)
+{
+    auto& job = m_jobs[m_next];
+    const auto next = job.answer.feed(m_nextReply++, reply);
+    if (next == KeyAnswer::Next::More)
+        return next;
+    m_nextReply = 0;
+    ++m_next;
+    m_bytesLeft -= std::min(m_bytesLeft, expectedBytes(job.ask));
+    return next;
+}
+
+void ReadRound::drop()
+{
+    if (++m_nextReply < m_jobs[m_next].answer.replies())
+        return;
+    m_nextReply = 0;
+    ++m_next;
+}
+
+} // namespace lockscope::monitor

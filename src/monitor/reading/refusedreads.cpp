@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/reading/refusedreads.h"
+
+#include "core/text.h"
+#include "redis/command.h"
+#include "redis/probe.h"
+
+#include <QStringList>
+
+#include <utility>
+
+namespace lockscope::monitor {
+
+namespace {
+
+/// PTTL says nearly as much as PEXPIRETIME: a user who may not ask for that lacks nothing.
+template <class Take>
+void eachMissing(const ReadDialect& dialect, Take take)
+{
+    for (std::size_t i = 0; i < kReadCommands; ++i) {
+        const auto command = ReadCommand(i);
+        if (!dialect.may(command) && command != ReadCommand::PExpireTime)
+            take(command);
+    }
+}
+
+[[nodiscard]] QString shown(std::string_view key)
+{
+    return QString::fromStdString(printableElided(key, 60));
+}
+
+} // namespace
+
+void RefusedReads::start(const ReadDialect& dialect, std::string user)
+{
+    m_rights.start(dialect, m_host.clock().mono());
+    m_user = std::move(user);
+    m_keyTold = false;
+    m_missingTold = dialect.refused != 0; // by who found out
+}
+
+void RefusedReads::commandRefused(const KeyAnswer::Denial& denial)
+{
+    const bool isNew = m_rights.refuse(denial.command, m_host.clock().mono());
+    if (!isNew || denial.command == ReadCommand::PExpireTime)
+        return;
+    const auto words = QString::fromStdString(denial.words);
+    m_host.warn(tr("Some commands that read locks are refused: the server says \"%1\". What may be read is still "
+                   "shown, and the rest is tried again. The Server page names the right that is missing.")
+                    .arg(words));
+    tellMissing(words);
+}
+
+void RefusedReads::keyRefused(std::string_view key, const std::string& words)
+{
+    m_rights.refuseKey(key, m_host.clock().mono());
+    const auto said = words.empty() ? refusedNames() : QString::fromStdString(words);
+    if (!std::exchange(m_keyTold, true)) {
+        m_host.warn(tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown from their "
+                       "next event on, without holder and lease. Give the user read access to the watched keys.")
+                        .arg(shown(key), said));
+    }
+    tellMissing(said, key);
+}
+
+void RefusedReads::keyFailed(std::string_view key, const std::string& words)
+{
+    m_rights.refuseKey(key, m_host.clock().mono());
+    if (!std::exchange(m_keyTold, true)) {
+        m_host.warn(
+            tr("The key %1 cannot be read: the server says \"%2\". It and others like it are shown without holder "
+               "and lease, and are tried again.")
+                .arg(shown(key), QString::fromStdString(words)));
+    }
+}
+
+std::vector<std::string> RefusedReads::keyWasRead(std::string_view key)
+{
+    if (!m_rights.isRefused(key))
+        return {};
+    auto others = m_rights.permitKeys();
+    m_keyTold = false;
+    tellMended();
+    return others;
+}
+
+QString RefusedReads::refusedNames() const
+{
+    QStringList names;
+    eachMissing(m_rights.dialect(),
+                [&](ReadCommand command) { names.append(QString::fromStdString(std::string(name(command)))); });
+    return tr("missing permission: %1").arg(names.join(QStringLiteral(", ")));
+}
+
+/// With what would give it: the commands, or access to the key.
+void RefusedReads::tellMissing(const QString& words, std::string_view key)
+{
+    if (std::exchange(m_missingTold, true))
+        return;
+    const auto& dialect = m_rights.dialect();
+    std::string rules;
+    eachMissing(dialect,
+                [&](ReadCommand command) { rules.append(rules.empty() ? "" : " ").append(grantingRule(command)); });
+    if (rules.empty() && !key.empty())
+        rules = redis::quoted(std::string(dialect.pexpiretime ? "%R~" : "~").append(key));
+    m_host.missing(redis::name(redis::CapabilityId::Read), tr("Some locks cannot be read (%1).").arg(words),
+                   std::string("ACL SETUSER ").append(redis::quoted(m_user.empty() ? "default" : m_user)) + ' ' +
+                       rules);
+}
+
+void RefusedReads::tellMended()
+{
+    const bool anyRefused = m_rights.dialect().refused != 0 || m_rights.hasRefusedKeys();
+    if (anyRefused || !std::exchange(m_missingTold, false))
+        return;
+    m_host.mended(redis::name(redis::CapabilityId::Read));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/waiting/freequeues.h"
+
+#include "formats/library.h"
+#include "formats/librarylist.h"
+
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace lockscope::monitor {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kCountEvery = 2s;
+/// Above so many channels they are not listed: at some hundred bytes each, the answer stays below a megabyte.
+constexpr std::int64_t kMaxChannels = 5000;
+constexpr std::size_t kMaxFree = 256; ///< locks
+
+/// The sum of both kinds; nothing where INFO does not say.
+[[nodiscard]] std::optional<std::int64_t> channelsIn(std::string_view info)
+{
+    std::optional<std::int64_t> sum;
+    for (const std::string_view name : {"pubsub_channels:", "pubsubshard_channels:"}) {
+        const auto at = info.find(name);
+        if (at != info.npos)
+            sum = sum.value_or(0) + std::atoll(std::string(info.substr(at + name.size(), 20)).c_str());
+    }
+    return sum;
+}
+
+/// Who stands in which library's queue, and listens to such a channel.
+[[nodiscard]] std::pair<const formats::LastingQueue*, std::optional<formats::QueuedWaiter>>
+queueOf(std::string_view channel)
+{
+    for (const auto& library : formats::libraries()) {
+        if (library.lastingQueue == nullptr)
+            continue;
+        if (const auto waiter = library.lastingQueue->waiterOf(channel))
+            return {library.lastingQueue, waiter};
+    }
+    return {};
+}
+
+} // namespace
+
+void FreeQueues::start()
+{
+    stop();
+    m_may = true;
+}
+
+void FreeQueues::stop()
+{
+    m_waitedFor.clear();
+    m_told.clear();
+    m_counted = {};
+    m_wantsList = m_isKnown = false;
+}
+
+std::vector<std::string_view> FreeQueues::channels()
+{
+    std::vector<std::string_view> patterns;
+    for (const auto& library : formats::libraries()) {
+        if (library.lastingQueue != nullptr)
+            patterns.emplace_back(library.lastingQueue->channels);
+    }
+    return patterns;
+}
+
+FreeQueues::Ask FreeQueues::next(MonoTime now, bool mayAsk)
+{
+    if (!mayAsk || !m_may) {
+        m_isKnown = true;
+        return Ask::Nothing;
+    }
+    if (std::exchange(m_wantsList, false))
+        return Ask::List;
+    if (m_counted != MonoTime{} && now - m_counted < kCountEvery)
+        return Ask::Nothing;
+    m_counted = now;
+    m_waitedFor.clear();
+    return Ask::Count;
+}
+
+void FreeQueues::refused()
+{
+    m_may = false;
+    m_isKnown = true;
+}
+
+void FreeQueues::takeCount(std::string_view info)
+{
+    const auto count = channelsIn(info);
+    m_wantsList = count && *count > 0 && *count <= kMaxChannels;
+    if (!m_wantsList)
+        (void)end();
+}
+
+void FreeQueues::takeChannels(const redis::ReplyView& reply)
+{
+    for (const auto channel : reply) {
+        const auto [queue, waiter] = queueOf(channel.text());
+        if (!waiter || m_waitedFor.size() >= kMaxFree || !m_host.isWatched(waiter->lock))
+            continue;
+        const auto lock = m_host.find(waiter->lock);
+        if (lock == kNoLock || m_host.picture().state(lock).phase != Phase::Held)
+            m_waitedFor.emplace(waiter->lock, queue);
+    }
+}
+
+std::vector<FreeQueues::Found> FreeQueues::end()
+{
+    m_isKnown = true;
+    for (const auto& key : std::exchange(m_told, {})) {
+        const auto lock = m_host.find(key);
+        if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Free && !m_waitedFor.contains(key))
+            m_board.withdraw(lock, WaitSource::Queue);
+    }
+    std::vector<Found> found;
+    for (const auto& [key, queue] : std::exchange(m_waitedFor, {}))
+        found.push_back({key, queue->placeOf(key)});
+    return found;
+}
+
+void FreeQueues::tell(const std::string& key, WaitersFrom found)
+{
+    auto lock = m_host.find(key);
+    if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Held)
+        return;             // taken in the meantime
+    if (found.count == 0) { // subscriptions are forgotten now and then
+        if (lock != kNoLock)
+            m_board.withdraw(lock, WaitSource::Queue);
+        return;
+    }
+    if (lock == kNoLock)
+        lock = m_host.lookAt(key); // the queue alone tells of it
+    found.at = m_host.observed().server;
+    m_told.insert(key);
+    m_board.setFree(lock, std::move(found));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "monitor/waiting/waitrights.h"
+
+#include <utility>
+
+namespace lockscope::monitor {
+
+namespace {
+
+constexpr std::size_t kMaxOdd = 1000;
+
+/// The rule that would let a user read keys of this name's family.
+[[nodiscard]] std::string familyOf(std::string_view name)
+{
+    const auto colon = name.find(':');
+    return colon == name.npos ? std::string(name) : std::string(name.substr(0, colon + 1)).append("*");
+}
+
+} // namespace
+
+void WaitRights::start(const WaitDialect& dialect)
+{
+    m_dialect = dialect;
+    m_mayRead = m_mayMeasure = true;
+    m_odd.clear();
+}
+
+void WaitRights::channelsRefused(const redis::ReplyView& reply)
+{
+    if (std::exchange(m_dialect.channels, false))
+        deny("wait_channels", tr("How many wait for a lock by subscribing to its channel cannot be counted."),
+             "+pubsub|numsub +pubsub|shardnumsub", reply);
+}
+
+void WaitRights::shardsRefused(const redis::ReplyView& reply)
+{
+    m_dialect.sharded = false;
+    if (reply.isError("NOPERM"))
+        channelsRefused(reply);
+}
+
+void WaitRights::placeRefused(const formats::WaitPlace& place, const redis::ReplyView& reply)
+{
+    if (!reply.isError("NOPERM")) {
+        if (m_odd.size() < kMaxOdd) // asking again would count as an error of the server's users
+            m_odd.insert(place.name);
+        return;
+    }
+    if (!std::exchange(m_mayRead, false))
+        return;
+    auto rules = std::string("+llen +lrange +zrange +getrange +memory|usage ~").append(familyOf(place.name));
+    if (!place.deadlines.empty())
+        rules.append(" ~").append(familyOf(place.deadlines));
+    deny("wait_queues", tr("Queues of those who wait for a lock cannot be read."), rules, reply);
+}
+
+void WaitRights::deny(const char* right, const QString& effect, const std::string& rules, const redis::ReplyView& reply)
+{
+    const auto remedy = std::string("ACL SETUSER ")
+                            .append(m_dialect.user.empty() ? "default" : m_dialect.user)
+                            .append(" ")
+                            .append(rules);
+    m_host.missing(right, effect, remedy);
+    m_host.warn(tr("%1 The server says \"%2\". An administrator can allow it: %3")
+                    .arg(effect, QString::fromUtf8(reply.text().data(), qsizetype(reply.text().size())),
+                         QString::fromStdString(remedy)));
+}
+
+} // namespace lockscope::monitor

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "formats/decode.h"
+#include "monitor/stubnode.h"
+#include "monitor/waiting/blockedclients.h"
+#include "monitor/waiting/freequeues.h"
+#include "monitor/waiting/queueanswers.h"
+#include "monitor/waiting/waitrights.h"
+#include "redis/respparser.h"
+#include "support/suite.h"
+
+#include <QTest>
+
+using namespace lockscope;
+using namespace lockscope::monitor;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// Gives an answer in wire form to who takes it.
+template <class Take>
+void answered(const std::string& wire, Take take)
+{
+    redis::RespParser parser;
+    parser.feed(wire);
+    if (parser.next() == redis::RespParser::Item::Reply)
+        take(parser.reply());
+}
+
+LockId holdLock(test::StubHost& host, const std::string& key)
+{
+    Look look;
+    look.at = host.observed();
+    look.key = key;
+    look.exists = look.hasValue = true;
+    look.token = "token";
+    look.count = 1;
+    look.type = ValueType::Hash;
+    look.library = formats::libraryFromName("redisson");
+    look.deadline = Deadline::never();
+    host.look(look);
+    return host.find(key);
+}
+
+std::string clientsInfo(int connected, int blocked)
+{
+    return "# Clients\r\nconnected_clients:" + std::to_string(connected) +
+           "\r\nblocked_clients:" + std::to_string(blocked) + "\r\n";
+}
+
+constexpr const char* kWaitsFor =
+    "redisson_lock__channel:{lock:fair}:8743c9c0-0795-4907-87fd-6c719a6b4586:7"; // of one who stands in its queue
+
+} // namespace
+
+/// The parts of the sampler, each by itself.
+class TestWaitParts : public lockscope::test::Suite
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void whoBlocksIsCountedThenListed();
+    void aCrowdIsNotListed();
+    void blockedClientsMayBeRefused();
+    void aFreeLockIsFoundByItsChannel();
+    void tooManyChannelsAreNotListed();
+    void aQueueCountsWhoIsAlive();
+    void aMarkHasItsSuffix();
+    void whatIsMissingIsToldOnce();
+};
+
+void TestWaitParts::whoBlocksIsCountedThenListed()
+{
+    using Ask = BlockedClients::Ask;
+    test::StubHost host;
+    const auto lock = holdLock(host, "lock:a");
+    WaitBoard board(host.picture());
+    bool isHeld = true;
+    BlockedClients clients(host, board, [&](LockId) { return isHeld; });
+    clients.start(true);
+    const auto now = [&] { return host.manual.mono(); };
+    QCOMPARE(clients.next(now()), Ask::Nothing);
+    QVERIFY(clients.isKnown());
+    clients.add(lock, "lock:a", "lock:a:signal");
+    QVERIFY(!clients.isKnown());
+    QCOMPARE(clients.next(now()), Ask::Counts);
+    host.manual.advance(10s); // as if the last list was long ago
+    clients.takeCounts(clientsInfo(10, 1));
+    QVERIFY(!clients.isKnown()); // not before the list is there
+    QCOMPARE(clients.next(now()), Ask::List);
+    clients.takeList("id=5 addr=10.0.0.1:1 name=worker db=0 flags=b cmd=blpop idle=2\n"
+                     "id=6 addr=10.0.0.2:1 name=other db=0 flags=N cmd=get idle=2\n");
+    const auto says = board.of(lock);
+    QCOMPARE(says.size(), std::size_t{1});
+    QVERIFY(says.front().source == WaitSource::Blocked && says.front().bound == WaitBound::AtMost);
+    QVERIFY(says.front().count == 1 && says.front().through == "lock:a:signal");
+    QVERIFY(says.front().waiters.size() == 1 && says.front().waiters.front().name == "worker");
+    QCOMPARE(clients.next(now()), Ask::Counts); // ten seconds after the first time
+    QCOMPARE(clients.next(now()), Ask::Nothing);
+    host.manual.advance(2s);
+    isHeld = false;
+    QCOMPARE(clients.next(now()), Ask::Nothing);
+}
+
+void TestWaitParts::aCrowdIsNotListed()
+{
+    using Ask = BlockedClients::Ask;
+    test::StubHost host;
+    const auto lock = holdLock(host, "lock:a");
+    WaitBoard board(host.picture());
+    BlockedClients clients(host, board, [](LockId) { return true; });
+    clients.start(true);
+    clients.add(lock, "lock:a", "list");
+    for (int i = 0; i < 3; ++i) {
+        host.manual.advance(10s);
+        QCOMPARE(clients.next(host.manual.mono()), Ask::Counts);
+        clients.takeCounts(clientsInfo(BlockedClients::kMaxClients + 1, 7));
+        QVERIFY(clients.isKnown());
+    }
+    QCOMPARE(host.warnings.size(), 1);
+    const auto says = board.of(lock);
+    QVERIFY(says.size() == 1 && says.front().count == 7 && says.front().bound == WaitBound::AtMost);
+}
+
+void TestWaitParts::blockedClientsMayBeRefused()
+{
+    using Ask = BlockedClients::Ask;
+    test::StubHost host;
+    const auto lock = holdLock(host, "lock:a");
+    WaitBoard board(host.picture());
+    BlockedClients clients(host, board, [](LockId) { return true; });
+    clients.start(true);
+    clients.add(lock, "lock:a", "list");
+    host.manual.advance(10s);
+    QCOMPARE(clients.next(host.manual.mono()), Ask::Counts);
+    clients.takeCounts(clientsInfo(10, 2));
+    QCOMPARE(clients.next(host.manual.mono()), Ask::List);
+    clients.refused(Ask::List);
+    QVERIFY(clients.isKnown());
+    host.manual.advance(10s);
+    QCOMPARE(clients.next(host.manual.mono()), Ask::Counts);
+    clients.takeCounts(clientsInfo(10, 2));
+    QVERIFY(clients.isKnown()); // their number has to do
+    QVERIFY(board.of(lock).size() == 1 && board.of(lock).front().count == 2);
+}
+
+void TestWaitParts::aFreeLockIsFoundByItsChannel()
+{
+    using Ask = FreeQueues::Ask;
+    test::StubHost host;
+    WaitBoard board(host.picture());
+    FreeQueues queues(host, board);
+    queues.start();
+    QVERIFY(!queues.isKnown());
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Count);
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Nothing);
+    queues.takeCount("# Stats\r\npubsub_channels:3\r\npubsubshard_channels:0\r\n");
+    QVERIFY(!queues.isKnown());
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::List);
+    answered(test::array({kWaitsFor, "news"}), [&](const redis::ReplyView& reply) { queues.takeChannels(reply); });
+    const auto found = queues.end();
+    QVERIFY(queues.isKnown());
+    QCOMPARE(found.size(), std::size_t{1});
+    QCOMPARE(found.front().lock, std::string("lock:fair"));
+    QCOMPARE(found.front().place.name, std::string("redisson_lock_queue:{lock:fair}"));
+
+    holdLock(host, "lock:fair"); // then its waiters are those of a held lock
+    host.manual.advance(2s);
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Count);
+    queues.takeCount("pubsub_channels:1\r\n");
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::List);
+    answered(test::array({kWaitsFor}), [&](const redis::ReplyView& reply) { queues.takeChannels(reply); });
+    QVERIFY(queues.end().empty());
+}
+
+void TestWaitParts::tooManyChannelsAreNotListed()
+{
+    using Ask = FreeQueues::Ask;
+    test::StubHost host;
+    WaitBoard board(host.picture());
+    FreeQueues queues(host, board);
+    queues.start();
+    for (const auto* info :
+         {"pubsub_channels:5000\r\npubsubshard_channels:1\r\n", "pubsub_channels:0\r\n", "nothing"}) {
+        host.manual.advance(2s);
+        QCOMPARE(queues.next(host.manual.mono(), true), Ask::Count);
+        queues.takeCount(info);
+        QVERIFY(queues.isKnown());
+        QCOMPARE(queues.next(host.manual.mono(), true), Ask::Nothing);
+    }
+    host.manual.advance(2s);
+    queues.refused();
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Nothing);
+    queues.start(); // a new connection may
+    QCOMPARE(queues.next(host.manual.mono(), false), Ask::Nothing);
+    QCOMPARE(queues.next(host.manual.mono(), true), Ask::Count);
+}
+
+void TestWaitParts::aQueueCountsWhoIsAlive()
+{
+    formats::WaitPlace place;
+    place.deadlines = "deadlines";
+    WaitersFrom found;
+    found.count = 3;
+    answered(test::array({"a", "b", "1"}),
+             [&](const redis::ReplyView& reply) { queueanswers::takeMembers(found, reply); });
+    answered(test::array({"a", "2000", "b", "900", "stranger", "5"}),
+             [&](const redis::ReplyView& reply) { queueanswers::takeDeadlines(found, reply); });
+    queueanswers::countAlive(found, place, serverTimeFromUs(1'000'000));
+    QCOMPARE(found.count, 2u); // b's time is over
+    QCOMPARE(found.waiters.size(), std::size_t{3});
+    QVERIFY(found.waiters.front().deadline.isTime());
+
+    place.deadlines.clear(); // where there are none, "1" is the signal of a release
+    queueanswers::countAlive(found, place, serverTimeFromUs(0));
+    QCOMPARE(found.count, 1u);
+    QCOMPARE(found.waiters.size(), std::size_t{2});
+}
+
+void TestWaitParts::aMarkHasItsSuffix()
+{
+    formats::WaitPlace place;
+    place.suffix = "_WRITERWAITING";
+    WaitersFrom found;
+    queueanswers::takeMark(found, place, "somebody");
+    QVERIFY(found.count == 0 && found.waiters.empty());
+    queueanswers::takeMark(found, place, "me_WRITERWAITING");
+    QVERIFY(found.count == 1 && found.waiters.size() == 1 && found.waiters.front().id == "me");
+}
+
+void TestWaitParts::whatIsMissingIsToldOnce()
+{
+    test::StubHost host;
+    WaitRights rights(host);
+    rights.start({.channels = true, .sharded = true, .clients = true, .user = {}});
+    formats::WaitPlace odd;
+    odd.name = "queue:odd";
+    answered("-WRONGTYPE no list\r\n", [&](const redis::ReplyView& reply) { rights.placeRefused(odd, reply); });
+    QVERIFY(rights.mayRead() && !rights.mayRead("queue:odd") && rights.mayRead("queue:other"));
+    QVERIFY(host.told.empty());
+    for (int i = 0; i < 2; ++i)
+        answered(test::kNoPermission, [&](const redis::ReplyView& reply) { rights.placeRefused(odd, reply); });
+    QVERIFY(!rights.mayRead());
+    QCOMPARE(host.told["wait_queues"],
+             std::string("ACL SETUSER default +llen +lrange +zrange +getrange +memory|usage ~queue:*"));
+    answered("-ERR unknown subcommand\r\n", [&](const redis::ReplyView& reply) { rights.shardsRefused(reply); });
+    QVERIFY(!rights.hasShards() && rights.hasChannels());
+    QCOMPARE(host.warnings.size(), 1);
+    answered(test::kNoPermission, [&](const redis::ReplyView& reply) { rights.shardsRefused(reply); });
+    QVERIFY(!rights.hasChannels());
+    QCOMPARE(host.warnings.size(), 2);
+    rights.start({});
+    QVERIFY(rights.mayRead("queue:odd") && rights.hasChannels());
+}
+
+LOCKSCOPE_TEST_MAIN(TestWaitParts)
+#include "tst_waitparts.moc"
