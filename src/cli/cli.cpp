@@ -23,24 +23,30 @@
 namespace lockscope::cli {
 namespace {
 
+/// Empty for `decode`, which needs no server.
 std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
 {
-    const QString verb = options.verb;
-    if (verb == QLatin1StringView("ls"))
+    switch (options.id) {
+    case VerbId::Ls:
         return std::make_unique<LsVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("watch"))
+    case VerbId::Watch:
         return std::make_unique<WatchVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("trace"))
+    case VerbId::Trace:
         return std::make_unique<TraceVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("inspect"))
+    case VerbId::Inspect:
         return std::make_unique<InspectVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("release"))
+    case VerbId::Release:
         return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("find"))
+    case VerbId::Find:
         return std::make_unique<FindVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("simulate"))
+    case VerbId::Simulate:
         return std::make_unique<SimulateVerb>(std::move(options), clock, output);
-    return std::make_unique<DoctorVerb>(std::move(options), clock, output);
+    case VerbId::Doctor:
+        return std::make_unique<DoctorVerb>(std::move(options), clock, output);
+    case VerbId::Decode:
+        break;
+    }
+    return nullptr;
 }
 
 int stop(const Stop& reason)
@@ -61,8 +67,8 @@ int run(int argc, char** argv)
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
-    const bool isStream = options.verb == QLatin1StringView("watch"); // each line of it was true by itself
-    if (options.verb == QLatin1StringView("decode")) {
+    const bool isStream = options.id == VerbId::Watch; // each line of it was true by itself
+    if (options.id == VerbId::Decode) {
         std::signal(SIGPIPE, SIG_IGN);
         Output output;
         return static_cast<int>(decodeLines(std::cin, output));
