@@ -3,7 +3,7 @@
 file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/app/*.cpp ${CMAKE_SOURCE_DIR}/src/app/*.h)
 if(app_sources)
     add_executable(lockscope ${app_sources})
-    set_target_properties(lockscope PROPERTIES AUTOMOC ON)
+    set_target_properties(lockscope PROPERTIES AUTOMOC ON UNITY_BUILD ${LOCKSCOPE_UNITY})
     target_compile_definitions(lockscope PRIVATE LOCKSCOPE_VERSION="${PROJECT_VERSION}")
     target_link_libraries(lockscope PRIVATE $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
     add_dependencies(lockscope lockscope-worker) # looked for beside it

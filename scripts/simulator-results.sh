@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Lockscope authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# scripts/simulator-results.sh [lockscope]: every case once with its own seed, and the table "Results" of
-# docs/simulator.md written anew. Fails, and writes nothing, when a case did not show what it is there to show.
+# scripts/simulator-results.sh [lockscope]: every case once with its own seed, and the table "Each case once" of
+# docs/simulator-results.md written anew. Fails, and writes nothing, when a case did not show what it is there to show.
 set -eu
 cd "$(dirname "$0")/.."
 program=${1:-build/release/bin/lockscope}
@@ -15,7 +15,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$program" simulate --list >"$work/list"
 "$program" simulate --all --json >"$work/runs"
-python3 - "$work/list" "$work/runs" docs/simulator.md <<'PYTHON'
+python3 - "$work/list" "$work/runs" docs/simulator-results.md <<'PYTHON'
 import datetime, json, os, subprocess, sys
 
 names = {words[0]: words[1] for words in map(str.split, open(sys.argv[1])) if len(words) > 1}
@@ -39,7 +39,7 @@ for line in open(sys.argv[2]):
                  f"{run['wait']['p50']} | {run['wait']['p99']} | {percent(monitor['recall'])} | "
                  f"{percent(monitor['precision'])} |")
 page = open(sys.argv[3]).read()
-begin = page.index("## Results\n") + len("## Results\n")
+begin = page.index("## Each case once\n") + len("## Each case once\n")
 end = page.index("\n## ", begin)
 open(sys.argv[3], "w").write(page[:begin] + "\n" + "\n".join(lines) + "\n" + page[end:])
 PYTHON

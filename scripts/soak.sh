@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # scripts/soak.sh [lockscope] [cycles] [seed...]: every right pattern for many cycles with several seeds, each beside no
-# lock at all; SOAK_PATTERNS="B2 B3" names some of them. Prints the table of docs/simulator.md; fails when a run was not
+# lock at all; SOAK_PATTERNS="B2 B3" names some of them. Prints the table of docs/simulator-results.md; fails when a run was not
 # clean or did not count.
 set -eu
 cd "$(dirname "$0")/.."

@@ -72,11 +72,17 @@ install_packages() {
     fi
 }
 
-# build_preset PRESET [TARGET...]: configure and build; a CMake warning is an error.
+# build_preset PRESET [TARGET...]: configure and build; a CMake warning is an error. A first build says about how long it takes: the seconds
+# of processor time are those of docs/building.md.
 build_preset() {
     local preset=$1; shift
     cd "$ROOT"
     mkdir -p build
+    if [ "$preset" = release ] && [ ! -e build/release/.ninja_log ]; then
+        local seconds=1250
+        [ "${1:-}" != lockscope ] || seconds=440
+        say "First build: about $((seconds / 60 / $(nproc) + 1)) minutes on $(nproc) processors. [done/all] is how far it is."
+    fi
     local log=build/configure-$preset.log
     cmake --preset "$preset" >"$log" 2>&1 || { cat "$log"; fail "configuring '$preset' failed"; }
     if grep -q 'CMake Warning' "$log"; then cat "$log"; fail "CMake warned while configuring '$preset'"; fi

@@ -17,12 +17,11 @@
 
 namespace lockscope::actions {
 
-/// Of an error line of the server, or of our own words for no answer.
+/// What kind of trouble it is. `words`: an error line of the server, or our own sentence when there was no answer.
 [[nodiscard]] Trouble troubleOf(std::string_view words);
 
-/// Looks at one key on a ready connection: type, TTL and, when it is small enough to be compared, its whole value.
-/// Never asks what does not fit the type (but for a change between two commands; then it looks again). Thread: the
-/// connection's.
+/// Looks at one key on a ready connection: type, TTL and, when it is small enough to be compared, its whole value. Asks
+/// only what fits the type; if the type changes between two commands it looks again. Thread: the connection's.
 class KeyLook : public QObject
 {
     Q_OBJECT
@@ -34,7 +33,7 @@ public:
     /// kind, when it is one of these.
     using Done = std::function<void(const Seen& seen, const std::string& error, Trouble trouble)>;
 
-    /// `isWatched`: somebody chose to watch it, so that it is a lock as far as its value does not speak against that.
+    /// `isWatched`: somebody chose to watch the key, so it counts as a lock unless its value says otherwise.
     KeyLook(redis::Connection& connection, std::string key, int database, bool isWatched, Done done, QObject* parent);
     void start();
 
@@ -55,7 +54,7 @@ private:
     void askPermits();
     /// A number that could be somebody's lock, or what a semaphore, a latch or a counter is made of.
     [[nodiscard]] bool mayOnlyCount() const;
-    /// Of the counting libraries from this one on.
+    /// Asks for the keys beside it, for the counting libraries from this index on.
     void askBeside(std::size_t counting);
     void askWhoListens();
     void askTime();

@@ -32,15 +32,16 @@ struct ShownCommand
     std::string words; ///< for a shell, behind redis-cli: the real script; tokens masked, so that they must be put in
 };
 
-/// Delete if unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0), else a script.
-/// Hashes always by script: every field and value is compared. Locks that are not let go of like that: their library's
-/// own release (recipe.h), which wakes the waiters, too.
+/// Deletes the key if it is unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0),
+/// else a script. Hashes always by script, which compares every field and value. Locks that are not released like that
+/// take their library's own release (recipe.h), which also wakes the waiters.
 [[nodiscard]] ShownCommand deleteIfUnchanged(const Seen& seen, NativeDelete native, const TokenMask& mask);
 [[nodiscard]] ShownCommand expireIfUnchanged(const Seen& seen, std::chrono::milliseconds ttl, const TokenMask& mask);
 /// Puts a tombstone of the same type in the place of the value, so that the library's own scripts see a foreign holder.
 [[nodiscard]] ShownCommand entombIfUnchanged(const Seen& seen, std::string_view tombstone,
                                              std::chrono::milliseconds ttl, const TokenMask& mask);
-/// Sets what was removed again if the key is free. `left`: the rest of its lease, more than zero; nothing: it had none.
+/// Sets the key again as it was before its removal, if it is free. `left`: the rest of its lease, more than zero;
+/// empty: it had no lease.
 [[nodiscard]] ShownCommand setIfAbsent(const Seen& seen, std::optional<std::chrono::milliseconds> left,
                                        const TokenMask& mask);
 
@@ -48,8 +49,8 @@ struct ShownCommand
 /// were told. Nothing for libraries whose waiters poll.
 [[nodiscard]] std::optional<ShownCommand> wakeUp(const Seen& seen);
 
-/// Commands for somebody who may more, one a line: the right that the user lacks (if it is that), and what wakes the
-/// waiters of a lock that is released already. Empty for libraries whose waiters poll.
+/// Commands for somebody with more rights, one a line: they grant the right that the user lacks, if one is missing, and
+/// wake the waiters of a lock that is released already. Empty for libraries whose waiters poll.
 [[nodiscard]] std::string wakeRemedy(const Seen& seen, const Endpoint& endpoint, bool withRight);
 
 } // namespace lockscope::actions

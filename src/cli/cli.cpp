@@ -30,24 +30,30 @@ std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& outp
     return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
 }
 
+/// Empty for `decode`, which needs no server.
 std::unique_ptr<Verb> makeVerb(Options options, const Clock& clock, Output& output)
 {
-    const QString verb = options.verb;
-    if (verb == QLatin1StringView("ls"))
+    switch (options.id) {
+    case VerbId::Ls:
         return makeLive<LsVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("watch"))
+    case VerbId::Watch:
         return makeLive<WatchVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("trace"))
+    case VerbId::Trace:
         return makeLive<TraceVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("inspect"))
+    case VerbId::Inspect:
         return makeLive<InspectVerb>(withItsKey(std::move(options)), clock, output);
-    if (verb == QLatin1StringView("release"))
+    case VerbId::Release:
         return std::make_unique<ReleaseVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("find"))
+    case VerbId::Find:
         return std::make_unique<FindVerb>(std::move(options), clock, output);
-    if (verb == QLatin1StringView("simulate"))
+    case VerbId::Simulate:
         return std::make_unique<SimulateVerb>(std::move(options), clock, output);
-    return makeLive<DoctorVerb>(std::move(options), clock, output);
+    case VerbId::Doctor:
+        return makeLive<DoctorVerb>(std::move(options), clock, output);
+    case VerbId::Decode:
+        break;
+    }
+    return nullptr;
 }
 
 int stop(const Stop& reason)
@@ -68,8 +74,8 @@ int run(int argc, char** argv)
     if (const auto* reason = std::get_if<Stop>(&parsed))
         return stop(*reason);
     auto options = std::get<Options>(std::move(parsed));
-    const bool isStream = options.verb == QLatin1StringView("watch"); // each line of it was true by itself
-    if (options.verb == QLatin1StringView("decode")) {
+    const bool isStream = options.id == VerbId::Watch; // each line of it was true by itself
+    if (options.id == VerbId::Decode) {
         std::signal(SIGPIPE, SIG_IGN);
         Output output;
         return static_cast<int>(decodeLines(std::cin, output));

@@ -4,6 +4,7 @@
 
 #include "cli/rows.h"
 #include "cli/samplejson.h"
+#include "cli/tr.h"
 #include "formats/supposed.h"
 
 #include <QCoreApplication>
@@ -14,11 +15,6 @@
 namespace lockscope::cli {
 
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 constexpr std::size_t kLongestLine = 64U << 20;
 

@@ -1,19 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/rows.h"
+#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/byitself.h"
 
-#include <QCoreApplication>
-
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 Json orNull(const std::string& text)
 {

@@ -3,20 +3,14 @@
 #include "cli/findverb.h"
 
 #include "cli/actionverbs.h"
+#include "cli/tr.h"
 #include "core/text.h"
 #include "formats/presets.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 monitor::FindOptions findOptions(const Options& options)
 {

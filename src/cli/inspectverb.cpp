@@ -6,22 +6,16 @@
 #include "analysis/verdict.h"
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
+#include "cli/tr.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/holders.h"
 #include "formats/pattern.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 constexpr std::size_t kMostNamed = 64;
 

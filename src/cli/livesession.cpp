@@ -14,9 +14,9 @@ monitor::WatchOptions watchOptions(const Options& options)
     monitor::WatchOptions watch;
     watch.endpoint = options.endpoint;
     watch.patterns = options.patterns;
-    if (options.verb == QLatin1StringView("trace"))
+    if (options.id == VerbId::Trace)
         watch.waitBudgetPerSecond = 0; // it would see its own questions
-    else if (options.verb != QLatin1StringView("watch"))
+    else if (options.id != VerbId::Watch)
         watch.waitBudgetPerSecond = 20'000; // once, and then it is gone
     watch.clientName = "lockscope-" + options.verb.toStdString();
     return watch;

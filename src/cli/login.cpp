@@ -14,7 +14,7 @@
 namespace lockscope::cli {
 namespace {
 
-struct Tr
+struct LoginTr
 {
     Q_DECLARE_TR_FUNCTIONS(Login)
 };
@@ -29,8 +29,8 @@ Result<std::string, QString> readPassword(int fd)
             continue;
         if (count < 0)
             return failure(
-                Tr::tr("The password cannot be read from file descriptor %1: %2. Open it for reading, for example "
-                       "--password-fd 3 3<file.")
+                LoginTr::tr("The password cannot be read from file descriptor %1: %2. Open it for reading, for example "
+                            "--password-fd 3 3<file.")
                     .arg(fd)
                     .arg(QString::fromLocal8Bit(
                         std::strerror(errno)))); // NOLINT(concurrency-mt-unsafe): one thread here
@@ -38,7 +38,7 @@ Result<std::string, QString> readPassword(int fd)
             break;
         password.append(buffer.data(), static_cast<std::size_t>(count));
         if (password.size() > 65536)
-            return failure(Tr::tr("What file descriptor %1 holds is longer than any password (64 KiB).").arg(fd));
+            return failure(LoginTr::tr("What file descriptor %1 holds is longer than any password (64 KiB).").arg(fd));
     }
     while (!password.empty() && (password.back() == '\n' || password.back() == '\r'))
         password.pop_back();
@@ -135,7 +135,7 @@ bool isAddressWithLogin(const QString& argument)
 
 QString passwordInUriWarning()
 {
-    return Tr::tr(
+    return LoginTr::tr(
         "warning: a password on the command line can be seen by others on this machine; use LOCKSCOPE_PASSWORD, "
         "REDISCLI_AUTH or --password-fd instead");
 }

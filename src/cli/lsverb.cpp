@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/rows.h"
+#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/pattern.h"
-
-#include <QCoreApplication>
 
 #include <unistd.h>
 
@@ -17,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 std::string utf8(const QString& text)
 {

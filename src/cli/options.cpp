@@ -4,10 +4,10 @@
 
 #include "cli/login.h"
 #include "cli/simulateoptions.h"
+#include "cli/tr.h"
 #include "cli/traceverb.h"
 
 #include <QCommandLineParser>
-#include <QCoreApplication>
 #include <QFile>
 
 #include <algorithm>
@@ -17,34 +17,31 @@
 namespace lockscope::cli {
 namespace {
 
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
-
 struct VerbSpec
 {
+    VerbId id;
     const char* name;
     const char* argument; ///< name of the positional argument, or nullptr
     const char* help;
 };
 
 constexpr std::array kVerbs{
-    VerbSpec{"ls", nullptr, QT_TRANSLATE_NOOP("Cli", "Lists the locks that are held now.")},
-    VerbSpec{"watch", nullptr, QT_TRANSLATE_NOOP("Cli", "Prints what happens to the locks, as it happens.")},
-    VerbSpec{"trace", nullptr,
+    VerbSpec{VerbId::Ls, "ls", nullptr, QT_TRANSLATE_NOOP("Cli", "Lists the locks that are held now.")},
+    VerbSpec{VerbId::Watch, "watch", nullptr,
+             QT_TRANSLATE_NOOP("Cli", "Prints what happens to the locks, as it happens.")},
+    VerbSpec{VerbId::Trace, "trace", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Sees for some seconds who tries to get which lock, and how long they wait.")},
-    VerbSpec{"inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
-    VerbSpec{"release", "KEY",
+    VerbSpec{VerbId::Inspect, "inspect", "KEY", QT_TRANSLATE_NOOP("Cli", "Shows everything about one lock.")},
+    VerbSpec{VerbId::Release, "release", "KEY",
              QT_TRANSLATE_NOOP("Cli", "Releases one lock safely: only if it is still what was seen.")},
-    VerbSpec{"find", nullptr,
+    VerbSpec{VerbId::Find, "find", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Looks for what looks like a lock, and says which pattern would watch it.")},
     VerbSpec{
-        "decode", nullptr,
+        VerbId::Decode, "decode", nullptr,
         QT_TRANSLATE_NOOP("Cli", "Says which library wrote the keys described on standard input. Needs no server.")},
-    VerbSpec{"simulate", "CASE",
+    VerbSpec{VerbId::Simulate, "simulate", "CASE",
              QT_TRANSLATE_NOOP("Cli", "Runs a way to lock, right or wrong, on a server of its own, and judges it.")},
-    VerbSpec{"doctor", nullptr,
+    VerbSpec{VerbId::Doctor, "doctor", nullptr,
              QT_TRANSLATE_NOOP("Cli", "Says what this user may see on the server, and how to mend what is missing.")},
 };
 
@@ -237,7 +234,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         }
     }
     const auto known = [&](const char* option) { return parser.optionNames().contains(QLatin1StringView(option)); };
-    if (options.verb == QLatin1StringView("inspect"))
+    if (options.id == VerbId::Inspect)
         options.patterns.clear();
     if (known("pattern")) {
         options.patterns.clear();
@@ -248,7 +245,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         }
     }
     for (const char* option : {"duration", "for"}) {
-        if (!known(option) || options.verb == QLatin1StringView("trace")) // has units
+        if (!known(option) || options.id == VerbId::Trace) // has units
             continue;
         bool ok = false;
         const double seconds = parser.value(QLatin1StringView(option)).toDouble(&ok);
@@ -273,7 +270,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
         if (!options.expect)
             return Tr::tr("--expect-hex needs an even number of hexadecimal digits");
     }
-    if (options.verb == QLatin1StringView("trace")) {
+    if (options.id == VerbId::Trace) {
         if (QString problem = readTraceOptions(parser, options); !problem.isEmpty())
             return problem;
     }
@@ -307,14 +304,15 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
                                  "--key-hex."),
                           arguments);
     Options options;
+    options.id = verb->id;
     options.verb = arguments.first();
-    if (options.verb == QLatin1StringView("decode"))
+    if (options.id == VerbId::Decode)
         return parser.positionalArguments().size() == 1
                    ? std::variant<Options, Stop>(std::move(options))
                    : usageError(Tr::tr("takes no arguments: it reads standard input"), arguments);
     if (const QString problem = readServer(parser, options); !problem.isEmpty())
         return usageError(problem, arguments);
-    const bool isSimulate = options.verb == QLatin1StringView("simulate");
+    const bool isSimulate = options.id == VerbId::Simulate;
     if (const QString problem = isSimulate ? readSimulateOptions(parser, options) : readVerb(parser, *verb, options);
         !problem.isEmpty())
         return usageError(problem, arguments);

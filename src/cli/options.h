@@ -9,6 +9,7 @@
 #include <QStringList>
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -40,10 +41,14 @@ struct TraceOptions
     std::optional<std::string> key; ///< raw bytes; nothing: all locks of the patterns
 };
 
+/// The verbs. Whoever handles them all switches without a default, so that the compiler names who misses a new one.
+enum class VerbId : std::uint8_t { Ls, Watch, Trace, Inspect, Release, Find, Decode, Simulate, Doctor };
+
 /// What a verb was asked to do; everything validated.
 struct Options
 {
-    QString verb;
+    VerbId id = VerbId::Ls;
+    QString verb; ///< its name, for sentences
     Endpoint endpoint;
     bool uriHadPassword = false;
     std::vector<std::string> patterns{"lock:*"};

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/actionverbs.h"
 #include "cli/rows.h"
+#include "cli/tr.h"
 #include "core/text.h"
 #include "formats/byitself.h"
 #include "formats/pattern.h"
 #include "formats/waking.h"
 
-#include <QCoreApplication>
 #include <QSocketNotifier>
 
 #include <algorithm>
@@ -15,11 +15,6 @@
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 actions::ActionOptions actionOptions(const Options& options)
 {

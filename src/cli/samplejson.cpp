@@ -3,6 +3,7 @@
 #include "cli/samplejson.h"
 
 #include "cli/rows.h"
+#include "cli/tr.h"
 #include "core/text.h"
 
 #include <QCoreApplication>
@@ -12,11 +13,6 @@
 namespace lockscope::cli {
 
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 /// What is wrong with a line. Thrown and caught within this file.
 struct Wrong

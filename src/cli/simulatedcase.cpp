@@ -2,22 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateverb.h"
 
+#include "cli/tr.h"
 #include "formats/pattern.h"
 #include "lock/client.h"
 #include "lock/token.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 /// How long the monitor may take to tell the last events.
 constexpr int kDrainMs = 500;

@@ -2,20 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/simulateoptions.h"
 
+#include "cli/tr.h"
 #include "simulator/catalogue.h"
 #include "simulator/scenario.h"
 
 #include <QCommandLineParser>
-#include <QCoreApplication>
 #include <QFile>
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 /// Sets `into` if the option was given. False: it was, and is not such a number.
 template <class Number>

@@ -3,19 +3,14 @@
 #include "cli/simulateverb.h"
 
 #include "cli/production.h"
+#include "cli/tr.h"
 
-#include <QCoreApplication>
 #include <QSocketNotifier>
 
 #include <unistd.h>
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 QString text(std::string_view bytes)
 {

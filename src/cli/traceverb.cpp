@@ -3,21 +3,16 @@
 #include "cli/traceverb.h"
 
 #include "cli/production.h"
+#include "cli/tr.h"
 #include "core/text.h"
 #include "formats/pattern.h"
 
 #include <QCommandLineParser>
-#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 using Row = analysis::TraceBook::Row;
 

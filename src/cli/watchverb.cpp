@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
 #include "cli/rows.h"
+#include "cli/tr.h"
 #include "cli/verbs.h"
 #include "core/text.h"
 #include "formats/decode.h"
 
-#include <QCoreApplication>
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -14,11 +14,6 @@
 
 namespace lockscope::cli {
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(Cli)
-};
 
 /// Tokens are masked with a salt of this run: equal ones can be told to be equal, none can be used.
 std::string freshSalt()

@@ -25,30 +25,30 @@ struct ClientOptions
     std::chrono::milliseconds connectLimit{2000}; ///< for connecting and logging in
     std::chrono::milliseconds commandLimit{1000}; ///< for one command, connecting included
     std::string name;                             ///< CLIENT SETNAME; empty: none
-    /// Of pauses and heart beats, and of the locks and watchdogs that take these options and name no other. Empty: the
-    /// system's. The limits above are the kernel's, whatever it says.
+    /// What pauses and heart beats are measured by, also those of locks and watchdogs that get these options and name
+    /// no clock of their own. Empty: the system's. The limits above do not follow it.
     std::shared_ptr<const Clock> clock{};
 };
 
 /// The words of one command; they must outlive the call that takes it.
 using Command = std::vector<std::string_view>;
 
-/// One blocking connection to one Redis (RESP2). Connects when it is first needed, and again when a command comes after
-/// the connection was lost; a command itself is never sent twice. Any thread; threads take turns.
+/// One blocking connection to one Redis (RESP2). It connects when it is first needed, and again for the next command
+/// after the connection was lost. No command is ever sent twice. Any thread; threads take turns.
 ///
-/// The connection is of the process that made it. In a child of that process (fork) every call is an Error of kind
-/// Forked and nothing is sent; the child makes a client of its own.
+/// The connection belongs to the process that made it. In a child of that process (fork) every call returns an Error of
+/// kind Forked and sends nothing; the child makes a client of its own.
 class Client
 {
 public:
     explicit Client(Endpoint endpoint, ClientOptions options = {});
-    /// Blocks only when leases went while the server hung: at most twice commandLimit, for the last try to release
-    /// them.
+    /// Blocks only if leases were destroyed while the server hung: at most twice commandLimit, for a last try to
+    /// release them.
     ~Client();
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
-    /// Not needed before command(); tells early what is wrong.
+    /// Optional: command() connects by itself. Tells early what is wrong.
     [[nodiscard]] Result<void, Error> connect();
     /// The words are binary-safe. An error answer of the server is an Error with Delivery::Answered.
     [[nodiscard]] Result<Reply, Error> command(std::span<const std::string_view> words);
@@ -70,12 +70,12 @@ public:
     [[nodiscard]] const Endpoint& endpoint() const;
     [[nodiscard]] const ClientOptions& options() const;
 
-    /// The server let a command wait until its limit, and has answered none since. Then leases that go wait for it no
-    /// more, one after the other: what they would send is sent for all of them at once, by a thread of its own.
+    /// True when a command waited until its limit and the server has answered none since. Leases that are destroyed
+    /// then do not wait one after the other: a thread of the client sends their releases together.
     [[nodiscard]] bool isStalled() const;
-    /// Called by a lease that goes.
+    /// Called by a lease that is destroyed; not for programs.
     void releaseLater(PendingRelease release);
-    /// Clients of one server and one owner release in the same pipeline. Before the first command.
+    /// Lets two clients of the same server and owner release in one pipeline. Call it before the first command.
     void shareReleases(const Client& with);
 
 private:

@@ -14,13 +14,13 @@
 
 namespace lockscope::lock {
 
-/// The time by which the library decides: leases, renewals, pauses between tries, waiting in line, heart beats, and
-/// what reports tell. As it is here it is the system's, which is also what counts, without a virtual call, wherever an
-/// option may name a clock and names none. A test derives from it, moves the time by hand and wakes those who sleep:
-/// who overrides mono() overrides wait() and poll(), too. Any thread.
+/// The time by which the library decides: leases, renewals, pauses between tries, waiting in line, heart beats, and the
+/// times in reports. This class is the system's clock. Options that name no clock use the same, without a virtual call.
+/// A test derives from it, moves the time by hand and wakes the sleepers; a class that overrides mono() must override
+/// wait() and poll(), too. Any thread.
 ///
-/// It does not say how long a socket, or a turn at one, is waited for (connectLimit, commandLimit, nodeLimit): the
-/// kernel ends that, by its own monotonic clock.
+/// The limits of a socket (connectLimit, commandLimit, nodeLimit) do not follow it: the kernel ends those by its own
+/// monotonic clock.
 class Clock
 {
 public:
@@ -30,8 +30,8 @@ public:
     [[nodiscard]] virtual LeaseTime now() const;
     /// What all waiting is measured by, and what reports tell. Never goes back; stands still while the machine sleeps.
     [[nodiscard]] virtual MonoTime mono() const;
-    /// Sleeps until `isOver`, until mono() is `until`, or until stop is requested; returns what isOver() says then. The
-    /// mutex of `lock` is held, and guards what isOver() reads; who changes that notifies `wake`.
+    /// Sleeps until isOver() is true, mono() is `until`, or stop is requested; returns what isOver() says then. The
+    /// caller holds the mutex of `lock`, which guards what isOver() reads. Whoever changes that notifies `wake`.
     [[nodiscard]] virtual bool wait(std::condition_variable_any& wake, std::unique_lock<std::mutex>& lock,
                                     const std::stop_token& stop, MonoTime until,
                                     const std::function<bool()>& isOver) const;
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] virtual int poll(std::span<pollfd> descriptors, MonoTime until) const;
 };
 
-/// Its name when it only knew the time of leases.
+/// Its former name, from when it knew only the time of leases.
 using LeaseTimeSource = Clock;
 
 } // namespace lockscope::lock

@@ -35,23 +35,23 @@ struct ReleaseResult
     int handlesLeft = 0;
 };
 
-/// The right to work, for a while. Released when it goes. Move-only; every member function may be called from any
-/// thread. After std::move() it is not valid and holds nothing: every function may be called, and says so.
+/// The right to work, for a while. Its destructor releases it. Move-only; every member function may be called from any
+/// thread. After std::move() it holds nothing and is not valid; every function may still be called, and says so.
 ///
-/// It belongs to the process that acquired it. In a child of that process (fork) it is inert: never valid, released
-/// nowhere, whatever becomes of it there.
+/// It belongs to the process that acquired it. In a child of that process (fork) it is inert: it is never valid there,
+/// and nothing releases it.
 class Lease
 {
 public:
     Lease(Lease&&) noexcept;
-    /// Lets go of what it held before, as the destructor does.
+    /// Releases what it held before, as the destructor does.
     Lease& operator=(Lease&& other) noexcept;
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
-    /// Ends renewal and releases. Blocks at most commandLimit, and not at all when the server has just let somebody of
-    /// this client, or this thread, wait so long: any number of leases that go one after the other wait for it once.
-    /// What is not certain then is sent by the client in the background, in one pipeline, until it is answered or the
-    /// lease is over; what stays uncertain is told to Observer::unreleased() and counted.
+    /// Ends renewal and releases. Blocks at most commandLimit. It does not block if the server has just let another
+    /// call of this client, or of this thread, wait that long: leases that are destroyed one after the other wait once.
+    /// A release without an answer is then repeated by the client in the background, in one pipeline, until it is
+    /// answered or the lease is over. What stays uncertain is told to Observer::unreleased() and counted.
     ~Lease();
 
     [[nodiscard]] const std::string& key() const; ///< empty after std::move()
@@ -60,14 +60,14 @@ public:
     /// Not released, not known to be lost, and the clock says there is time left.
     [[nodiscard]] bool isValid() const;
     /// The ttl, counted from before the request was sent, less the drift. The server keeps the lock at least this long,
-    /// unless it loses it. Measured by a clock that goes on while the machine sleeps (LeaseClock), and told by the
-    /// monotonic one as of now: ask again after a sleep, or ask isValid().
+    /// unless it loses it. Measured by a clock that goes on while the machine sleeps (LeaseClock), and converted to the
+    /// monotonic clock at the time of the call: ask again after a sleep, or ask isValid().
     [[nodiscard]] MonoTime validUntil() const;
     /// 0 when not valid.
     [[nodiscard]] std::chrono::milliseconds remaining() const;
     [[nodiscard]] std::uint32_t renewals() const;
-    /// Higher with each acquisition of this lock: a resource that remembers the highest one refuses what is late. Empty
-    /// unless the options asked for it.
+    /// Rises with each acquisition of this lock, so that a resource which remembers the highest number can refuse late
+    /// writes. Empty unless the options asked for it.
     [[nodiscard]] std::optional<std::int64_t> fencingToken() const;
 
     /// Stop is requested when the watchdog finds the lease lost. A std::stop_callback on it runs in the watchdog's

@@ -57,8 +57,8 @@ struct LockFigures
     [[nodiscard]] std::uint64_t errorsOf(ErrorKind kind) const { return errors[static_cast<std::size_t>(kind)]; }
 };
 
-/// Counts for each lock name, for as long as it lives. Names should be few ("order", not "order:4711"): each takes some
-/// 5 KB. Any thread. They are of the process that made them: in a child (fork) there are none.
+/// Counts for each lock name, for as long as it lives. Use few names ("order", not "order:4711"): each takes some 5 KB.
+/// Any thread. The counts belong to the process that made them: in a child (fork) there are none.
 class Metrics
 {
 public:

@@ -14,16 +14,16 @@ namespace lockscope::lock {
 
 struct NotifierOptions
 {
-    /// Of the subscribing connection. It is asked for a sign of life every commandLimit, at least every second, by the
-    /// clock that is named there.
+    /// For the subscribing connection. It is asked for a sign of life every commandLimit, at least once a second, by
+    /// the clock that is named here.
     ClientOptions client;
     /// The release of a lock is told on this and its key. The same for all programs that share the locks.
     std::string channelPrefix = "lock-released:";
     /// Also listens to keyspace events of the keys, if the server sends them (notify-keyspace-events with K and g, x,
     /// e): releases by programs that tell nobody, and leases that ran out.
     bool keyspaceEvents = false;
-    /// Subscriptions end with their last waiter. Otherwise they are kept for up to a second, since under contention
-    /// somebody comes back; but where others count the subscribers, those that nobody needs look like waiters.
+    /// True: a subscription ends with its last waiter. False: it is kept for up to a second, since under contention
+    /// somebody comes back. Take true where others count the subscribers, because a kept one looks like a waiter.
     bool letGoAtOnce = false;
 };
 
@@ -36,7 +36,7 @@ class Notifier
 {
 public:
     explicit Notifier(Endpoint endpoint, NotifierOptions options = {});
-    /// Nobody waits here any more. Ends the thread; blocks for at most connectLimit.
+    /// Nobody may wait here any more. Ends the thread; blocks for at most connectLimit.
     ~Notifier();
     Notifier(const Notifier&) = delete;
     Notifier& operator=(const Notifier&) = delete;

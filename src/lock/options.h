@@ -29,7 +29,8 @@ struct Retry
     std::chrono::milliseconds shortest{50};
     std::chrono::milliseconds longest{150};
     Kind kind = Kind::Spread;
-    /// Notified: looks at least this often, should a release not be told (the holder died, or is another program).
+    /// Notified: looks at least this often, in case nobody tells of the release (the holder died, or is another
+    /// program).
     std::chrono::milliseconds poll{1'000};
 
     [[nodiscard]] static constexpr Retry fixed(std::chrono::milliseconds pause) { return {pause, pause}; }
@@ -69,21 +70,22 @@ struct MutexOptions
     std::shared_ptr<Metrics> metrics;
     std::string name;
 
-    /// Waiters stand in its line, and releases are told to it and by it to other processes. Needed for
-    /// Retry::Kind::Notified; of the same server.
+    /// Waiters stand in its line. It tells our releases to other processes and hears of theirs. Needed for
+    /// Retry::Kind::Notified. Must be of the same server.
     std::shared_ptr<Notifier> notifier;
 
-    /// A thread that has the lease may enter again, while the lease is valid. Empty: it waits for itself.
+    /// Lets a thread that has the lease enter again while the lease is valid. Empty: such a thread waits for itself.
     std::shared_ptr<Reentry> reentry;
 
-    /// A fencing number with each acquisition, from the counter fenceKey (empty: fenceKeyFor(key)).
+    /// Each acquisition gets a fencing number from the counter fenceKey (empty: fenceKeyFor(key)).
     bool fencing = false;
     std::string fenceKey;
 
-    /// Where the server has them (it is asked once), DELEX / DELIFEQ and SET IFEQ instead of scripts.
+    /// Use DELEX or DELIFEQ and SET IFEQ instead of scripts where the server has them (it is asked once).
     bool nativeCompare = false;
 
-    /// Empty: the client's. With a watchdog, the same one as the watchdog's.
+    /// What leases, pauses and waiting are measured by. Empty: the client's clock. With a watchdog it must be the
+    /// watchdog's clock.
     std::shared_ptr<const Clock> clock;
 };
 

@@ -34,7 +34,8 @@ struct RedlockOptions
     std::shared_ptr<Observer> observer; ///< may be empty
     std::shared_ptr<Metrics> metrics;   ///< may be empty
     std::string name;                   ///< for the metrics; empty: the key
-    /// Empty: the system's. With a watchdog, the same one as the watchdog's.
+    /// What leases, pauses and waiting are measured by. Empty: the system's clock. With a watchdog it must be the
+    /// watchdog's clock.
     std::shared_ptr<const Clock> clock;
 };
 

@@ -15,8 +15,8 @@ namespace lockscope::lock {
 
 struct LeaseState;
 
-/// Which thread of this process has which lease, so that it may enter again. One for all mutexes between which
-/// re-entry shall work. Any thread. In a child of that process (fork) it knows of none.
+/// Knows which thread of this process has which lease, so that the thread may enter again. Share one among all mutexes
+/// between which re-entry shall work. Any thread. In a child of the process (fork) it knows of none.
 class Reentry
 {
 public:

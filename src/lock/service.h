@@ -55,18 +55,19 @@ struct SectionOptions
     std::chrono::milliseconds wait{3'000};
     Retry retry = Retry::notified();
     bool watchdog = true;
-    /// Busy until the wait limit: an error (Taken). False: the work is skipped, and the result says so.
+    /// What happens if the lock is busy until the wait limit. True: an error (Taken). False: the work is skipped, and
+    /// the result says so.
     bool failFast = true;
     bool fencing = false;
     std::stop_token stop; ///< gives up waiting; the error is Taken
 };
 
-/// What became of a section that was asked for under a lock.
+/// What became of work that was to run under a lock.
 template <class Value>
 struct Section
 {
     bool hasRun = false; ///< false: skipped, somebody else was at it
-    /// Set when it has run: did the lock last until the end? If not, others may have been at it meanwhile.
+    /// If it has run: the lock did not last until the end, so that others may have been at it meanwhile.
     bool lostLease = false;
     ReleaseResult release; ///< when it has run
     std::optional<Value> value;
@@ -84,7 +85,7 @@ struct ServiceOptions
 {
     ClientOptions client;
     NotifierOptions notifier;
-    /// Connections that threads share; each thread always has the same one.
+    /// So many connections, shared by all threads; a thread always uses the same one.
     std::size_t connections = 8;
 };
 
@@ -121,7 +122,7 @@ public:
     [[nodiscard]] const std::shared_ptr<Client>& client() const;
 
 private:
-    /// Empty: busy, and that is no error.
+    /// Empty: the lock is busy, and that is no error here.
     [[nodiscard]] Result<std::optional<Lease>, Error> enter(std::string_view name, const KeyTemplate& key,
                                                             const SectionOptions& options);
 

@@ -9,7 +9,7 @@
 
 namespace lockscope::lock {
 
-/// Says who holds a lock: as short texts go, without memory of its own.
+/// Says who holds a lock. A short text that is stored in place, without an allocation.
 struct Token
 {
     static constexpr std::size_t kLongest = 62;
@@ -17,7 +17,7 @@ struct Token
     std::uint8_t size = 0;
 
     [[nodiscard]] std::string_view view() const { return {text.data(), size}; }
-    /// What does not fit is left out.
+    /// Drops what does not fit.
     void append(std::string_view more)
     {
         for (const char c : more.substr(0, kLongest - size))

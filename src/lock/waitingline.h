@@ -29,9 +29,9 @@ public:
     [[nodiscard]] std::unique_ptr<Place> join(const std::string& key);
     /// The key may be free: the first in its line should look.
     void signal(const std::string& key);
-    /// Every first one should look.
+    /// The first of every line should look.
     void signalAll();
-    /// Those somebody waits for.
+    /// The keys somebody waits for.
     [[nodiscard]] std::vector<std::string> keys() const;
     [[nodiscard]] bool isEmpty(const std::string& key) const;
     [[nodiscard]] std::size_t length(const std::string& key) const;
@@ -55,8 +55,8 @@ public:
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
-    // By the clock of who waits.
-    /// False when the time is over, or stop was requested, before we are the first.
+    /// False when the time is over, or stop was requested, before we are the first. `clock` is the waiter's; empty: the
+    /// system's. So it is below.
     [[nodiscard]] bool waitForTurn(MonoTime until, const std::stop_token& stop,
                                    const std::shared_ptr<const Clock>& clock = {});
     /// How many signals the line had so far.

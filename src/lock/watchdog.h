@@ -23,7 +23,7 @@ struct LeaseState;
 class Watchdog
 {
 public:
-    /// By `clock`; empty: that of the options.
+    /// Measures by `clock`; empty: by the clock of the options.
     explicit Watchdog(Endpoint endpoint, const ClientOptions& options = {}, std::shared_ptr<const Clock> clock = {});
     /// For Redlock: renews by a majority of these nodes.
     explicit Watchdog(std::vector<Endpoint> nodes, const ClientOptions& options = {},
@@ -39,7 +39,7 @@ public:
     /// False in a child of the process that made it.
     [[nodiscard]] bool isHere() const;
 
-    /// Renews it from now on. Called by what acquires; a program has no LeaseState.
+    /// Renews it from now on. Called by the locks; not for programs, which have no LeaseState.
     void watch(const std::shared_ptr<LeaseState>& lease);
 
 private:

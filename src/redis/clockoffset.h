@@ -11,8 +11,8 @@
 
 namespace lockscope::redis {
 
-/// Estimates the server's clock from TIME samples: the one with the smallest round trip among the last sixteen counts,
-/// older ones a little less, because two clocks drift apart. Pure.
+/// Estimates the server's clock from TIME samples. Of the last sixteen the one with the smallest round trip counts; age
+/// counts against a sample, because two clocks drift apart. Pure.
 class ClockOffset
 {
 public:
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] bool isKnown() const { return m_best.has_value(); }
     /// The server's time at `t`; only when isKnown().
     [[nodiscard]] ServerTime at(MonoTime t) const;
-    /// The server's clock does not show more than this at `t`, unless it is stepped; only when isKnown().
+    /// The latest that the server's clock can show at `t`, unless it is stepped; only when isKnown().
     [[nodiscard]] ServerTime latest(MonoTime t) const;
     /// What the server said last, and when that was asked; only when isKnown().
     [[nodiscard]] ServerTime told() const { return m_told; }

@@ -22,12 +22,13 @@ enum class Permission : std::uint8_t {
     Unclear,       ///< busy, loading ...
 };
 
-/// `reply` of the command itself, run directly or queued in MULTI: any error but a refusal means that it may be run.
+/// Reads the reply to the command itself, which was run directly or queued in MULTI. Any error but a refusal means that
+/// it may be run.
 [[nodiscard]] Permission permissionOf(ReplyView reply);
-/// `reply` of ACL DRYRUN.
+/// Reads the reply to ACL DRYRUN.
 [[nodiscard]] Permission dryRunPermission(ReplyView reply);
 
-/// What a command touches, and so which rule gives access to it.
+/// What a command touches, which decides which ACL rule gives access to it.
 enum class Access : std::uint8_t { Nothing, Reads, Writes, Channel };
 
 /// One question about one command, belonging to one capability. All of them have to be granted for a yes.
@@ -46,11 +47,12 @@ struct PermissionCheck
     /// The command, with its subcommand where it has such: "GETRANGE", "OBJECT ENCODING".
     [[nodiscard]] std::string label() const;
 };
-/// `version` is ServerInfo::versionNumber(): 0 = unknown. What an older server does not know is not asked.
+/// The questions for a server of this `version` (ServerInfo::versionNumber(), 0 = unknown). What it is too old to know
+/// is left out.
 [[nodiscard]] std::vector<PermissionCheck> permissionChecks(const ProbeOptions& options, const ConnectionOptions& ours,
                                                             std::int64_t clientId, int version);
 
-/// A key that the glob pattern matches.
+/// Makes up a key that the glob pattern matches.
 [[nodiscard]] std::string sampleKey(std::string_view pattern);
 
 /// Sets state, reason and remedy from all its checks. `user` is ours, `version` ServerInfo::versionNumber().

@@ -15,7 +15,7 @@
 namespace lockscope::sandbox {
 namespace {
 
-constexpr std::chrono::milliseconds kPollInterval{20};
+constexpr std::chrono::milliseconds kAskEvery{20};
 constexpr std::chrono::seconds kStartLimit{20};
 constexpr std::chrono::seconds kAnswerLimit{5};
 
@@ -111,7 +111,7 @@ Result<void, Error> SentinelSet::waitUntilKnown(std::size_t replicas)
         if (std::chrono::steady_clock::now() >= end)
             return failure(Error{ErrorKind::NoAnswer, "A private Redis Sentinel did not find its primary, replicas and "
                                                       "peers in time. Is the machine overloaded?"});
-        std::this_thread::sleep_for(kPollInterval);
+        std::this_thread::sleep_for(kAskEvery);
     }
     return {};
 }
@@ -145,7 +145,7 @@ Result<void, Error> SentinelSet::failOver()
             return {};
         if (!told.error().message.starts_with("NOGOODSLAVE") || std::chrono::steady_clock::now() >= end)
             return failure(told.error());
-        std::this_thread::sleep_for(kPollInterval);
+        std::this_thread::sleep_for(kAskEvery);
     }
 }
 
@@ -159,7 +159,7 @@ Result<std::uint16_t, Error> SentinelSet::waitForOtherPrimary(std::uint16_t port
         if (std::chrono::steady_clock::now() >= end)
             return failure(
                 Error{ErrorKind::NoAnswer, "The private Redis Sentinel did not change the primary in time."});
-        std::this_thread::sleep_for(kPollInterval);
+        std::this_thread::sleep_for(kAskEvery);
     }
 }
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/profile.h"
 
-#include <QCoreApplication>
+#include "settings/text.h"
+
 #include <QRegularExpression>
 #include <QUuid>
 
@@ -11,11 +12,6 @@ using namespace Qt::StringLiterals;
 namespace lockscope::settings {
 
 namespace {
-
-struct Text
-{
-    Q_DECLARE_TR_FUNCTIONS(Settings)
-};
 
 constexpr qsizetype kMaxNameLength = 200;
 constexpr int kMaxDatabase = 65535; // Redis itself allows 2^31, the engine keeps 16 bits a lock

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/profile.h"
 
-#include <QCoreApplication>
+#include "settings/text.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -20,11 +21,6 @@ constexpr int kVersion = 1;
 constexpr qsizetype kMaxFile = 4 << 20;
 constexpr qsizetype kMaxProfiles = 1000;
 constexpr qsizetype kMaxText = 4096;
-
-struct Text
-{
-    Q_DECLARE_TR_FUNCTIONS(Settings)
-};
 
 QLatin1StringView name(Transport transport)
 {

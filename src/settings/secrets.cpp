@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "settings/secrets.h"
 
-#include <QCoreApplication>
+#include "settings/text.h"
 
 using namespace Qt::StringLiterals;
 
 namespace lockscope::settings {
 
 namespace {
-
-struct Text
-{
-    Q_DECLARE_TR_FUNCTIONS(Settings)
-};
 
 /// Why the password is not kept, or could not be asked for; empty when all went well.
 QString notice(const Keyring::Answer& answer)

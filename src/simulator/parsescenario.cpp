@@ -370,8 +370,11 @@ void setWorkerCount(Scenario& scenario, std::size_t count)
     std::set<std::string> names;
     for (std::size_t i = 0; i < scenario.workers.size(); ++i) {
         std::string& name = scenario.workers[i].name;
-        while (!names.insert(name).second)
-            name = "w" + std::to_string(i + 1) + (names.contains("w" + std::to_string(i + 1)) ? "b" : "");
+        while (!names.insert(name).second) {
+            name = std::string("w").append(std::to_string(i + 1));
+            if (names.contains(name))
+                name += 'b';
+        }
     }
 }
 

@@ -21,7 +21,7 @@ namespace {
 using wire::json;
 using namespace std::chrono_literals;
 
-constexpr Millis kPollInterval{50};
+constexpr Millis kListenFor{50};
 constexpr Millis kAfterStop{5'000}; ///< a command or two may have to run into its limit first
 
 /// Our side of one process.
@@ -92,7 +92,7 @@ void Process::listen()
 {
     std::optional<MonoTime> stopped;
     while (!allEnded() && !m_killed) {
-        const std::optional<std::string> line = m_channel.receive(kPollInterval);
+        const std::optional<std::string> line = m_channel.receive(kListenFor);
         if (line)
             hear(json::parse(*line));
         else if (m_channel.isOver())

@@ -20,7 +20,7 @@
 namespace lockscope::simulator {
 namespace {
 
-constexpr std::size_t kMostWorkers = 512;
+constexpr std::size_t kMostAtOnce = 512;
 
 /// All that the patterns of the catalogue may leave behind of a lock and its desk.
 std::vector<std::string> keysOf(const Scenario& scenario, std::size_t lock)
@@ -184,7 +184,7 @@ void ScenarioRunner::State::startProcess(const std::vector<std::uint32_t>& numbe
 std::uint32_t ScenarioRunner::State::addWorkers(const WorkerSpec& like, std::size_t count, const std::string& name)
 {
     const auto first = static_cast<std::uint32_t>(m_specs.size());
-    for (std::size_t i = 0; i < count && m_specs.size() < kMostWorkers; ++i) {
+    for (std::size_t i = 0; i < count && m_specs.size() < kMostAtOnce; ++i) {
         WorkerSpec spec = like;
         spec.name = name + std::to_string(m_specs.size() + 1);
         spec.faults.clear();

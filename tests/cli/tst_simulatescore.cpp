@@ -77,6 +77,7 @@ void SimulateScoreTest::run(cli::SimulatedCase& run)
 void SimulateScoreTest::check(const QByteArray& id, std::optional<std::uint64_t> cycles)
 {
     cli::Options options;
+    options.id = cli::VerbId::Simulate;
     options.verb = QStringLiteral("simulate");
     options.simulate.cycles = cycles;
     const SystemClock clock;
@@ -139,6 +140,7 @@ void SimulateScoreTest::thousandsOfCyclesASecond()
         keys += (lock > 0 ? ", " : "") + key;
     }
     cli::Options options;
+    options.id = cli::VerbId::Simulate;
     options.verb = QStringLiteral("simulate");
     options.simulate.scenario =
         (R"({"id": "rate", "title": "Many short holds", "seed": 7, "cycles": )" + QByteArray::number(4 * kCycles) +
@@ -181,6 +183,7 @@ void SimulateScoreTest::withoutNotifications()
     if (!mayTrack)
         QVERIFY(!server.command({"ACL", "SETUSER", "default", "-client|tracking"}).isError());
     cli::Options options;
+    options.id = cli::VerbId::Simulate;
     options.verb = QStringLiteral("simulate");
     options.endpoint = server.tcpEndpoint();
     options.simulate.ownServer = true;

@@ -53,6 +53,7 @@ void SimulateServerTest::leavesNothing()
     const test::Reply script = m_server.command({"SCRIPT", "LOAD", "return 'of somebody else'"});
     (void)m_server.command({"SET", "theirs", "kept"});
     cli::Options options;
+    options.id = cli::VerbId::Simulate;
     options.verb = QStringLiteral("simulate");
     options.endpoint = m_server.tcpEndpoint();
     options.simulate.ownServer = true;

@@ -584,7 +584,7 @@ void MainWindowTest::nothingIsElidedToNothing()
     show(*fixture.window);
     QCOMPARE(fixture.window->size(), size); // nothing forces it to be larger
     fixture.selection.select(fixture.source.lock("lock:export:eu"));
-    const QString folder = qEnvironmentVariable("LOCKSCOPE_TEST_PICTURES");
+    const QString folder = qEnvironmentVariable("LOCKSCOPE_PICTURES");
     for (const QString& page : fixture.window->pageIds()) {
         fixture.window->showPage(page);
         fixture.run(page == fixture.window->pageIds().first() ? 40s : 1s);

@@ -11,7 +11,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
-#include <QFile>
 
 #include <algorithm>
 #include <set>
@@ -56,23 +55,6 @@ class TestSimulatorCases final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
-    void theDocumentSaysTheSame()
-    {
-        QFile file(QStringLiteral(LOCKSCOPE_SOURCE_DIR "/docs/simulator.md"));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QString document = QString::fromUtf8(file.readAll());
-        for (const CaseText& text : caseTexts()) {
-            const QString id = QString::fromUtf8(text.id.data(), qsizetype(text.id.size()));
-            const qsizetype begin = document.indexOf(u"\n#### %1"_s.arg(id) + (id == u"none"_s ? u""_s : u" "_s));
-            QVERIFY2(begin >= 0, qPrintable(id));
-            const QString section = document.mid(begin, document.indexOf(u"\n#"_s, begin + 5) - begin) + u"\n\n"_s;
-            const QString code = QString::fromUtf8(text.code).replace(u"\n"_s, u"\n    "_s);
-            const QString said = u"\n\n%1 %2 %3\n\n    %4\n\n"_s.arg(
-                QString::fromUtf8(text.what), QString::fromUtf8(text.why), QString::fromUtf8(text.right), code);
-            QVERIFY2(section.contains(said), qPrintable(id + said));
-        }
-    }
-
     void everyCaseSaysWhatWhyAndWhatIsRight()
     {
         std::set<QString> seen;

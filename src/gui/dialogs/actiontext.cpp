@@ -18,7 +18,7 @@ namespace {
 using actions::Outcome;
 using actions::Verb;
 
-struct Text
+struct ActionWords
 {
     Q_DECLARE_TR_FUNCTIONS(LockAction)
 };
@@ -33,20 +33,21 @@ QString releaseOutcome(Outcome outcome)
 {
     switch (outcome) {
     case Outcome::Released:
-        return Text::tr("Released. The lock is free for the next one.");
+        return ActionWords::tr("Released. The lock is free for the next one.");
     case Outcome::ChangedHands:
-        return Text::tr("Not released: the lock changed hands before we acted. Nothing was deleted.");
+        return ActionWords::tr("Not released: the lock changed hands before we acted. Nothing was deleted.");
     case Outcome::AlreadyGone:
-        return Text::tr("Already gone: it was released or expired before we acted. Nothing was deleted.");
+        return ActionWords::tr("Already gone: it was released or expired before we acted. Nothing was deleted.");
     case Outcome::CameBack:
-        return Text::tr("Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps "
-                        "it away for a while.");
+        return ActionWords::tr(
+            "Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps "
+            "it away for a while.");
     case Outcome::Refused:
-        return Text::tr("Not released: refused from here, nothing was sent.");
+        return ActionWords::tr("Not released: refused from here, nothing was sent.");
     case Outcome::Failed:
-        return Text::tr("Not released: the server refused.");
+        return ActionWords::tr("Not released: the server refused.");
     case Outcome::Unknown:
-        return Text::tr("Sent, but the answer was lost: it may have been released. It is not sent again.");
+        return ActionWords::tr("Sent, but the answer was lost: it may have been released. It is not sent again.");
     }
     Q_UNREACHABLE();
 }
@@ -56,17 +57,17 @@ QString putBackOutcome(Outcome outcome)
     switch (outcome) {
     case Outcome::Released:
     case Outcome::CameBack:
-        return Text::tr("Put back: the old holder has its lock again, with the rest of its lease.");
+        return ActionWords::tr("Put back: the old holder has its lock again, with the rest of its lease.");
     case Outcome::ChangedHands:
-        return Text::tr("Not put back: somebody else has taken the lock in the meantime.");
+        return ActionWords::tr("Not put back: somebody else has taken the lock in the meantime.");
     case Outcome::AlreadyGone:
-        return Text::tr("Not put back: its lease would have ended by now.");
+        return ActionWords::tr("Not put back: its lease would have ended by now.");
     case Outcome::Refused:
-        return Text::tr("Not put back: refused from here, nothing was sent.");
+        return ActionWords::tr("Not put back: refused from here, nothing was sent.");
     case Outcome::Failed:
-        return Text::tr("Not put back: the server refused.");
+        return ActionWords::tr("Not put back: the server refused.");
     case Outcome::Unknown:
-        return Text::tr("Sent, but the answer was lost: it may have been put back. It is not sent again.");
+        return ActionWords::tr("Sent, but the answer was lost: it may have been put back. It is not sent again.");
     }
     Q_UNREACHABLE();
 }
@@ -76,18 +77,18 @@ QString changeOutcome(Verb verb, Outcome outcome)
     switch (outcome) {
     case Outcome::Released:
     case Outcome::CameBack:
-        return verb == Verb::Shorten ? Text::tr("Done: the lease ends sooner now.")
-                                     : Text::tr("Quarantined: the key is ours until the time is over.");
+        return verb == Verb::Shorten ? ActionWords::tr("Done: the lease ends sooner now.")
+                                     : ActionWords::tr("Quarantined: the key is ours until the time is over.");
     case Outcome::ChangedHands:
-        return Text::tr("Nothing was changed: the lock changed hands before we acted.");
+        return ActionWords::tr("Nothing was changed: the lock changed hands before we acted.");
     case Outcome::AlreadyGone:
-        return Text::tr("Nothing was changed: the lock was gone before we acted.");
+        return ActionWords::tr("Nothing was changed: the lock was gone before we acted.");
     case Outcome::Refused:
-        return Text::tr("Nothing was changed: refused from here, nothing was sent.");
+        return ActionWords::tr("Nothing was changed: refused from here, nothing was sent.");
     case Outcome::Failed:
-        return Text::tr("Nothing was changed: the server refused.");
+        return ActionWords::tr("Nothing was changed: the server refused.");
     case Outcome::Unknown:
-        return Text::tr("Sent, but the answer was lost: it may have been changed. It is not sent again.");
+        return ActionWords::tr("Sent, but the answer was lost: it may have been changed. It is not sent again.");
     }
     Q_UNREACHABLE();
 }
@@ -102,18 +103,18 @@ QString wakingText(const actions::Seen& seen)
 {
     switch (actions::waking(seen)) {
     case actions::Waking::Message:
-        return Text::tr("Waiters sleep until notified: %1's own unlock message wakes them.")
+        return ActionWords::tr("Waiters sleep until notified: %1's own unlock message wakes them.")
             .arg(QString::fromUtf8(formats::library(seen.library).title));
     case actions::Waking::Signal:
-        return Text::tr("Waiters block on a list: one is woken by the library's own signal.");
+        return ActionWords::tr("Waiters block on a list: one is woken by the library's own signal.");
     case actions::Waking::Itself:
-        return Text::tr("Waiters sleep until notified: the release notifies them as its library does.");
+        return ActionWords::tr("Waiters sleep until notified: the release notifies them as its library does.");
     case actions::Waking::Unreachable:
-        return Text::tr("Waiters sleep until notified. Only their library can wake them.");
+        return ActionWords::tr("Waiters sleep until notified. Only their library can wake them.");
     case actions::Waking::Poll:
         break;
     }
-    return Text::tr("Waiters that poll get the lock at their next try; nobody is woken.");
+    return ActionWords::tr("Waiters that poll get the lock at their next try; nobody is woken.");
 }
 
 } // namespace
@@ -122,13 +123,13 @@ QString question(Verb verb, const QString& key)
 {
     switch (verb) {
     case Verb::Release:
-        return Text::tr("Release %1?").arg(key);
+        return ActionWords::tr("Release %1?").arg(key);
     case Verb::Shorten:
-        return Text::tr("Shorten the lease of %1?").arg(key);
+        return ActionWords::tr("Shorten the lease of %1?").arg(key);
     case Verb::Quarantine:
-        return Text::tr("Quarantine %1?").arg(key);
+        return ActionWords::tr("Quarantine %1?").arg(key);
     case Verb::PutBack:
-        return Text::tr("Put %1 back?").arg(key);
+        return ActionWords::tr("Put %1 back?").arg(key);
     }
     Q_UNREACHABLE();
 }
@@ -137,13 +138,13 @@ QString verbButton(Verb verb)
 {
     switch (verb) {
     case Verb::Release:
-        return Text::tr("&Release lock");
+        return ActionWords::tr("&Release lock");
     case Verb::Shorten:
-        return Text::tr("&Shorten lease");
+        return ActionWords::tr("&Shorten lease");
     case Verb::Quarantine:
-        return Text::tr("&Quarantine lock");
+        return ActionWords::tr("&Quarantine lock");
     case Verb::PutBack:
-        return Text::tr("&Put back");
+        return ActionWords::tr("&Put back");
     }
     Q_UNREACHABLE();
 }
@@ -152,13 +153,13 @@ QString verbRunning(Verb verb)
 {
     switch (verb) {
     case Verb::Release:
-        return Text::tr("Releasing: looking again, comparing, deleting only if unchanged…");
+        return ActionWords::tr("Releasing: looking again, comparing, deleting only if unchanged…");
     case Verb::Shorten:
-        return Text::tr("Shortening: looking again, comparing, changing only if unchanged…");
+        return ActionWords::tr("Shortening: looking again, comparing, changing only if unchanged…");
     case Verb::Quarantine:
-        return Text::tr("Quarantining: looking again, comparing, replacing only if unchanged…");
+        return ActionWords::tr("Quarantining: looking again, comparing, replacing only if unchanged…");
     case Verb::PutBack:
-        return Text::tr("Putting back, if nobody took it…");
+        return ActionWords::tr("Putting back, if nobody took it…");
     }
     Q_UNREACHABLE();
 }
@@ -166,23 +167,24 @@ QString verbRunning(Verb verb)
 QString heldText(const LockState& state, ServerTime now)
 {
     if (state.heldSince == kUnknownTime)
-        return Text::tr("since when is not known: it was held when first looked at");
+        return ActionWords::tr("since when is not known: it was held when first looked at");
     const auto held = std::chrono::duration_cast<std::chrono::seconds>(now - state.heldSince);
-    return Text::tr("%1 since %2").arg(clockFace(std::max(held, 0s)), QString::fromStdString(isoTime(state.heldSince)));
+    return ActionWords::tr("%1 since %2")
+        .arg(clockFace(std::max(held, 0s)), QString::fromStdString(isoTime(state.heldSince)));
 }
 
 QString holderText(const actions::Seen& seen)
 {
     if (!seen.exists)
-        return Text::tr("not seen");
+        return ActionWords::tr("not seen");
     const std::string summary = formats::describeHolder(seen.library, seen.token).summary;
     const QString holder = QString::fromStdString(summary.empty() ? printableElided(seen.token, 80) : summary);
     if (const auto count = actions::holders(seen); count > 1)
-        return Text::tr("%n holders together, one of them %1", nullptr, static_cast<int>(count)).arg(holder);
+        return ActionWords::tr("%n holders together, one of them %1", nullptr, static_cast<int>(count)).arg(holder);
     if (!seen.comparable || actions::tellsHolders(seen))
-        return holder.isEmpty() ? Text::tr("not seen") : holder;
-    return holder.isEmpty() ? Text::tr("an empty token: this token does not tell holders apart")
-                            : Text::tr("%1 (this token does not tell holders apart)").arg(holder);
+        return holder.isEmpty() ? ActionWords::tr("not seen") : holder;
+    return holder.isEmpty() ? ActionWords::tr("an empty token: this token does not tell holders apart")
+                            : ActionWords::tr("%1 (this token does not tell holders apart)").arg(holder);
 }
 
 QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& state)
@@ -191,33 +193,40 @@ QStringList consequences(Verb verb, const actions::Seen& seen, const LockState& 
     const auto readers = static_cast<int>(actions::holders(seen));
     if (readers > 1)
         lines << (verb == Verb::Shorten
-                      ? Text::tr("%n readers hold it together: the lease of all ends.", nullptr, readers)
-                      : Text::tr("%n readers hold it together: all of them lose it.", nullptr, readers));
+                      ? ActionWords::tr("%n readers hold it together: the lease of all ends.", nullptr, readers)
+                      : ActionWords::tr("%n readers hold it together: all of them lose it.", nullptr, readers));
     if (seen.exists && seen.comparable && !actions::tellsHolders(seen))
-        lines << Text::tr("This token does not tell holders apart: whether the lock is let go and taken by another in "
-                          "the meantime is known only from what is seen of it here.");
+        lines << ActionWords::tr(
+            "This token does not tell holders apart: whether the lock is let go and taken by another in "
+            "the meantime is known only from what is seen of it here.");
     if (verb == Verb::Shorten) {
-        lines << Text::tr("Waiters get their chance when the new lease ends; nobody is woken before.");
-        lines << (state.renewals > 0 ? Text::tr("The holder renews: its next renewal makes the lease long again.")
-                                     : Text::tr("The holder is not told; it goes on working until it notices."));
+        lines << ActionWords::tr("Waiters get their chance when the new lease ends; nobody is woken before.");
+        lines << (state.renewals > 0
+                      ? ActionWords::tr("The holder renews: its next renewal makes the lease long again.")
+                      : ActionWords::tr("The holder is not told; it goes on working until it notices."));
         return lines;
     }
     if (verb == Verb::Quarantine) {
-        lines << Text::tr("A value of ours takes the place of the lock until the time is over. Until then nobody gets "
-                          "it: waiters keep waiting.");
-        lines << Text::tr("The old holder is not stopped. Its renewals and its release find a token that is not its "
-                          "own.");
+        lines << ActionWords::tr(
+            "A value of ours takes the place of the lock until the time is over. Until then nobody gets "
+            "it: waiters keep waiting.");
+        lines << ActionWords::tr(
+            "The old holder is not stopped. Its renewals and its release find a token that is not its "
+            "own.");
         return lines;
     }
     lines << wakingText(seen);
     if (formats::isRedlock(seen.library))
-        lines << Text::tr("This releases it on this server only. With Redlock the holder may still have a majority of "
-                          "the others.");
-    lines << Text::tr("The old holder is not stopped: it goes on working until it notices. Its own release will say "
-                      "that the lock is not its own.");
+        lines << ActionWords::tr(
+            "This releases it on this server only. With Redlock the holder may still have a majority of "
+            "the others.");
+    lines << ActionWords::tr(
+        "The old holder is not stopped: it goes on working until it notices. Its own release will say "
+        "that the lock is not its own.");
     if (state.renewals > 0)
-        lines << Text::tr("It is being renewed: some libraries set the lock again at the next renewal. That is watched "
-                          "for a few seconds.");
+        lines << ActionWords::tr(
+            "It is being renewed: some libraries set the lock again at the next renewal. That is watched "
+            "for a few seconds.");
     return lines;
 }
 
@@ -234,10 +243,11 @@ QString outcomeTitle(const actions::ActionResult& result)
     switch (result.verb) {
     case Verb::Release:
         if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.after))
-            return Text::tr("Released, and held again with the same token. This token does not tell holders apart: it "
-                            "may be the same holder or the next one.");
+            return ActionWords::tr(
+                "Released, and held again with the same token. This token does not tell holders apart: it "
+                "may be the same holder or the next one.");
         if (result.outcome == Outcome::Released && !wasHeard(result.wake))
-            return Text::tr("Released, but its waiters were not woken.");
+            return ActionWords::tr("Released, but its waiters were not woken.");
         return releaseOutcome(result.outcome);
     case Verb::PutBack:
         return putBackOutcome(result.outcome);

@@ -12,7 +12,7 @@ namespace lockscope::gui {
 
 namespace {
 
-struct Text
+struct CapabilityWords
 {
     Q_DECLARE_TR_FUNCTIONS(Capability)
 };
@@ -31,53 +31,53 @@ QString title(redis::CapabilityId id)
 {
     switch (id) {
     case redis::CapabilityId::Hello3:
-        return Text::tr("RESP3 protocol");
+        return CapabilityWords::tr("RESP3 protocol");
     case redis::CapabilityId::Psubscribe:
-        return Text::tr("Subscribe to the patterns");
+        return CapabilityWords::tr("Subscribe to the patterns");
     case redis::CapabilityId::Notifications:
-        return Text::tr("Keyspace notifications");
+        return CapabilityWords::tr("Keyspace notifications");
     case redis::CapabilityId::Scan:
-        return Text::tr("Scan for keys");
+        return CapabilityWords::tr("Scan for keys");
     case redis::CapabilityId::Read:
-        return Text::tr("Read the locks");
+        return CapabilityWords::tr("Read the locks");
     case redis::CapabilityId::Eval:
-        return Text::tr("Run scripts");
+        return CapabilityWords::tr("Run scripts");
     case redis::CapabilityId::Tracking:
-        return Text::tr("Client tracking");
+        return CapabilityWords::tr("Client tracking");
     case redis::CapabilityId::ClientList:
-        return Text::tr("List clients");
+        return CapabilityWords::tr("List clients");
     case redis::CapabilityId::Monitor:
-        return Text::tr("Trace commands");
+        return CapabilityWords::tr("Trace commands");
     case redis::CapabilityId::ConfigGet:
-        return Text::tr("Read the configuration");
+        return CapabilityWords::tr("Read the configuration");
     case redis::CapabilityId::ReadLease:
-        return Text::tr("Read exact leases");
+        return CapabilityWords::tr("Read exact leases");
     case redis::CapabilityId::ReadCollections:
-        return Text::tr("Read collection types");
+        return CapabilityWords::tr("Read collection types");
     case redis::CapabilityId::ServerTime:
-        return Text::tr("Server time");
+        return CapabilityWords::tr("Server time");
     case redis::CapabilityId::ServerInfo:
-        return Text::tr("Server information");
+        return CapabilityWords::tr("Server information");
     case redis::CapabilityId::WaitChannels:
-        return Text::tr("Count waiting subscribers");
+        return CapabilityWords::tr("Count waiting subscribers");
     case redis::CapabilityId::WaitQueues:
-        return Text::tr("Read queues of waiters");
+        return CapabilityWords::tr("Read queues of waiters");
     case redis::CapabilityId::Find:
-        return Text::tr("Count keys");
+        return CapabilityWords::tr("Count keys");
     case redis::CapabilityId::Session:
-        return Text::tr("Manage the connection");
+        return CapabilityWords::tr("Manage the connection");
     case redis::CapabilityId::ReleaseCompare:
-        return Text::tr("Compare before a release");
+        return CapabilityWords::tr("Compare before a release");
     case redis::CapabilityId::ReleaseRedisson:
-        return Text::tr("Release locks of Redisson");
+        return CapabilityWords::tr("Release locks of Redisson");
     case redis::CapabilityId::ReleaseShared:
-        return Text::tr("Release one of several holders");
+        return CapabilityWords::tr("Release one of several holders");
     case redis::CapabilityId::ReleaseJobs:
-        return Text::tr("Release job locks");
+        return CapabilityWords::tr("Release job locks");
     case redis::CapabilityId::WakeChannels:
-        return Text::tr("Wake on channels");
+        return CapabilityWords::tr("Wake on channels");
     case redis::CapabilityId::WakeLists:
-        return Text::tr("Wake on lists");
+        return CapabilityWords::tr("Wake on lists");
     }
     Q_UNREACHABLE();
 }
@@ -105,11 +105,11 @@ QString capabilityStateText(CapabilityState state)
 {
     switch (state) {
     case CapabilityState::Yes:
-        return Text::tr("✓ yes");
+        return CapabilityWords::tr("✓ yes");
     case CapabilityState::No:
-        return Text::tr("✗ no");
+        return CapabilityWords::tr("✗ no");
     case CapabilityState::Unknown:
-        return Text::tr("? unknown");
+        return CapabilityWords::tr("? unknown");
     }
     Q_UNREACHABLE();
 }

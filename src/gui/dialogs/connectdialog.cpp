@@ -4,6 +4,7 @@
 
 #include "gui/dialogs/connectiontest.h"
 #include "gui/dialogs/findlocksdialog.h"
+#include "gui/dialogs/formrows.h"
 #include "gui/dialogs/profileform.h"
 #include "gui/dialogs/profileoptions.h"
 #include "gui/dialogs/profilesmodel.h"
@@ -20,17 +21,6 @@
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
-
-namespace {
-
-void setTextColor(QLabel* label, const QColor& color)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, color);
-    label->setPalette(palette);
-}
-
-} // namespace
 
 QString actionsSecretId(const QString& profileId)
 {

@@ -10,7 +10,7 @@ namespace lockscope::gui {
 
 namespace {
 
-struct Text
+struct EnvironmentWords
 {
     Q_DECLARE_TR_FUNCTIONS(Environment)
 };
@@ -23,11 +23,11 @@ QString environmentName(settings::Environment environment)
 {
     switch (environment) {
     case settings::Environment::Development:
-        return Text::tr("Development");
+        return EnvironmentWords::tr("Development");
     case settings::Environment::Staging:
-        return Text::tr("Staging");
+        return EnvironmentWords::tr("Staging");
     case settings::Environment::Production:
-        return Text::tr("Production");
+        return EnvironmentWords::tr("Production");
     }
     Q_UNREACHABLE();
 }

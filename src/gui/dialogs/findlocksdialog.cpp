@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/findlocksdialog.h"
 
+#include "gui/dialogs/formrows.h"
 #include "gui/dialogs/foundlocksmodel.h"
 #include "gui/dialogs/tone.h"
 #include "gui/style/theme.h"
@@ -30,11 +31,9 @@ QString number(std::uint64_t n)
     return QLocale().toString(static_cast<qulonglong>(n));
 }
 
-QLabel* wrappedLabel(QWidget* parent)
+QLabel* readableLabel(QWidget* parent)
 {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
+    QLabel* label = wrappedLabel(parent);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
@@ -44,8 +43,8 @@ QLabel* wrappedLabel(QWidget* parent)
 FindLocksDialog::FindLocksDialog(const Theme& theme, const Clock& clock, Endpoint endpoint,
                                  std::vector<std::string> watched, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_clock(clock), m_endpoint(std::move(endpoint)), m_watched(std::move(watched)),
-      m_model(new FoundLocksModel(this)), m_intro(wrappedLabel(this)), m_summary(wrappedLabel(this)),
-      m_remarks(wrappedLabel(this)), m_progress(new QProgressBar(this)), m_table(new QTableView(this)),
+      m_model(new FoundLocksModel(this)), m_intro(readableLabel(this)), m_summary(readableLabel(this)),
+      m_remarks(readableLabel(this)), m_progress(new QProgressBar(this)), m_table(new QTableView(this)),
       m_again(new QPushButton(this)), m_close(new QPushButton(this)), m_watch(new QPushButton(this))
 {
     setObjectName(u"findLocksDialog"_s);

@@ -3,6 +3,7 @@
 #include "gui/dialogs/formrows.h"
 
 #include <QGridLayout>
+#include <QLabel>
 #include <QWidget>
 
 namespace lockscope::gui {
@@ -46,6 +47,21 @@ void setRowVisible(QGridLayout* form, const QWidget* field, bool visible)
         if (QLayoutItem* item = form->itemAtPosition(row, column))
             setVisible(item, visible);
     }
+}
+
+QLabel* wrappedLabel(QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+void setTextColor(QWidget* label, const QColor& color)
+{
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, color);
+    label->setPalette(palette);
 }
 
 } // namespace lockscope::gui

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/holdernamesdialog.h"
 
+#include "gui/dialogs/formrows.h"
 #include "gui/dialogs/holderrulesmodel.h"
 #include "gui/dialogs/tone.h"
 #include "gui/presentation.h"
@@ -19,18 +20,6 @@
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
-
-namespace {
-
-QLabel* wrappedLabel(QWidget* parent)
-{
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    return label;
-}
-
-} // namespace
 
 HolderNamesDialog::HolderNamesDialog(const Theme& theme, HolderNames& names, QWidget* parent)
     : QDialog(parent), m_theme(theme), m_names(names), m_model(new HolderRulesModel(this)), m_intro(wrappedLabel(this)),

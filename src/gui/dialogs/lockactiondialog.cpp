@@ -43,13 +43,6 @@ bool isNewHold(const LockState& before, const LockState& now)
     return before.heldSince != kUnknownTime && now.heldSince != before.heldSince;
 }
 
-void setTextColor(QWidget* label, const QColor& color)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, color);
-    label->setPalette(palette);
-}
-
 } // namespace
 
 LockActionDialog::LockActionDialog(actions::Verb verb, LockSubject subject, std::shared_ptr<actions::LockAction> action,

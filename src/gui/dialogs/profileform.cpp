@@ -26,11 +26,6 @@ using settings::Field;
 constexpr std::array kFields = {Field::Name,     Field::Colour,   Field::Host,     Field::Port,  Field::SocketPath,
                                 Field::Database, Field::Patterns, Field::TlsFiles, Field::Budget};
 
-QString text(const std::string& bytes)
-{
-    return QString::fromStdString(bytes);
-}
-
 } // namespace
 
 ProfileForm::ProfileForm(Ui::ConnectDialog& ui, const Theme& theme, QObject* parent)
@@ -170,7 +165,7 @@ settings::Profile ProfileForm::profile() const
     profile.endpoint = endpoint();
     profile.name = m_ui.nameEdit->text().trimmed();
     if (profile.name.isEmpty())
-        profile.name = text(profile.endpoint.nodeName());
+        profile.name = QString::fromStdString(profile.endpoint.nodeName());
     profile.environment = static_cast<Environment>(m_ui.environmentCombo->currentIndex());
     profile.patterns.clear();
     for (const QString& line : m_ui.patternsEdit->toPlainText().split(u'\n')) {
@@ -214,15 +209,15 @@ Secret ProfileForm::actionsPassword() const
 void ProfileForm::setEndpoint(const Endpoint& endpoint)
 {
     m_ui.transportCombo->setCurrentIndex(static_cast<int>(endpoint.transport));
-    m_ui.hostEdit->setText(text(endpoint.host));
+    m_ui.hostEdit->setText(QString::fromStdString(endpoint.host));
     m_ui.portSpin->setValue(endpoint.port);
-    m_ui.socketEdit->setText(text(endpoint.socketPath));
+    m_ui.socketEdit->setText(QString::fromStdString(endpoint.socketPath));
     m_ui.databaseSpin->setValue(endpoint.database);
-    m_ui.userEdit->setText(text(endpoint.user));
-    m_ui.caEdit->setText(text(endpoint.tls.caFile));
-    m_ui.certificateEdit->setText(text(endpoint.tls.certificateFile));
-    m_ui.keyEdit->setText(text(endpoint.tls.keyFile));
-    m_ui.serverNameEdit->setText(text(endpoint.tls.serverName));
+    m_ui.userEdit->setText(QString::fromStdString(endpoint.user));
+    m_ui.caEdit->setText(QString::fromStdString(endpoint.tls.caFile));
+    m_ui.certificateEdit->setText(QString::fromStdString(endpoint.tls.certificateFile));
+    m_ui.keyEdit->setText(QString::fromStdString(endpoint.tls.keyFile));
+    m_ui.serverNameEdit->setText(QString::fromStdString(endpoint.tls.serverName));
 }
 
 Endpoint ProfileForm::endpoint() const
@@ -251,12 +246,12 @@ void ProfileForm::applyUri()
         return showError(m_ui.uriError, m_ui.uriEdit, {});
     const auto parsed = parseUri(uri.toStdString());
     if (!parsed)
-        return showError(m_ui.uriError, m_ui.uriEdit, text(parsed.error().message));
+        return showError(m_ui.uriError, m_ui.uriEdit, QString::fromStdString(parsed.error().message));
     showError(m_ui.uriError, m_ui.uriEdit, {});
     setEndpoint(*parsed);
     if (!parsed->password.isEmpty()) {
-        m_ui.passwordEdit->setText(text(parsed->password.reveal()));
-        m_appliedUri = text(parsed->displayUri()); // the field does not go on showing it
+        m_ui.passwordEdit->setText(QString::fromStdString(parsed->password.reveal()));
+        m_appliedUri = QString::fromStdString(parsed->displayUri()); // the field does not go on showing it
         m_ui.uriEdit->setText(m_appliedUri);
     }
     showTransport();

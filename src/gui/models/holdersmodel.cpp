@@ -17,7 +17,7 @@ namespace lockscope::gui {
 
 namespace {
 
-constexpr std::chrono::milliseconds kCountEvery{500};
+constexpr std::chrono::milliseconds kRecountEvery{500};
 constexpr std::uint32_t kNone = UINT32_MAX;
 
 HoldersModel::Life lifeOf(const LockState& state, ServerTime now)
@@ -69,7 +69,7 @@ void HoldersModel::consume(const Frame& frame)
 void HoldersModel::present(const Frame& frame)
 {
     m_now = frame.now;
-    if (m_countedAt != ServerTime::min() && m_now >= m_countedAt && m_now - m_countedAt < kCountEvery)
+    if (m_countedAt != ServerTime::min() && m_now >= m_countedAt && m_now - m_countedAt < kRecountEvery)
         return;
     m_countedAt = m_now;
     countAll(frame.picture);

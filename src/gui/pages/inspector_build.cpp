@@ -19,7 +19,7 @@ namespace lockscope::gui {
 
 namespace {
 using namespace Qt::StringLiterals;
-constexpr int kChartHeight = 130;
+constexpr int kLeaseChartHeight = 130;
 } // namespace
 
 QWidget* Inspector::buildContent()
@@ -64,7 +64,7 @@ QWidget* Inspector::buildContent()
     m_lease = new Card(theme, content);
     m_chart = new SawtoothChart(theme, kChartWindow);
     m_chart->setObjectName(u"inspectorSawtooth"_s);
-    m_chart->setMinimumHeight(kChartHeight);
+    m_chart->setMinimumHeight(kLeaseChartHeight);
     m_lease->setBody(m_chart);
     column->addWidget(m_lease);
     m_waiters = new Card(theme, content);

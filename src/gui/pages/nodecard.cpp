@@ -39,13 +39,6 @@ QStringList texts(const std::vector<std::string>& patterns)
     return list;
 }
 
-void setTextColor(QWidget* widget, const QColor& color)
-{
-    QPalette palette = widget->palette();
-    palette.setColor(QPalette::WindowText, color);
-    widget->setPalette(palette);
-}
-
 /// As high as its rows: the page scrolls, not the table.
 void fitToRows(QTableView* view, int mostRows)
 {

@@ -8,6 +8,7 @@
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/quietbutton.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/timeline/lanetext.h"
 #include "presentation/words/celltext.h"
@@ -28,24 +29,7 @@ namespace lockscope::gui {
 namespace {
 using namespace std::chrono_literals;
 constexpr Us kSpans[] = {1s, 10s, 60s, 5min, 10min, 1h};
-constexpr double kZoomStep = 0.5;
-
-QToolButton* button(QWidget* parent, const char* name)
-{
-    auto* made = new QToolButton(parent);
-    made->setObjectName(QLatin1StringView(name));
-    made->setAutoRaise(true);
-    made->setFocusPolicy(Qt::TabFocus);
-    return made;
-}
-
-void setWords(QToolButton* button, const QString& text, const QString& toolTip)
-{
-    button->setText(text);
-    button->setToolTip(toolTip);
-    button->setAccessibleName(text);
-    button->setAccessibleDescription(toolTip);
-}
+constexpr double kSpanStep = 0.5;
 } // namespace
 
 TimelinePage::TimelinePage(Services& services, QWidget* parent)
@@ -53,9 +37,9 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
       m_timeline(new TimelineWidget(services.frames, services.history, services.selection, services.actions,
                                     services.theme, this)),
       m_filter(new QLineEdit(this)), m_order(new QComboBox(this)), m_span(new QComboBox(this)),
-      m_zoomIn(button(this, "timelineZoomIn")), m_zoomOut(button(this, "timelineZoomOut")),
-      m_fit(button(this, "timelineFit")), m_previous(button(this, "timelinePreviousContention")),
-      m_next(button(this, "timelineNextContention")), m_live(button(this, "timelineLive")),
+      m_zoomIn(quietButton(this, "timelineZoomIn")), m_zoomOut(quietButton(this, "timelineZoomOut")),
+      m_fit(quietButton(this, "timelineFit")), m_previous(quietButton(this, "timelinePreviousContention")),
+      m_next(quietButton(this, "timelineNextContention")), m_live(quietButton(this, "timelineLive")),
       m_orderLabel(new QLabel(this)), m_spanLabel(new QLabel(this)), m_status(new QLabel(this)),
       m_footer(new ElidedLabel(this)), m_clock(new QTimer(this))
 {
@@ -124,8 +108,8 @@ void TimelinePage::buildControls(QHBoxLayout* row)
         const auto& view = m_timeline->view();
         m_timeline->zoomAt(m_timeline->isFollowing() ? view.width : view.width / 2.0, factor);
     };
-    connect(m_zoomIn, &QToolButton::clicked, this, [zoom] { zoom(kZoomStep); });
-    connect(m_zoomOut, &QToolButton::clicked, this, [zoom] { zoom(1 / kZoomStep); });
+    connect(m_zoomIn, &QToolButton::clicked, this, [zoom] { zoom(kSpanStep); });
+    connect(m_zoomOut, &QToolButton::clicked, this, [zoom] { zoom(1 / kSpanStep); });
     connect(m_fit, &QToolButton::clicked, m_timeline, &TimelineWidget::fitSelection);
     connect(m_previous, &QToolButton::clicked, this, [this] { m_timeline->stepContention(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { m_timeline->stepContention(+1); });

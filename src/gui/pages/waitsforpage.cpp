@@ -13,6 +13,7 @@
 #include "gui/waitsfor/waitsforview.h"
 #include "gui/widgets/emptystate.h"
 #include "gui/widgets/mnemonic.h"
+#include "gui/widgets/quietbutton.h"
 #include "presentation/facts/tracedesk.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/celltext.h"
@@ -37,28 +38,11 @@ using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 constexpr auto kBuildEvery = 250ms; ///< while something changes
-constexpr auto kRefreshEvery = 1s;  ///< the times in it go on
+constexpr auto kRebuildEvery = 1s;  ///< the times in it go on
 constexpr std::size_t kMostLeaves = 6;
 constexpr double kZoomStep = 1.25;
 const QString kTraceAction = u"action.trace"_s;
 constexpr int kSideBySide = 1200; ///< from this width on graph and ranking stand side by side: chains are long
-
-QToolButton* button(QWidget* parent, const char* name)
-{
-    auto* made = new QToolButton(parent);
-    made->setObjectName(QLatin1StringView(name));
-    made->setAutoRaise(true);
-    made->setFocusPolicy(Qt::TabFocus);
-    return made;
-}
-
-void setWords(QToolButton* button, const QString& text, const QString& toolTip)
-{
-    button->setText(text);
-    button->setToolTip(toolTip);
-    button->setAccessibleName(text);
-    button->setAccessibleDescription(toolTip);
-}
 
 QLabel* words(QWidget* parent, const char* name)
 {
@@ -77,10 +61,10 @@ WaitsForPage::WaitsForPage(Services& services, QWidget* parent)
       m_doubts(words(this, "waitsForDoubts")), m_legend(words(this, "waitsForLegend")),
       m_outcome(words(this, "waitsForOutcome")), m_stack(new QStackedWidget(this)), m_empty(new EmptyState(this)),
       m_splitter(new QSplitter(this)), m_view(new WaitsForView(services.theme, this)), m_table(new LiveTable(this)),
-      m_tableTitle(new QLabel(this)), m_zoomIn(button(this, "waitsForZoomIn")),
-      m_zoomOut(button(this, "waitsForZoomOut")), m_fit(button(this, "waitsForFit")),
-      m_all(button(this, "waitsForAll")), m_svg(button(this, "waitsForSvg")), m_dot(button(this, "waitsForDot")),
-      m_forget(button(this, "waitsForForget"))
+      m_tableTitle(new QLabel(this)), m_zoomIn(quietButton(this, "waitsForZoomIn")),
+      m_zoomOut(quietButton(this, "waitsForZoomOut")), m_fit(quietButton(this, "waitsForFit")),
+      m_all(quietButton(this, "waitsForAll")), m_svg(quietButton(this, "waitsForSvg")),
+      m_dot(quietButton(this, "waitsForDot")), m_forget(quietButton(this, "waitsForForget"))
 {
     setObjectName(u"waitsForPage"_s);
     auto* layout = new QVBoxLayout(this);
@@ -208,8 +192,8 @@ void WaitsForPage::consume(const Frame& frame)
 void WaitsForPage::present(const Frame& frame)
 {
     const bool isFirst = m_builtAt == ServerTime::min();
-    const auto age = isFirst ? ServerTime::duration{kRefreshEvery} : frame.now - m_builtAt;
-    if (age >= kRefreshEvery || (age >= kBuildEvery && m_data.takeChanged()))
+    const auto age = isFirst ? ServerTime::duration{kRebuildEvery} : frame.now - m_builtAt;
+    if (age >= kRebuildEvery || (age >= kBuildEvery && m_data.takeChanged()))
         build(frame.picture, frame.now);
 }
 

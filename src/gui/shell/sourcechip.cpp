@@ -16,7 +16,7 @@ namespace lockscope::gui {
 
 namespace {
 constexpr int kPadding = 12;
-constexpr int kGap = 8;
+constexpr int kSpace = 8;
 constexpr int kStripe = 4;
 constexpr int kArrow = 9;
 constexpr int kMostWhere = 300; ///< a longer URI is elided
@@ -55,11 +55,11 @@ QFont SourceChip::boldFont() const
 int SourceChip::widthFor(int whereWidth) const
 {
     const QFontMetrics bold(boldFont());
-    int width = kPadding + bold.ascent() + kGap + bold.horizontalAdvance(m_content.name) + kPadding + kArrow + kGap;
+    int width = kPadding + bold.ascent() + kSpace + bold.horizontalAdvance(m_content.name) + kPadding + kArrow + kSpace;
     if (whereWidth > 0)
-        width += kGap + whereWidth;
+        width += kSpace + whereWidth;
     if (!m_content.badge.isEmpty())
-        width += kGap + fontMetrics().horizontalAdvance(m_content.badge) + 12;
+        width += kSpace + fontMetrics().horizontalAdvance(m_content.badge) + 12;
     return width;
 }
 
@@ -98,16 +98,16 @@ void SourceChip::paintEvent(QPaintEvent*)
     const int glyph = bold.ascent() - 2;
     paintGlyph(painter, QRectF(x, (height() - glyph) / 2.0, glyph, glyph), glyphOf(m_content.state),
                colorOf(m_content.state, colors));
-    x += bold.ascent() + kGap;
+    x += bold.ascent() + kSpace;
 
     painter.setFont(boldFont());
     painter.setPen(colors.text);
     const int nameWidth = bold.horizontalAdvance(m_content.name);
     painter.drawText(QRect(x, 0, nameWidth + 1, height()), Qt::AlignVCenter, m_content.name);
-    x += nameWidth + kGap;
+    x += nameWidth + kSpace;
 
     painter.setFont(font());
-    int right = width() - kPadding - kArrow - kGap;
+    int right = width() - kPadding - kArrow - kSpace;
     if (!m_content.badge.isEmpty()) {
         const int badgeWidth = fontMetrics().horizontalAdvance(m_content.badge) + 12;
         const QRectF badge(right - badgeWidth, (height() - fontMetrics().height() - 2) / 2.0, badgeWidth,
@@ -117,7 +117,7 @@ void SourceChip::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(badge, 4, 4);
         painter.setPen(colors.text);
         painter.drawText(badge, Qt::AlignCenter, m_content.badge);
-        right -= badgeWidth + kGap;
+        right -= badgeWidth + kSpace;
     }
     if (!m_content.where.isEmpty() && right > x) {
         painter.setPen(colors.mutedText);

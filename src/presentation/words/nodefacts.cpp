@@ -25,20 +25,20 @@ QString text(const std::string& bytes)
     return QString::fromStdString(bytes);
 }
 
-struct Kind
+struct EventClass
 {
     char letter;
     const char* name;
 };
 constexpr std::array kKinds{
-    Kind{'g', QT_TRANSLATE_NOOP("NodeFacts", "ends and leases")},
-    Kind{'$', QT_TRANSLATE_NOOP("NodeFacts", "strings")},
-    Kind{'h', QT_TRANSLATE_NOOP("NodeFacts", "hashes")},
-    Kind{'z', QT_TRANSLATE_NOOP("NodeFacts", "sorted sets")},
-    Kind{'l', QT_TRANSLATE_NOOP("NodeFacts", "lists")},
-    Kind{'s', QT_TRANSLATE_NOOP("NodeFacts", "sets")},
-    Kind{'x', QT_TRANSLATE_NOOP("NodeFacts", "expiry")},
-    Kind{'e', QT_TRANSLATE_NOOP("NodeFacts", "eviction")},
+    EventClass{'g', QT_TRANSLATE_NOOP("NodeFacts", "ends and leases")},
+    EventClass{'$', QT_TRANSLATE_NOOP("NodeFacts", "strings")},
+    EventClass{'h', QT_TRANSLATE_NOOP("NodeFacts", "hashes")},
+    EventClass{'z', QT_TRANSLATE_NOOP("NodeFacts", "sorted sets")},
+    EventClass{'l', QT_TRANSLATE_NOOP("NodeFacts", "lists")},
+    EventClass{'s', QT_TRANSLATE_NOOP("NodeFacts", "sets")},
+    EventClass{'x', QT_TRANSLATE_NOOP("NodeFacts", "expiry")},
+    EventClass{'e', QT_TRANSLATE_NOOP("NodeFacts", "eviction")},
 };
 
 /// Does the server tell this class? The flag A stands for all of them.
@@ -141,7 +141,7 @@ QString kindsText(const NodeInfo& info, SourceKind source)
         return Text::tr("not known: the server does not tell its settings, so it is inferred from what arrives");
     const QString rest = can(info, "tracking") ? Text::tr("tracking") : Text::tr("polling");
     QStringList parts;
-    for (const Kind& kind : kKinds) {
+    for (const EventClass& kind : kKinds) {
         const QString name = QCoreApplication::translate("NodeFacts", kind.name);
         if (source == SourceKind::Notifications && told(info.notifyFlags, kind.letter))
             parts << Text::tr("%1 ✓ told").arg(name);
@@ -158,7 +158,7 @@ QString flagsText(const NodeInfo& info)
     QString missing;
     if (info.notifyFlags.find('K') == std::string::npos)
         missing += u'K';
-    for (const Kind& kind : kKinds) {
+    for (const EventClass& kind : kKinds) {
         if (info.notifyFlags.find(kind.letter) == std::string::npos && info.notifyFlags.find('A') == std::string::npos)
             missing += QLatin1Char(kind.letter);
     }

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+namespace lockscope::settings {
+
+/// The context of this room's sentences.
+struct Text
+{
+    Q_DECLARE_TR_FUNCTIONS(Settings)
+};
+
+} // namespace lockscope::settings
