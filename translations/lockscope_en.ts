@@ -1967,6 +1967,10 @@ Try: lockscope %1 --help</translation>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
         <translation>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</translation>
     </message>
+    <message>
+        <source>Prints this text.</source>
+        <translation>Prints this text.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -6850,6 +6854,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
         <translation>See for some seconds who tries to get which lock, and how long they wait</translation>
     </message>
+    <message>
+        <source>&amp;Report a Problem</source>
+        <translation>&amp;Report a Problem</translation>
+    </message>
+    <message>
+        <source>Copy an anonymous diagnosis for a report</source>
+        <translation>Copy an anonymous diagnosis for a report</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6939,6 +6951,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
         <translation>The lock that the menu was opened for is gone. Nothing was done.</translation>
+    </message>
+    <message>
+        <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
+        <translation>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</translation>
     </message>
 </context>
 <context>
@@ -8403,7 +8419,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>Changes of %1 are not announced: the server says "%2". They are found by looking.</translation>
+        <translation>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
@@ -8411,18 +8427,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING is refused: "%1". What it would announce is found by polling.</translation>
+        <translation>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>The keys cannot be listed: the server says "%1". Locks that are held already appear only when something happens to them. It is tried again.</translation>
+        <translation>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
+        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
     </message>
 </context>
 <context>
@@ -8553,7 +8569,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>The server's history changed: a fail-over or a full re-synchronisation</translation>
+        <translation>The server&apos;s history changed: a fail-over or a full re-synchronisation</translation>
     </message>
     <message>
         <source>SWAPDB: keys changed without individual events</source>
@@ -8569,7 +8585,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)</translation>
+        <translation>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
