@@ -8,7 +8,9 @@ if(NOT LOCKSCOPE_PACKAGES)
 endif()
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME lockscope)
-set(CPACK_PACKAGE_CONTACT "The Lockscope authors <lockscope@localhost>")
+set(LOCKSCOPE_MAINTAINER "The Lockscope authors <lockscope@users.noreply.github.com>" CACHE STRING "Who makes the packages")
+set(CPACK_PACKAGE_CONTACT ${LOCKSCOPE_MAINTAINER})
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own, the first line of its description
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER ${CPACK_PACKAGE_CONTACT})
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -30,21 +32,21 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "redis-server, qt6-translations-l10n, qt6-wayland")
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "fonts-inter, fonts-noto-cjk")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "console for Redis distributed locks
- Shows who holds which lock of a Redis or Valkey server, since when, and
- whether it is still renewed; explains what went wrong with it; and releases
- a stuck one safely, only if it is still the one that was seen.
- .
- There is a window, verbs for scripts, and a simulator of ways to lock, which
- starts private servers of its own if redis-server is installed.")
+Shows who holds which lock of a Redis or Valkey server, since when, and
+whether it is still renewed; explains what went wrong with it; and releases
+a stuck one safely, only if it is still the one that was seen.
+
+There is a window, verbs for scripts, and a simulator of ways to lock, which
+starts private servers of its own if redis-server is installed.")
 
 set(CPACK_DEBIAN_LOCK_PACKAGE_NAME liblockscope-lock-dev)
 set(CPACK_DEBIAN_LOCK_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LOCK_PACKAGE_DEPENDS "libhiredis-dev (>= 0.14), libexpected-dev, pkgconf | pkg-config")
 set(CPACK_COMPONENT_LOCK_DESCRIPTION "distributed locks in Redis, a library for C++ services
- Locks of one node, of several (Redlock) and as Redisson writes them, with a
- watchdog that renews them, fencing numbers and metrics.
- .
- Headers, static libraries and a package of CMake, LockscopeLock.")
+Locks of one node, of several (Redlock) and as Redisson writes them, with a
+watchdog that renews them, fencing numbers and metrics.
+
+Headers, static libraries and a package of CMake, LockscopeLock.")
 
 # The changelog of a Debian package names a version and a time; the news are in CHANGELOG.md.
 if("$ENV{SOURCE_DATE_EPOCH}" STREQUAL "")

@@ -44,9 +44,9 @@ lintian --fail-on error "$out"/*.deb || fail "lintian finds errors"
 if [ -n "$twice" ]; then
     other=$(mktemp -d)
     trap 'rm -rf "$other"' EXIT
-    git -c safe.directory='*' clone -q "$ROOT" "$other/a longer path"
+    git -c safe.directory='*' clone -q "$ROOT" "$other/a-longer-path"
     # Without ccache: what it remembers would be the same in any case.
-    CCACHE_DISABLE=1 package "$other/a longer path" "$other/packages"
+    CCACHE_DISABLE=1 package "$other/a-longer-path" "$other/packages"
     for deb in "$out"/*.deb; do
         cmp "$deb" "$other/packages/$(basename "$deb")" || fail "the second build gives other bytes (is something not committed?)"
     done
