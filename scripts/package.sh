@@ -27,7 +27,7 @@ package() (
     ROOT=$1
     umask 022
     export CCACHE_BASEDIR=$ROOT
-    build_preset package lockscope lockscope-worker lockscope_lock manual
+    build_preset package lockscope lockscope-worker lockscope_core lockscope_formats lockscope_lock manual
     mkdir -p "$2"
     rm -f "$2"/*.deb
     cpack --config build/package/CPackConfig.cmake -B "$2" >"$2/cpack.log" 2>&1 || { cat "$2/cpack.log"; fail "cpack failed"; }
