@@ -2,16 +2,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/app/*.cpp ${CMAKE_SOURCE_DIR}/src/app/*.h)
 if(app_sources)
-    add_executable(lockscope ${app_sources})
+    # Asked at each build, so that the commit is never that of an older one.
+    set(LOCKSCOPE_COMMIT "" CACHE STRING "Commit that --version tells; empty: ask git")
+    set(build_source ${CMAKE_BINARY_DIR}/generated/build.cpp)
+    set(write_commit ${CMAKE_COMMAND} -DROOT=${CMAKE_SOURCE_DIR} -DOUT=${build_source} -DCOMMIT=${LOCKSCOPE_COMMIT}
+        -DVERSION=${PROJECT_VERSION} -DQT=${Qt6_VERSION} -DHIREDIS=${hiredis_VERSION} -P ${CMAKE_SOURCE_DIR}/cmake/Commit.cmake)
+    execute_process(COMMAND ${write_commit})
+    add_custom_target(commit COMMAND ${write_commit} BYPRODUCTS ${build_source} VERBATIM)
+
+    add_executable(lockscope ${app_sources} ${build_source})
     set_target_properties(lockscope PROPERTIES AUTOMOC ON UNITY_BUILD ${LOCKSCOPE_UNITY})
-    target_compile_definitions(lockscope PRIVATE LOCKSCOPE_VERSION="${PROJECT_VERSION}")
+    set_source_files_properties(${build_source} PROPERTIES SKIP_AUTOMOC ON SKIP_UNITY_BUILD_INCLUSION ON)
     target_link_libraries(lockscope PRIVATE $<TARGET_NAME_IF_EXISTS:lockscope_gui> $<TARGET_NAME_IF_EXISTS:lockscope_cli> lockscope_flags)
-    add_dependencies(lockscope lockscope-worker) # looked for beside it
-    install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-    # The desktop knows the window by this id (QGuiApplication::setDesktopFileName in main.cpp).
-    set(desktop_id io.github.lockscope.Lockscope)
-    install(FILES ${CMAKE_SOURCE_DIR}/resources/linux/${desktop_id}.desktop
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-    install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/lockscope.svg
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME ${desktop_id}.svg)
+    add_dependencies(lockscope commit lockscope-worker) # the latter is looked for beside it
+    install(TARGETS lockscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+    include(Desktop)
 endif()

@@ -18,6 +18,10 @@ if(CCACHE_PROGRAM)
         CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE_PROGRAM})
 endif()
 
+if(LOCKSCOPE_PACKAGES) # the same bytes wherever they are built
+    add_compile_options(-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.)
+endif()
+
 add_library(lockscope_flags INTERFACE)
 target_compile_features(lockscope_flags INTERFACE cxx_std_20)
 target_compile_options(lockscope_flags INTERFACE

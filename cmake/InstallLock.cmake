@@ -34,7 +34,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.
 install(FILES ${CMAKE_BINARY_DIR}/LockscopeLockConfig.cmake ${CMAKE_BINARY_DIR}/LockscopeLockConfigVersion.cmake
     DESTINATION ${lock_package} COMPONENT lock)
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSES/Apache-2.0.txt ${CMAKE_SOURCE_DIR}/docs/lock-library.md
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/lockscope-lock COMPONENT lock)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/liblockscope-lock-dev COMPONENT lock)
 
 # An instrumented library cannot be linked without its sanitizer.
 if(NOT LOCKSCOPE_SANITIZE)

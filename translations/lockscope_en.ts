@@ -1967,6 +1967,10 @@ Try: lockscope %1 --help</translation>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
         <translation>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</translation>
     </message>
+    <message>
+        <source>Prints this text.</source>
+        <translation>Prints this text.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -6850,6 +6854,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
         <translation>See for some seconds who tries to get which lock, and how long they wait</translation>
     </message>
+    <message>
+        <source>&amp;Report a Problem</source>
+        <translation>&amp;Report a Problem</translation>
+    </message>
+    <message>
+        <source>Copy an anonymous diagnosis for a report</source>
+        <translation>Copy an anonymous diagnosis for a report</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6939,6 +6951,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
         <translation>The lock that the menu was opened for is gone. Nothing was done.</translation>
+    </message>
+    <message>
+        <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
+        <translation>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</translation>
     </message>
 </context>
 <context>

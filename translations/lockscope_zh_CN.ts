@@ -1967,6 +1967,10 @@ Try: lockscope %1 --help</source>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
         <translation>lockscope watch：在读到首个状态之前，时间已到。对它的锁一无所知。</translation>
     </message>
+    <message>
+        <source>Prints this text.</source>
+        <translation>打印本文。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -6778,6 +6782,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
         <translation>用几秒钟看谁尝试获取哪把锁、等了多久</translation>
     </message>
+    <message>
+        <source>&amp;Report a Problem</source>
+        <translation>报告问题(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Copy an anonymous diagnosis for a report</source>
+        <translation>复制一份匿名诊断信息，用于报告</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6867,6 +6879,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
         <translation>打开菜单时所指的锁已经不在了。没有执行任何操作。</translation>
+    </message>
+    <message>
+        <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
+        <translation>已复制诊断信息：含版本、平台和权限，不含名称、地址、键和令牌。请粘贴到报告中。</translation>
     </message>
 </context>
 <context>

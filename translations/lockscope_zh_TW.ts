@@ -1967,6 +1967,10 @@ Try: lockscope %1 --help</source>
         <source>lockscope watch: Time limit reached before the first state was read. Nothing is known of its locks.</source>
         <translation>lockscope watch：在讀到首個狀態之前，時間已到。對它的鎖一無所知。</translation>
     </message>
+    <message>
+        <source>Prints this text.</source>
+        <translation>印出本說明。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -6778,6 +6782,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>See for some seconds who tries to get which lock, and how long they wait</source>
         <translation>用幾秒鐘看誰嘗試取得哪個鎖、等了多久</translation>
     </message>
+    <message>
+        <source>&amp;Report a Problem</source>
+        <translation>回報問題(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Copy an anonymous diagnosis for a report</source>
+        <translation>複製一份匿名診斷資訊，供回報使用</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6867,6 +6879,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>The lock that the menu was opened for is gone. Nothing was done.</source>
         <translation>開啟選單時所指的鎖已經不在了。沒有執行任何動作。</translation>
+    </message>
+    <message>
+        <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
+        <translation>已複製診斷資訊：包含版本、平台與權限，不含名稱、位址、鍵與權杖。請貼到回報中。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments.h"
 
+#include "app/build.h"
+#include "app/manual.h"
 #include "cli/login.h"
 #include "cli/options.h"
 #include "gui/pages/page.h"
@@ -53,27 +55,46 @@ constexpr OptionSpec kOptions[] = {
     {"help", nullptr, QT_TRANSLATE_NOOP("Arguments", "Print this text.")},
 };
 
+constexpr const char* kWhatItIs =
+    QT_TRANSLATE_NOOP("Arguments", "Lockscope shows, explains and repairs Redis distributed locks while they happen.");
+constexpr const char* kUsage = QT_TRANSLATE_NOOP("Arguments", "Usage: lockscope [options]          the window\n"
+                                                              "       lockscope <verb> [options]   without a window");
+constexpr const char* kPasswords = QT_TRANSLATE_NOOP(
+    "Arguments", "Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the desktop's keyring.");
+
 QString helpText()
 {
-    QString text =
-        say(QT_TRANSLATE_NOOP("Arguments",
-                              "Lockscope shows, explains and repairs Redis distributed locks while they happen.")) +
-        u"\n\n"_s +
-        say(QT_TRANSLATE_NOOP("Arguments", "Usage: lockscope [options]          the window\n"
-                                           "       lockscope <verb> [options]   without a window")) +
-        u"\n\n"_s + say(QT_TRANSLATE_NOOP("Arguments", "Options of the window:")) + u"\n"_s;
+    QString text = say(kWhatItIs) + u"\n\n"_s + say(kUsage) + u"\n\n"_s +
+                   say(QT_TRANSLATE_NOOP("Arguments", "Options of the window:")) + u"\n"_s;
     for (const OptionSpec& option : kOptions) {
         QString name = u"  --"_s + QLatin1StringView(option.name);
         if (option.value)
             name += u" <"_s + say(option.value) + u">"_s;
         text += name.leftJustified(26) + u' ' + say(option.help) + u'\n';
     }
-    text += u'\n' + cli::verbsHelp() + u'\n' +
-            say(QT_TRANSLATE_NOOP("Arguments",
-                                  "Passwords come from LOCKSCOPE_PASSWORD, REDISCLI_AUTH, --password-fd or the "
-                                  "desktop's keyring.")) +
-            u'\n';
+    text += u'\n' + cli::verbsHelp() + u'\n' + say(kPasswords) + u'\n';
     return text;
+}
+
+/// What the value of an option may be; empty: not one of a few words.
+QStringList choicesOf(QStringView option)
+{
+    if (option == u"theme")
+        return {u"system"_s, u"light"_s, u"dark"_s};
+    if (option == u"language")
+        return {u"system"_s, u"en"_s, u"zh_CN"_s, u"zh_TW"_s};
+    return option == u"page" ? pageIds() : QStringList();
+}
+
+Stop writeManual(const QString& format)
+{
+    Manual manual{build().version, say(kWhatItIs),       say(kUsage),    {},
+                  cli::verbs(),    cli::exitCodesHelp(), say(kPasswords)};
+    for (const OptionSpec& option : kOptions)
+        manual.options.push_back({QString::fromLatin1(option.name), option.value ? say(option.value) : QString(),
+                                  say(option.help), choicesOf(QString::fromLatin1(option.name))});
+    const auto text = manual.as(format);
+    return text ? Stop{0, *text} : Stop{2, u"lockscope: --manual writes man, bash, zsh or fish\n"_s};
 }
 
 Stop usageError(const QString& what)
@@ -95,8 +116,9 @@ std::optional<QSize> parseSize(const QString& text)
 }
 
 /// Empty when `value` is one of the choices (or not given), else what is wrong.
-QString unlessOneOf(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
+QString unlessOneOf(const QCommandLineParser& parser, const QString& option)
 {
+    const QStringList choices = choicesOf(option);
     if (!parser.isSet(option) || choices.contains(parser.value(option)))
         return {};
     return say(QT_TRANSLATE_NOOP("Arguments", "--%1 cannot be '%2'; it can be: %3."))
@@ -125,6 +147,8 @@ QStringList pageIds()
 
 std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& arguments)
 {
+    if (arguments.size() == 2 && arguments.first() == u"--manual") // asked by the build; no option of the window
+        return writeManual(arguments.last());
     QCommandLineParser parser;
     declareOptions(parser);
     const auto usage = [&](const QString& what) { return usageError(cli::withoutPasswords(what, arguments)); };
@@ -137,7 +161,7 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
     if (parser.isSet(u"help"_s))
         return Stop{0, helpText()};
     if (parser.isSet(u"version"_s))
-        return Stop{0, u"lockscope "_s + QLatin1StringView(LOCKSCOPE_VERSION) + u'\n'};
+        return Stop{0, u"lockscope "_s + presentation::buildText(build()) + u'\n'};
     if (const QStringList rest = parser.positionalArguments(); !rest.isEmpty())
         return usage(say(QT_TRANSLATE_NOOP("Arguments", "'%1' is not a verb.")).arg(rest.first()));
 
@@ -148,11 +172,8 @@ std::variant<WindowArguments, Stop> parseWindowArguments(const QStringList& argu
         return usage(say(
             QT_TRANSLATE_NOOP("Arguments", "--demo, --uri and --profile each choose the server: give one of them.")));
 
-    for (const auto& [option, choices] :
-         {std::pair{u"theme"_s, QStringList{u"system"_s, u"light"_s, u"dark"_s}},
-          std::pair{u"language"_s, QStringList{u"system"_s, u"en"_s, u"zh_CN"_s, u"zh_TW"_s}},
-          std::pair{u"page"_s, pageIds()}}) {
-        if (const QString wrong = unlessOneOf(parser, option, choices); !wrong.isEmpty())
+    for (const QString& option : {u"theme"_s, u"language"_s, u"page"_s}) {
+        if (const QString wrong = unlessOneOf(parser, option); !wrong.isEmpty())
             return usage(wrong);
     }
     out.theme = parser.value(u"theme"_s);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments.h"
+#include "app/build.h"
 #include "app/livetable.h"
 #include "app/pictures.h"
 #include "app/windowapp.h"
@@ -79,7 +80,7 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
     QApplication application(argc, argv);
     QApplication::setApplicationName(u"lockscope"_s);
     QApplication::setApplicationDisplayName(u"Lockscope"_s);
-    QApplication::setApplicationVersion(QStringLiteral(LOCKSCOPE_VERSION));
+    QApplication::setApplicationVersion(app::build().version);
     QGuiApplication::setDesktopFileName(u"io.github.lockscope.Lockscope"_s);
 
     cli::TerminationSignals signals;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/windowapp.h"
 
+#include "app/build.h"
 #include "gui/dialogs/lockactiondialog.h"
 // actionservice.h needs the dialog complete
 #include "gui/dialogs/connectdialog.h"
@@ -40,6 +41,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
     m_history.setHolderNames(&m_holderNames);
     m_locks.setHolderNames(m_holderNames);
     m_window = std::make_unique<gui::MainWindow>(m_services, m_session, m_board, m_language);
+    m_window->setBuild(build());
     if (!arguments.theme.isEmpty()) {
         using Id = gui::MainActions::Id;
         const Id choice = arguments.theme == u"dark"    ? Id::ThemeDark

@@ -54,85 +54,97 @@ const VerbSpec* findVerb(const QString& name)
     return nullptr;
 }
 
-QString exitCodesHelp()
+QString argumentHelp(const VerbSpec& verb)
 {
-    return Tr::tr(
-        "Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.");
+    if (verb.argument == nullptr)
+        return {};
+    return QLatin1StringView(verb.argument) == QLatin1StringView("CASE")
+               ? Tr::tr("Id or name of the case: A3, blind-delete; or a scenario: FILE.json.")
+               : Tr::tr("Name of the lock's key.");
 }
 
-void declareOptions(QCommandLineParser& parser, const VerbSpec& verb)
+QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
 {
     const QLatin1StringView name(verb.name);
-    parser.setApplicationDescription(Tr::tr(verb.help) + QLatin1Char('\n') + exitCodesHelp());
-    parser.addPositionalArgument(QLatin1StringView(verb.name), QString(), QLatin1StringView(verb.name));
     const bool isSimulate = name == QLatin1StringView("simulate");
+    QList<QCommandLineOption> options;
     if (isSimulate)
-        declareSimulateOptions(parser);
-    else if (verb.argument != nullptr)
-        parser.addPositionalArgument(QLatin1StringView(verb.argument), Tr::tr("Name of the lock's key."));
-    parser.addHelpOption();
+        options = simulateOptions();
+    options.emplaceBack(QStringList{QStringLiteral("h"), QStringLiteral("help")}, Tr::tr("Prints this text."));
     if (name == QLatin1StringView("decode")) {
-        parser.addOption({QStringLiteral("json"), Tr::tr("The answers are JSON anyway.")});
-        return;
+        options.emplaceBack(QStringLiteral("json"), Tr::tr("The answers are JSON anyway."));
+        return options;
     }
-    parser.addOption({QStringLiteral("uri"),
-                      isSimulate ? Tr::tr("Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
-                                          "Default: private servers of its own.")
-                                 : Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, "
-                                          "unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0."),
-                      QStringLiteral("URI")});
-    parser.addOption(
-        {QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."), QStringLiteral("FD")});
-    parser.addOption(
-        {QStringLiteral("cacert"), Tr::tr("TLS: file of the certificate authority (PEM)."), QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("cert"), Tr::tr("TLS: client certificate (PEM)."), QStringLiteral("FILE")});
-    parser.addOption(
-        {QStringLiteral("key"), Tr::tr("TLS: key of the client certificate (PEM)."), QStringLiteral("FILE")});
-    parser.addOption(
-        {QStringLiteral("sni"), Tr::tr("TLS: server name to ask for and to verify."), QStringLiteral("NAME")});
-    parser.addOption({QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts.")});
+    options.emplaceBack(QStringLiteral("uri"),
+                        isSimulate
+                            ? Tr::tr("Work on this server: redis://[user@]host[:port][/db], unix:///path[?db=n]. "
+                                     "Default: private servers of its own.")
+                            : Tr::tr("Server: redis://[user@]host[:port][/db], rediss://... for TLS, "
+                                     "unix:///path[?db=n]. Default: redis://127.0.0.1:6379/0."),
+                        QStringLiteral("URI"));
+    options.emplaceBack(QStringLiteral("password-fd"), Tr::tr("Read the password from this file descriptor."),
+                        QStringLiteral("FD"));
+    options.emplaceBack(QStringLiteral("cacert"), Tr::tr("TLS: file of the certificate authority (PEM)."),
+                        QStringLiteral("FILE"));
+    options.emplaceBack(QStringLiteral("cert"), Tr::tr("TLS: client certificate (PEM)."), QStringLiteral("FILE"));
+    options.emplaceBack(QStringLiteral("key"), Tr::tr("TLS: key of the client certificate (PEM)."),
+                        QStringLiteral("FILE"));
+    options.emplaceBack(QStringLiteral("sni"), Tr::tr("TLS: server name to ask for and to verify."),
+                        QStringLiteral("NAME"));
+    options.emplaceBack(QStringLiteral("json"), Tr::tr("One JSON object a line, for scripts."));
     const bool isFind = name == QLatin1StringView("find");
     if (verb.argument == nullptr)
-        parser.addOption({QStringLiteral("pattern"),
-                          isFind ? Tr::tr("Keys of this glob pattern are watched already; repeatable. Default: lock:*.")
-                                 : Tr::tr("Watch keys of this glob pattern; repeatable. Default: lock:*."),
-                          QStringLiteral("GLOB")});
+        options.emplaceBack(QStringLiteral("pattern"),
+                            isFind
+                                ? Tr::tr("Keys of this glob pattern are watched already; repeatable. Default: lock:*.")
+                                : Tr::tr("Watch keys of this glob pattern; repeatable. Default: lock:*."),
+                            QStringLiteral("GLOB"));
     if (isFind) {
-        parser.addOption({QStringLiteral("limit"), Tr::tr("Look at no more than so many keys. Default: 100000."),
-                          QStringLiteral("N")});
-        parser.addOption(
-            {QStringLiteral("for"), Tr::tr("Look no longer than so many seconds. Default: 10."), QStringLiteral("S")});
+        options.emplaceBack(QStringLiteral("limit"), Tr::tr("Look at no more than so many keys. Default: 100000."),
+                            QStringLiteral("N"));
+        options.emplaceBack(QStringLiteral("for"), Tr::tr("Look no longer than so many seconds. Default: 10."),
+                            QStringLiteral("S"));
     }
     if (name == QLatin1StringView("trace"))
-        declareTraceOptions(parser);
+        options += traceOptions();
     if (name == QLatin1StringView("watch")) {
-        parser.addOption({QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
-        parser.addOption({QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked.")});
-        parser.addOption({QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes.")});
+        options.emplaceBack(QStringLiteral("duration"), Tr::tr("End after so many seconds."), QStringLiteral("S"));
+        options.emplaceBack(QStringLiteral("show-tokens"), Tr::tr("Print tokens in clear instead of masked."));
+        options.emplaceBack(QStringLiteral("waiters"), Tr::tr("Also print who waits, whenever that changes."));
     }
     if (isSimulate)
-        return;
+        return options;
     if (verb.argument != nullptr)
-        parser.addOption(
-            {QStringLiteral("key-hex"), Tr::tr("The key is given in hexadecimal, for names that are not text.")});
+        options.emplaceBack(QStringLiteral("key-hex"),
+                            Tr::tr("The key is given in hexadecimal, for names that are not text."));
     if (name == QLatin1StringView("inspect"))
-        parser.addOption({QStringLiteral("pattern"),
-                          Tr::tr("Also look among keys of this glob pattern for what the same holder holds; "
-                                 "repeatable. Default: none."),
-                          QStringLiteral("GLOB")});
+        options.emplaceBack(QStringLiteral("pattern"),
+                            Tr::tr("Also look among keys of this glob pattern for what the same holder holds; "
+                                   "repeatable. Default: none."),
+                            QStringLiteral("GLOB"));
     if (name == QLatin1StringView("release")) {
-        parser.addOption({QStringLiteral("pattern"),
-                          Tr::tr("Keys of this glob pattern are locks of yours, whatever they look like; repeatable. "
-                                 "Default: lock:*."),
-                          QStringLiteral("GLOB")});
-        parser.addOption({QStringLiteral("expect"),
-                          Tr::tr("Release only if the holder's token is this one; - reads it from standard input."),
-                          QStringLiteral("TOKEN")});
-        parser.addOption({QStringLiteral("expect-hex"),
-                          Tr::tr("Like --expect, in hexadecimal, for tokens that are not text."),
-                          QStringLiteral("HEX")});
-        parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask.")});
+        options.emplaceBack(QStringLiteral("pattern"),
+                            Tr::tr("Keys of this glob pattern are locks of yours, whatever they look like; repeatable. "
+                                   "Default: lock:*."),
+                            QStringLiteral("GLOB"));
+        options.emplaceBack(QStringLiteral("expect"),
+                            Tr::tr("Release only if the holder's token is this one; - reads it from standard input."),
+                            QStringLiteral("TOKEN"));
+        options.emplaceBack(QStringLiteral("expect-hex"),
+                            Tr::tr("Like --expect, in hexadecimal, for tokens that are not text."),
+                            QStringLiteral("HEX"));
+        options.emplaceBack(QStringLiteral("yes"), Tr::tr("Do not ask."));
     }
+    return options;
+}
+
+void declare(QCommandLineParser& parser, const VerbSpec& verb)
+{
+    parser.setApplicationDescription(Tr::tr(verb.help) + QLatin1Char('\n') + exitCodesHelp());
+    parser.addPositionalArgument(QLatin1StringView(verb.name), QString(), QLatin1StringView(verb.name));
+    if (verb.argument != nullptr)
+        parser.addPositionalArgument(QLatin1StringView(verb.argument), argumentHelp(verb));
+    parser.addOptions(optionsOf(verb));
 }
 
 /// Nothing: it is not written in hexadecimal.
@@ -155,7 +167,7 @@ Stop usageError(const QString& problem, const QStringList& arguments)
 QString parserProblem(const VerbSpec& verb, const QStringList& arguments)
 {
     QCommandLineParser parser;
-    declareOptions(parser, verb);
+    declare(parser, verb);
     const bool isFine = parser.parse(QStringList{QStringLiteral("lockscope")} + withoutPasswords(arguments));
     return isFine ? Tr::tr("unknown option") : parser.errorText();
 }
@@ -294,7 +306,7 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
     if (verb == nullptr)
         return Stop{ExitCode::Usage, Tr::tr("lockscope: no such verb. Try: lockscope --help")};
     QCommandLineParser parser;
-    declareOptions(parser, *verb);
+    declare(parser, *verb);
     if (!parser.parse(QStringList{QStringLiteral("lockscope")} + arguments))
         return usageError(parserProblem(*verb, arguments), arguments);
     if (parser.isSet(QStringLiteral("help")))
@@ -317,6 +329,21 @@ std::variant<Options, Stop> parseOptions(const QStringList& arguments)
         !problem.isEmpty())
         return usageError(problem, arguments);
     return options;
+}
+
+std::vector<VerbHelp> verbs()
+{
+    std::vector<VerbHelp> all;
+    for (const VerbSpec& verb : kVerbs)
+        all.push_back({QLatin1StringView(verb.name), QLatin1StringView(verb.argument), argumentHelp(verb),
+                       Tr::tr(verb.help), optionsOf(verb)});
+    return all;
+}
+
+QString exitCodesHelp()
+{
+    return Tr::tr(
+        "Exit codes: 0 done, 1 finding or not released, 2 usage, 3 connection, 4 permission, 130 interrupted.");
 }
 
 QString verbsHelp()

@@ -5,6 +5,8 @@
 #include "cli/cli.h"
 #include "core/endpoint.h"
 
+#include <QCommandLineOption>
+#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -74,6 +76,19 @@ struct Stop
 /// Parses `arguments` (without the program's name; the first is the verb). Reads standard input only for --expect -,
 /// and a file descriptor for --password-fd.
 [[nodiscard]] std::variant<Options, Stop> parseOptions(const QStringList& arguments);
+
+/// What `lockscope VERB --help` says, as data for manual and completions. Translated at the time of the call.
+struct VerbHelp
+{
+    QString name;
+    QString argument; ///< "KEY"; empty: the verb takes none
+    QString argumentHelp;
+    QString help;
+    QList<QCommandLineOption> options;
+};
+[[nodiscard]] std::vector<VerbHelp> verbs();
+/// One line.
+[[nodiscard]] QString exitCodesHelp();
 
 /// The verbs with a line each, for `lockscope --help`.
 [[nodiscard]] QString verbsHelp();

@@ -67,25 +67,25 @@ QString readVariant(const QCommandLineParser& parser, SimulateOptions& simulate)
 
 } // namespace
 
-void declareSimulateOptions(QCommandLineParser& parser)
+QList<QCommandLineOption> simulateOptions()
 {
-    parser.addPositionalArgument(QStringLiteral("CASE"),
-                                 Tr::tr("Id or name of the case: A3, blind-delete; or a scenario: FILE.json."));
-    parser.addOption({QStringLiteral("scenario"), Tr::tr("Run the scenario of this file instead of a case."),
-                      QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("list"), Tr::tr("List the cases.")});
-    parser.addOption({QStringLiteral("all"), Tr::tr("Run every case, one after the other.")});
-    parser.addOption({QStringLiteral("workers"), Tr::tr("So many workers (1 to 256)."), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("seconds"), Tr::tr("End after so many seconds."), QStringLiteral("S")});
-    parser.addOption({QStringLiteral("cycles"),
-                      Tr::tr("End after so many sections; the work of a right pattern is then as short as can be."),
-                      QStringLiteral("N")});
-    parser.addOption({QStringLiteral("seed"), Tr::tr("The same seed makes the same choices."), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("variant"),
-                      Tr::tr("How the pattern does it, where it has several ways (B2: spin, "
-                             "jittered, notified)."),
-                      QStringLiteral("NAME")});
-    parser.addOption({QStringLiteral("yes"), Tr::tr("Do not ask before using the server of --uri.")});
+    QList<QCommandLineOption> options;
+    options.emplaceBack(QStringLiteral("scenario"), Tr::tr("Run the scenario of this file instead of a case."),
+                        QStringLiteral("FILE"));
+    options.emplaceBack(QStringLiteral("list"), Tr::tr("List the cases."));
+    options.emplaceBack(QStringLiteral("all"), Tr::tr("Run every case, one after the other."));
+    options.emplaceBack(QStringLiteral("workers"), Tr::tr("So many workers (1 to 256)."), QStringLiteral("N"));
+    options.emplaceBack(QStringLiteral("seconds"), Tr::tr("End after so many seconds."), QStringLiteral("S"));
+    options.emplaceBack(QStringLiteral("cycles"),
+                        Tr::tr("End after so many sections; the work of a right pattern is then as short as can be."),
+                        QStringLiteral("N"));
+    options.emplaceBack(QStringLiteral("seed"), Tr::tr("The same seed makes the same choices."), QStringLiteral("N"));
+    options.emplaceBack(QStringLiteral("variant"),
+                        Tr::tr("How the pattern does it, where it has several ways (B2: spin, "
+                               "jittered, notified)."),
+                        QStringLiteral("NAME"));
+    options.emplaceBack(QStringLiteral("yes"), Tr::tr("Do not ask before using the server of --uri."));
+    return options;
 }
 
 QString readSimulateOptions(const QCommandLineParser& parser, Options& options)

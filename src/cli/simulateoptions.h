@@ -4,12 +4,10 @@
 
 #include "cli/options.h"
 
-class QCommandLineParser;
-
 namespace lockscope::cli {
 
 /// The options that only `simulate` has.
-void declareSimulateOptions(QCommandLineParser& parser);
+[[nodiscard]] QList<QCommandLineOption> simulateOptions();
 /// Fills options.simulate, json and yes. Returns the problem, empty when there is none.
 [[nodiscard]] QString readSimulateOptions(const QCommandLineParser& parser, Options& options);
 

@@ -70,20 +70,22 @@ const char* stateName(TraceStatus::State state)
 
 } // namespace
 
-void declareTraceOptions(QCommandLineParser& parser)
+QList<QCommandLineOption> traceOptions()
 {
-    parser.addOption({QStringLiteral("for"), Tr::tr("How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s."),
-                      QStringLiteral("TIME")});
-    parser.addOption({QStringLiteral("max-bytes"),
-                      Tr::tr("Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB."),
-                      QStringLiteral("SIZE")});
-    parser.addOption({QStringLiteral("lock"),
-                      Tr::tr("Only the lock of this key. The server sends all commands all the same."),
-                      QStringLiteral("KEY")});
-    parser.addOption(
-        {QStringLiteral("yes"),
-         Tr::tr("Also on a server that a profile marks as production, or that does not say how much it keeps for a "
-                "trace that stalls.")});
+    QList<QCommandLineOption> options;
+    options.emplaceBack(QStringLiteral("for"), Tr::tr("How long: 5s, 500ms, 1m; at most 5 minutes. Default: 10s."),
+                        QStringLiteral("TIME"));
+    options.emplaceBack(QStringLiteral("max-bytes"),
+                        Tr::tr("Ends when the server has sent so much: 64MiB, 500k, 1000000. Default: 64MiB."),
+                        QStringLiteral("SIZE"));
+    options.emplaceBack(QStringLiteral("lock"),
+                        Tr::tr("Only the lock of this key. The server sends all commands all the same."),
+                        QStringLiteral("KEY"));
+    options.emplaceBack(
+        QStringLiteral("yes"),
+        Tr::tr("Also on a server that a profile marks as production, or that does not say how much it keeps for a "
+               "trace that stalls."));
+    return options;
 }
 
 QString readTraceOptions(const QCommandLineParser& parser, Options& options)

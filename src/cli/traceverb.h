@@ -9,6 +9,7 @@
 
 #include <optional>
 
+class QCommandLineOption;
 class QCommandLineParser;
 
 namespace lockscope::cli {
@@ -38,7 +39,8 @@ private:
     bool m_done = false;
 };
 
-void declareTraceOptions(QCommandLineParser& parser);
+/// The options that only `trace` has.
+[[nodiscard]] QList<QCommandLineOption> traceOptions();
 /// Fills what concerns the verb. Returns the problem, empty when there is none.
 [[nodiscard]] QString readTraceOptions(const QCommandLineParser& parser, Options& options);
 

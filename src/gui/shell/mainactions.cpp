@@ -94,6 +94,8 @@ constexpr ActionSpec kActions[] = {
      "notification", "", true},
     {Id::Shortcuts, "shortcuts", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Keyboard Shortcuts"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "List every shortcut"), "help", "F1 Ctrl+?", false},
+    {Id::Report, "report", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Report a Problem"),
+     QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Copy an anonymous diagnosis for a report"), "copy", "", false},
     {Id::About, "about", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&About Lockscope"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Version and licence"), "info", "", false},
     {Id::AboutQt, "aboutQt", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "About &Qt"),

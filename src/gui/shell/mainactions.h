@@ -43,6 +43,7 @@ public:
         TimeLocal,
         Notifications,
         Shortcuts,
+        Report,
         About,
         AboutQt,
         Count

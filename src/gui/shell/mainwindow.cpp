@@ -13,6 +13,7 @@
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
 #include "gui/style/theme.h"
+#include "presentation/facts/diagnosis.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/filters/filter.h"
 #include "presentation/stream/frameloop.h"
@@ -21,6 +22,7 @@
 #include "settings/preferences.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QComboBox>
 #include <QIcon>
@@ -219,6 +221,7 @@ void MainWindow::connectActions()
     on(Id::TimeLocal, [this] { applyZone(u"local"_s); });
     on(Id::Notifications, [this](bool enabled) { m_services.preferences.set(prefs::notifications, enabled); });
     on(Id::Shortcuts, [this] { (new ShortcutsDialog(*this))->open(); });
+    on(Id::Report, [this] { copyDiagnosis(); });
     on(Id::About, [this] { showAbout(); });
     on(Id::AboutQt, [] { QApplication::aboutQt(); });
     m_actions[Id::Notifications]->setChecked(m_services.preferences.get(prefs::notifications));
@@ -279,11 +282,22 @@ void MainWindow::showAbout()
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setWindowTitle(tr("About Lockscope"));
     box->setIconPixmap(QIcon(u":/icons/lockscope.svg"_s).pixmap(QSize(72, 72), devicePixelRatioF()));
-    box->setText(u"<h3>Lockscope %1</h3>"_s.arg(QApplication::applicationVersion()));
+    const QString facts = buildText(m_build).toHtmlEscaped().replace(u'\n', u"<br>"_s);
+    box->setText(u"<h3>Lockscope %1</h3>"_s.arg(facts.section(u"<br>"_s, 0, 0)) + facts.section(u"<br>"_s, 1));
     box->setInformativeText(tr("Shows, explains and repairs Redis distributed locks while they happen.\n\n"
                                "Copyright 2026 the Lockscope authors. Free software under the GNU General Public "
                                "License, version 3 or later; the lock library under the Apache License 2.0."));
     box->open();
+}
+
+void MainWindow::copyDiagnosis()
+{
+    const Surroundings here{QGuiApplication::platformName(), QString::number(devicePixelRatioF()),
+                            m_language.current()};
+    QGuiApplication::clipboard()->setText(diagnosis(m_build, here, m_board.nodes()));
+    m_messages->showMessage(MessageBar::Kind::Info,
+                            tr("A diagnosis was copied: versions, platform and rights, without names, addresses, keys "
+                               "or tokens. Paste it into your report."));
 }
 
 } // namespace lockscope::gui

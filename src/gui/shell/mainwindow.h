@@ -5,6 +5,7 @@
 #include "gui/pages/page.h"
 #include "gui/presentation.h"
 #include "gui/shell/mainmenus.h"
+#include "presentation/facts/buildinfo.h"
 #include "presentation/locks/prefixcounts.h"
 
 #include <QMainWindow>
@@ -47,6 +48,8 @@ public:
     [[nodiscard]] MainActions& mainActions() { return m_actions; }
     /// Words at the right end of the status bar, e.g. "read-only (production)"; `alarming` in the alarm colour.
     void setPermission(const QString& words, bool alarming);
+    /// What *About* and *Report a Problem* say of the program.
+    void setBuild(const BuildInfo& build) { m_build = build; }
     /// Adds to the Tools menu, above the rest.
     void addToolAction(QAction* action) { m_menus->addTool(action); }
 
@@ -91,6 +94,7 @@ private:
     void backToLive();
     void filterBy(const QString& text);
     void showAbout();
+    void copyDiagnosis();
     [[nodiscard]] Page* currentPageWidget() const;
 
     Services& m_services;
@@ -110,6 +114,7 @@ private:
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;
     std::unique_ptr<WindowDocks> m_docks;
+    BuildInfo m_build;
     ConnectionState m_lastState = ConnectionState::Disconnected;
     bool m_saysConnectionLost = false;
 };
