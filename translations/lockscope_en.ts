@@ -8403,7 +8403,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</source>
-        <translation>Changes of %1 are not announced: the server says "%2". They are found by looking.</translation>
+        <translation>Changes of %1 are not announced: the server says &quot;%2&quot;. They are found by looking.</translation>
     </message>
     <message>
         <source>A change was found that no notification announced: notifications are off. Changes are now found by other means; the Server page names them.</source>
@@ -8411,18 +8411,18 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</source>
-        <translation>CLIENT TRACKING is refused: "%1". What it would announce is found by polling.</translation>
+        <translation>CLIENT TRACKING is refused: &quot;%1&quot;. What it would announce is found by polling.</translation>
     </message>
 </context>
 <context>
     <name>lockscope::monitor::KeyWalk</name>
     <message>
         <source>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</source>
-        <translation>The keys cannot be listed: the server says "%1". Locks that are held already appear only when something happens to them. It is tried again.</translation>
+        <translation>The keys cannot be listed: the server says &quot;%1&quot;. Locks that are held already appear only when something happens to them. It is tried again.</translation>
     </message>
     <message>
         <source>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</source>
-        <translation>The keys cannot be listed to the end: the server's SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
+        <translation>The keys cannot be listed to the end: the server&apos;s SCAN never returns to cursor 0. Locks that are held already may be missing.</translation>
     </message>
 </context>
 <context>
@@ -8509,6 +8509,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>Changes may be announced again: the subscriptions are made anew</translation>
     </message>
+    <message>
+        <source>This node is not watched any more</source>
+        <translation>This node is not watched any more</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>
@@ -8553,7 +8557,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server&apos;s history changed: a fail-over or a full re-synchronisation</source>
-        <translation>The server's history changed: a fail-over or a full re-synchronisation</translation>
+        <translation>The server&apos;s history changed: a fail-over or a full re-synchronisation</translation>
     </message>
     <message>
         <source>SWAPDB: keys changed without individual events</source>
@@ -8569,7 +8573,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
     <message>
         <source>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</source>
-        <translation>The server dropped its data without a FLUSHALL: it is loading another server's data (full resync)</translation>
+        <translation>The server dropped its data without a FLUSHALL: it is loading another server&apos;s data (full resync)</translation>
     </message>
     <message>
         <source>FLUSHALL or FLUSHDB: the keys are gone without individual events</source>
