@@ -8532,6 +8532,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>Changes may be announced again: the subscriptions are made anew</translation>
     </message>
+    <message>
+        <source>This node is not watched any more</source>
+        <translation>This node is not watched any more</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>

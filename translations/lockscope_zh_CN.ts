@@ -8449,6 +8449,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>已重新获准订阅变更通知：正在重新建立订阅</translation>
     </message>
+    <message>
+        <source>This node is not watched any more</source>
+        <translation>不再监视此节点</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>

@@ -8449,6 +8449,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Changes may be announced again: the subscriptions are made anew</source>
         <translation>已重新獲准訂閱變更通知：正在重新建立訂閱</translation>
     </message>
+    <message>
+        <source>This node is not watched any more</source>
+        <translation>不再監視此節點</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::monitor::Reader</name>

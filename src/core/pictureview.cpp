@@ -15,6 +15,14 @@ void PictureView::touch(LockId id)
     m_changed.push_back(id);
 }
 
+void PictureView::setKeyspace(NodeId node, KeyspaceId keyspace)
+{
+    const auto i = static_cast<std::size_t>(node);
+    if (i >= m_keyspaces.size())
+        m_keyspaces.resize(i + 1);
+    m_keyspaces[i] = keyspace;
+}
+
 void PictureView::set(LockId id, const LockState& state)
 {
     auto& now = m_states[index(id)];
@@ -43,7 +51,8 @@ void PictureView::update(const Batch& batch)
         }
         m_bytes.drop(m_names[i]);
         m_names[i] = m_bytes.put(batch.text(name));
-        m_places[i] = {name.node, name.database, name.keyspace};
+        m_places[i] = {name.node, name.database};
+        setKeyspace(name.node, name.keyspace);
         if (!m_waiters.empty())
             m_waiters.erase(i); // of the id's former owner
     }
@@ -69,8 +78,10 @@ void PictureView::update(const Batch& batch)
             if (index(whole.id) >= m_states.size())
                 return;
             set(whole.id, whole.state);
-            if (whole.node != kNoNode)
-                m_places[index(whole.id)].node = whole.node;
+            if (auto& node = m_places[index(whole.id)].node; whole.node != kNoNode && whole.node != node) {
+                setKeyspace(whole.node, m_keyspaces[static_cast<std::size_t>(node)]);
+                node = whole.node;
+            }
         });
     for (const auto& waits : batch.waits) {
         if (waits.from.empty())
@@ -94,7 +105,8 @@ std::span<const WaitersFrom> PictureView::waiters(LockId id) const
 KeyView PictureView::key(LockId id) const
 {
     const auto& place = m_places[index(id)];
-    return {place.node, place.database, ByteStore::get(m_names[index(id)]), place.keyspace};
+    return {place.node, place.database, ByteStore::get(m_names[index(id)]),
+            m_keyspaces[static_cast<std::size_t>(place.node)]};
 }
 
 std::string_view PictureView::token(TokenId id) const

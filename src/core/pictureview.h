@@ -45,17 +45,18 @@ public:
 
 private:
     void touch(LockId id);
+    void setKeyspace(NodeId node, KeyspaceId keyspace);
     void set(LockId id, const LockState& state);
 
     struct Place
     {
         NodeId node{};
         std::uint16_t database = 0;
-        KeyspaceId keyspace{};
     };
     std::vector<LockState, BigAllocator<LockState>> m_states;
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_names;
     std::vector<Place, BigAllocator<Place>> m_places; ///< beside the names: together they would be padded
+    std::vector<KeyspaceId> m_keyspaces;              ///< by node: it has one all its life
     std::vector<ByteStore::Ref, BigAllocator<ByteStore::Ref>> m_tokens;
     std::unordered_map<std::uint32_t, LockWaiters> m_waiters; ///< by id
     std::vector<LockId> m_changed;
