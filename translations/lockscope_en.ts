@@ -1239,66 +1239,6 @@
         <translation>not seen</translation>
     </message>
     <message>
-        <source>found</source>
-        <translation>found</translation>
-    </message>
-    <message>
-        <source>acquired</source>
-        <translation>acquired</translation>
-    </message>
-    <message>
-        <source>re-entered</source>
-        <translation>re-entered</translation>
-    </message>
-    <message>
-        <source>left one level</source>
-        <translation>left one level</translation>
-    </message>
-    <message>
-        <source>renewed</source>
-        <translation>renewed</translation>
-    </message>
-    <message>
-        <source>lease changed</source>
-        <translation>lease changed</translation>
-    </message>
-    <message>
-        <source>TTL lost</source>
-        <translation>TTL lost</translation>
-    </message>
-    <message>
-        <source>taken over</source>
-        <translation>taken over</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <translation>released</translation>
-    </message>
-    <message>
-        <source>expired</source>
-        <translation>expired</translation>
-    </message>
-    <message>
-        <source>evicted</source>
-        <translation>evicted</translation>
-    </message>
-    <message>
-        <source>force-released</source>
-        <translation>force-released</translation>
-    </message>
-    <message>
-        <source>migrated</source>
-        <translation>migrated</translation>
-    </message>
-    <message>
-        <source>vanished</source>
-        <translation>vanished</translation>
-    </message>
-    <message>
-        <source>learned</source>
-        <translation>learned</translation>
-    </message>
-    <message>
         <source>event</source>
         <translation>event</translation>
     </message>
@@ -2289,6 +2229,101 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>EventWords</name>
+    <message>
+        <source>found</source>
+        <translation>found</translation>
+    </message>
+    <message>
+        <source>acquired</source>
+        <translation>acquired</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>renewed</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>released</translation>
+    </message>
+    <message>
+        <source>re-entered</source>
+        <translation>re-entered</translation>
+    </message>
+    <message>
+        <source>left one level</source>
+        <translation>left one level</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>expired</translation>
+    </message>
+    <message>
+        <source>expired, not released</source>
+        <translation>expired, not released</translation>
+    </message>
+    <message>
+        <source>taken over</source>
+        <translation>taken over</translation>
+    </message>
+    <message>
+        <source>taken over by another holder</source>
+        <translation>taken over by another holder</translation>
+    </message>
+    <message>
+        <source>TTL lost</source>
+        <translation>TTL lost</translation>
+    </message>
+    <message>
+        <source>lease changed</source>
+        <translation>lease changed</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>evicted</translation>
+    </message>
+    <message>
+        <source>evicted by the server</source>
+        <translation>evicted by the server</translation>
+    </message>
+    <message>
+        <source>evicted, not released</source>
+        <translation>evicted, not released</translation>
+    </message>
+    <message>
+        <source>force-released</source>
+        <translation>force-released</translation>
+    </message>
+    <message>
+        <source>released by an operator</source>
+        <translation>released by an operator</translation>
+    </message>
+    <message>
+        <source>migrated</source>
+        <translation>migrated</translation>
+    </message>
+    <message>
+        <source>moved to another node</source>
+        <translation>moved to another node</translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation>vanished</translation>
+    </message>
+    <message>
+        <source>vanished, nobody knows how</source>
+        <translation>vanished, nobody knows how</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>learned</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>ended</translation>
+    </message>
+</context>
+<context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
@@ -2337,13 +2372,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
         <translation>“%1” is not a number. Write %2&gt;0.</translation>
-    </message>
-</context>
-<context>
-    <name>HolderLabel</name>
-    <message>
-        <source>not seen</source>
-        <translation>not seen</translation>
     </message>
 </context>
 <context>
@@ -2470,10 +2498,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>(%1 in all)</source>
         <translation>(%1 in all)</translation>
-    </message>
-    <message>
-        <source>type not known</source>
-        <translation>type not known</translation>
     </message>
     <message>
         <source>Library</source>
@@ -3037,18 +3061,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>none</source>
         <translation>none</translation>
-    </message>
-    <message>
-        <source>force-released</source>
-        <translation>force-released</translation>
-    </message>
-    <message>
-        <source>evicted, not released</source>
-        <translation>evicted, not released</translation>
-    </message>
-    <message>
-        <source>moved to another node</source>
-        <translation>moved to another node</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -3711,38 +3723,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>still held</source>
         <translation>still held</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <translation>released</translation>
-    </message>
-    <message>
-        <source>expired, not released</source>
-        <translation>expired, not released</translation>
-    </message>
-    <message>
-        <source>evicted by the server</source>
-        <translation>evicted by the server</translation>
-    </message>
-    <message>
-        <source>released by an operator</source>
-        <translation>released by an operator</translation>
-    </message>
-    <message>
-        <source>moved to another node</source>
-        <translation>moved to another node</translation>
-    </message>
-    <message>
-        <source>taken over by another holder</source>
-        <translation>taken over by another holder</translation>
-    </message>
-    <message>
-        <source>vanished, nobody knows how</source>
-        <translation>vanished, nobody knows how</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>ended</translation>
     </message>
     <message>
         <source>Holder: %1</source>

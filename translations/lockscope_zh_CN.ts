@@ -1239,66 +1239,6 @@
         <translation>未见到</translation>
     </message>
     <message>
-        <source>found</source>
-        <translation>发现</translation>
-    </message>
-    <message>
-        <source>acquired</source>
-        <translation>获取</translation>
-    </message>
-    <message>
-        <source>re-entered</source>
-        <translation>重入</translation>
-    </message>
-    <message>
-        <source>left one level</source>
-        <translation>退出一层</translation>
-    </message>
-    <message>
-        <source>renewed</source>
-        <translation>续期</translation>
-    </message>
-    <message>
-        <source>lease changed</source>
-        <translation>租约变更</translation>
-    </message>
-    <message>
-        <source>TTL lost</source>
-        <translation>失去 TTL</translation>
-    </message>
-    <message>
-        <source>taken over</source>
-        <translation>被接管</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <translation>释放</translation>
-    </message>
-    <message>
-        <source>expired</source>
-        <translation>过期</translation>
-    </message>
-    <message>
-        <source>evicted</source>
-        <translation>驱逐</translation>
-    </message>
-    <message>
-        <source>force-released</source>
-        <translation>强制释放</translation>
-    </message>
-    <message>
-        <source>migrated</source>
-        <translation>迁移</translation>
-    </message>
-    <message>
-        <source>vanished</source>
-        <translation>消失</translation>
-    </message>
-    <message>
-        <source>learned</source>
-        <translation>得知</translation>
-    </message>
-    <message>
         <source>event</source>
         <translation>事件</translation>
     </message>
@@ -2289,6 +2229,101 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>EventWords</name>
+    <message>
+        <source>found</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>acquired</source>
+        <translation>获取</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>释放</translation>
+    </message>
+    <message>
+        <source>re-entered</source>
+        <translation>重入</translation>
+    </message>
+    <message>
+        <source>left one level</source>
+        <translation>退出一层</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>过期</translation>
+    </message>
+    <message>
+        <source>expired, not released</source>
+        <translation>已过期，未释放</translation>
+    </message>
+    <message>
+        <source>taken over</source>
+        <translation>被接管</translation>
+    </message>
+    <message>
+        <source>taken over by another holder</source>
+        <translation>被另一个持有者接管</translation>
+    </message>
+    <message>
+        <source>TTL lost</source>
+        <translation>失去 TTL</translation>
+    </message>
+    <message>
+        <source>lease changed</source>
+        <translation>租约变更</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>驱逐</translation>
+    </message>
+    <message>
+        <source>evicted by the server</source>
+        <translation>被服务器驱逐</translation>
+    </message>
+    <message>
+        <source>evicted, not released</source>
+        <translation>被驱逐，未释放</translation>
+    </message>
+    <message>
+        <source>force-released</source>
+        <translation>强制释放</translation>
+    </message>
+    <message>
+        <source>released by an operator</source>
+        <translation>由操作员释放</translation>
+    </message>
+    <message>
+        <source>migrated</source>
+        <translation>迁移</translation>
+    </message>
+    <message>
+        <source>moved to another node</source>
+        <translation>移到了另一个节点</translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation>消失</translation>
+    </message>
+    <message>
+        <source>vanished, nobody knows how</source>
+        <translation>消失，原因不明</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>得知</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+</context>
+<context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
@@ -2337,13 +2372,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
         <translation>“%1”不是数字。请写 %2&gt;0。</translation>
-    </message>
-</context>
-<context>
-    <name>HolderLabel</name>
-    <message>
-        <source>not seen</source>
-        <translation>未见到</translation>
     </message>
 </context>
 <context>
@@ -2469,10 +2497,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>(%1 in all)</source>
         <translation>（共 %1）</translation>
-    </message>
-    <message>
-        <source>type not known</source>
-        <translation>类型未知</translation>
     </message>
     <message>
         <source>Library</source>
@@ -3027,18 +3051,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>none</source>
         <translation>无</translation>
-    </message>
-    <message>
-        <source>force-released</source>
-        <translation>强制释放</translation>
-    </message>
-    <message>
-        <source>evicted, not released</source>
-        <translation>被驱逐，未释放</translation>
-    </message>
-    <message>
-        <source>moved to another node</source>
-        <translation>移到了另一个节点</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -3701,38 +3713,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>still held</source>
         <translation>仍被持有</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <translation>释放</translation>
-    </message>
-    <message>
-        <source>expired, not released</source>
-        <translation>已过期，未释放</translation>
-    </message>
-    <message>
-        <source>evicted by the server</source>
-        <translation>被服务器驱逐</translation>
-    </message>
-    <message>
-        <source>released by an operator</source>
-        <translation>由操作员释放</translation>
-    </message>
-    <message>
-        <source>moved to another node</source>
-        <translation>移到了另一个节点</translation>
-    </message>
-    <message>
-        <source>taken over by another holder</source>
-        <translation>被另一个持有者接管</translation>
-    </message>
-    <message>
-        <source>vanished, nobody knows how</source>
-        <translation>消失，原因不明</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已结束</translation>
     </message>
     <message>
         <source>Holder: %1</source>

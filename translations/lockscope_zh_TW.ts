@@ -1239,66 +1239,6 @@
         <translation>未見到</translation>
     </message>
     <message>
-        <source>found</source>
-        <translation>發現</translation>
-    </message>
-    <message>
-        <source>acquired</source>
-        <translation>取得</translation>
-    </message>
-    <message>
-        <source>re-entered</source>
-        <translation>重新進入</translation>
-    </message>
-    <message>
-        <source>left one level</source>
-        <translation>離開一層</translation>
-    </message>
-    <message>
-        <source>renewed</source>
-        <translation>續約</translation>
-    </message>
-    <message>
-        <source>lease changed</source>
-        <translation>租約變更</translation>
-    </message>
-    <message>
-        <source>TTL lost</source>
-        <translation>失去 TTL（無期限）</translation>
-    </message>
-    <message>
-        <source>taken over</source>
-        <translation>被接手</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <translation>釋放</translation>
-    </message>
-    <message>
-        <source>expired</source>
-        <translation>逾期</translation>
-    </message>
-    <message>
-        <source>evicted</source>
-        <translation>逐出</translation>
-    </message>
-    <message>
-        <source>force-released</source>
-        <translation>強制釋放</translation>
-    </message>
-    <message>
-        <source>migrated</source>
-        <translation>遷移</translation>
-    </message>
-    <message>
-        <source>vanished</source>
-        <translation>不見</translation>
-    </message>
-    <message>
-        <source>learned</source>
-        <translation>得知</translation>
-    </message>
-    <message>
         <source>event</source>
         <translation>事件</translation>
     </message>
@@ -2289,6 +2229,101 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>EventWords</name>
+    <message>
+        <source>found</source>
+        <translation>發現</translation>
+    </message>
+    <message>
+        <source>acquired</source>
+        <translation>取得</translation>
+    </message>
+    <message>
+        <source>renewed</source>
+        <translation>續約</translation>
+    </message>
+    <message>
+        <source>released</source>
+        <translation>釋放</translation>
+    </message>
+    <message>
+        <source>re-entered</source>
+        <translation>重新進入</translation>
+    </message>
+    <message>
+        <source>left one level</source>
+        <translation>離開一層</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>逾期</translation>
+    </message>
+    <message>
+        <source>expired, not released</source>
+        <translation>已逾期，未釋放</translation>
+    </message>
+    <message>
+        <source>taken over</source>
+        <translation>被接手</translation>
+    </message>
+    <message>
+        <source>taken over by another holder</source>
+        <translation>被另一個持有者接手</translation>
+    </message>
+    <message>
+        <source>TTL lost</source>
+        <translation>失去 TTL（無期限）</translation>
+    </message>
+    <message>
+        <source>lease changed</source>
+        <translation>租約變更</translation>
+    </message>
+    <message>
+        <source>evicted</source>
+        <translation>逐出</translation>
+    </message>
+    <message>
+        <source>evicted by the server</source>
+        <translation>被伺服器逐出</translation>
+    </message>
+    <message>
+        <source>evicted, not released</source>
+        <translation>被逐出，未釋放</translation>
+    </message>
+    <message>
+        <source>force-released</source>
+        <translation>強制釋放</translation>
+    </message>
+    <message>
+        <source>released by an operator</source>
+        <translation>由操作人員釋放</translation>
+    </message>
+    <message>
+        <source>migrated</source>
+        <translation>遷移</translation>
+    </message>
+    <message>
+        <source>moved to another node</source>
+        <translation>移到了另一個節點</translation>
+    </message>
+    <message>
+        <source>vanished</source>
+        <translation>不見</translation>
+    </message>
+    <message>
+        <source>vanished, nobody knows how</source>
+        <translation>不見，原因不明</translation>
+    </message>
+    <message>
+        <source>learned</source>
+        <translation>得知</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已結束</translation>
+    </message>
+</context>
+<context>
     <name>FilterText</name>
     <message>
         <source>“%1” is not a field. Fields: %2. Put quotes around it to search for the text.</source>
@@ -2337,13 +2372,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>“%1” is not a number. Write %2&gt;0.</source>
         <translation>「%1」不是數字。請寫 %2&gt;0。</translation>
-    </message>
-</context>
-<context>
-    <name>HolderLabel</name>
-    <message>
-        <source>not seen</source>
-        <translation>未見到</translation>
     </message>
 </context>
 <context>
@@ -2469,10 +2497,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>(%1 in all)</source>
         <translation>（共 %1）</translation>
-    </message>
-    <message>
-        <source>type not known</source>
-        <translation>類型不明</translation>
     </message>
     <message>
         <source>Library</source>
@@ -3027,18 +3051,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>none</source>
         <translation>無</translation>
-    </message>
-    <message>
-        <source>force-released</source>
-        <translation>強制釋放</translation>
-    </message>
-    <message>
-        <source>evicted, not released</source>
-        <translation>被逐出，未釋放</translation>
-    </message>
-    <message>
-        <source>moved to another node</source>
-        <translation>移到了另一個節點</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -3701,38 +3713,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>still held</source>
         <translation>仍被持有</translation>
-    </message>
-    <message>
-        <source>released</source>
-        <translation>釋放</translation>
-    </message>
-    <message>
-        <source>expired, not released</source>
-        <translation>已逾期，未釋放</translation>
-    </message>
-    <message>
-        <source>evicted by the server</source>
-        <translation>被伺服器逐出</translation>
-    </message>
-    <message>
-        <source>released by an operator</source>
-        <translation>由操作人員釋放</translation>
-    </message>
-    <message>
-        <source>moved to another node</source>
-        <translation>移到了另一個節點</translation>
-    </message>
-    <message>
-        <source>taken over by another holder</source>
-        <translation>被另一個持有者接手</translation>
-    </message>
-    <message>
-        <source>vanished, nobody knows how</source>
-        <translation>不見，原因不明</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已結束</translation>
     </message>
     <message>
         <source>Holder: %1</source>

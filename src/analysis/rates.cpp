@@ -10,51 +10,15 @@ namespace lockscope::analysis {
 
 using std::chrono::microseconds;
 
-bool seriesOf(EventKind kind, Rates::Series& series)
-{
-    switch (kind) {
-    case EventKind::Acquired:
-        series = Rates::Series::Acquires;
-        return true;
-    case EventKind::Renewed:
-        series = Rates::Series::Renewals;
-        return true;
-    case EventKind::Released:
-    case EventKind::ForceReleased:
-        series = Rates::Series::Releases;
-        return true;
-    case EventKind::Expired:
-    case EventKind::Evicted:
-        series = Rates::Series::Expiries;
-        return true;
-    case EventKind::TakenOver:
-        series = Rates::Series::TakeOvers;
-        return true;
-    case EventKind::Found:
-    case EventKind::Reentered:
-    case EventKind::Unreentered:
-    case EventKind::LeaseChanged:
-    case EventKind::TtlLost:
-    case EventKind::Migrated:
-    case EventKind::Vanished:
-        series = Rates::Series::Others;
-        return true;
-    case EventKind::Learned:
-        break;
-    }
-    return false;
-}
-
 void Rates::add(const LockEvent& event)
 {
-    Series series{};
-    if (!seriesOf(event.kind, series))
-        return;
-    add(series, 1, event.at);
+    add(factsOf(event.kind).series, 1, event.at);
 }
 
 void Rates::add(Series series, std::uint32_t count, ServerTime when)
 {
+    if (series == Series::None)
+        return;
     advance(when);
     const auto second = std::max(usSinceEpoch(when) / 1'000'000, m_newest - (kSeconds - 1));
     at(second)[static_cast<std::size_t>(series)] += count;

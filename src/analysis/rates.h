@@ -16,8 +16,8 @@ class Rates
 {
 public:
     static constexpr int kSeconds = 120;
-    enum class Series : std::uint8_t { Acquires, Renewals, Releases, Expiries, TakeOvers, Others };
-    static constexpr int kSeries = 6;
+    using Series = EventSeries;
+    static constexpr int kSeries = static_cast<int>(Series::None);
     using Counts = std::array<std::uint32_t, kSeries>;
 
     void add(const LockEvent& event);
@@ -44,9 +44,6 @@ private:
     std::array<std::uint64_t, kSeries> m_totals{};
     std::int64_t m_newest = 0;
 };
-
-/// Which series an event kind counts in; Learned counts nowhere (false).
-[[nodiscard]] bool seriesOf(EventKind kind, Rates::Series& series);
 
 /// Durations in log buckets, four to a doubling, from 0.1 ms to beyond a day; exact counts, and an exact longest one.
 class LogHistogram

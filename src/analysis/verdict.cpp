@@ -53,7 +53,7 @@ constexpr std::uint32_t kRenewalsForCadence = 3;
 
 [[nodiscard]] Verdict ended(EventKind end)
 {
-    if (end == EventKind::Expired || end == EventKind::Evicted)
+    if (factsOf(end).isLost)
         return Verdict::Expired;
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
 }
@@ -181,7 +181,7 @@ std::optional<Finding> judge(const LockState& before, const LockEvent& event, Se
     };
     if (event.kind == EventKind::TakenOver)
         return finding(Verdict::TakenOver);
-    if (event.kind == EventKind::Expired || event.kind == EventKind::Evicted)
+    if (factsOf(event.kind).isLost)
         return finding(Verdict::Expired);
     const bool was = before.phase == Phase::Held && before.deadline.isNever() && !beginsHold(event.kind);
     if (after.phase == Phase::Held && after.deadline.isNever() && !was && !isBareNumber(after))

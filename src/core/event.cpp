@@ -18,14 +18,6 @@ const char* at(const std::array<const char*, N>& names, Enum value)
 
 } // namespace
 
-const char* name(EventKind kind)
-{
-    static constexpr std::array<const char*, kEventKinds> names{
-        "found",    "acquired", "reentered", "unreentered",    "renewed",  "lease_changed", "ttl_lost", "taken_over",
-        "released", "expired",  "evicted",   "force_released", "migrated", "vanished",      "learned"};
-    return at(names, kind);
-}
-
 const char* name(Evidence evidence)
 {
     static constexpr std::array<const char*, 7> names{"event", "tracking", "poll", "scan", "trace", "queue", "channel"};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/eventkind.h"
 #include "core/shorttime.h"
 #include "core/time.h"
 
@@ -44,29 +45,6 @@ enum class LockMode : std::uint8_t { Unknown, Exclusive, Read, Write, Semaphore 
 /// Index into formats::libraries(); 0 is "unknown". core only carries it.
 enum class LibraryId : std::uint8_t { Unknown = 0 };
 
-/// docs/cli.md has the vocabulary. `Learned`: nothing happened, but what was told before is corrected: the holder, the
-/// deadline or since when became known, turned out to be another, or is not known any more (after a gap, or because
-/// what was written could not be read). It carries holder and deadline as they are from now on, so that who keeps only
-/// these two of each event (`watch --json`: holder and pttl_ms) has the picture.
-enum class EventKind : std::uint8_t {
-    Found,
-    Acquired,
-    Reentered,
-    Unreentered,
-    Renewed,
-    LeaseChanged,
-    TtlLost,
-    TakenOver,
-    Released,
-    Expired,
-    Evicted,
-    ForceReleased,
-    Migrated,
-    Vanished,
-    Learned,
-};
-inline constexpr int kEventKinds = 15;
-
 /// LockEvent::precisionUs: nobody knows.
 inline constexpr std::int64_t kUnknownPrecisionUs = ShortSpan::kUnknownUs;
 
@@ -95,19 +73,7 @@ struct LockEvent
 };
 static_assert(sizeof(LockEvent) <= 64);
 
-/// Does this kind end a hold (Released, Expired, Evicted, ForceReleased, Migrated, Vanished)?
-[[nodiscard]] constexpr bool endsHold(EventKind kind)
-{
-    return kind >= EventKind::Released && kind <= EventKind::Vanished;
-}
-/// Does this kind begin a hold (Found, Acquired, TakenOver)?
-[[nodiscard]] constexpr bool beginsHold(EventKind kind)
-{
-    return kind == EventKind::Found || kind == EventKind::Acquired || kind == EventKind::TakenOver;
-}
-
-/// The words of `watch --json` and of recordings: "acquired", "ttl_lost", ... Static storage.
-[[nodiscard]] const char* name(EventKind kind);
+/// The words of `watch --json` and of recordings. Static storage; name(EventKind) is in eventkind.h.
 [[nodiscard]] const char* name(Evidence evidence);
 [[nodiscard]] const char* name(ValueType type);
 /// What TYPE answered; Other for a word that is none of ours (types of modules).

@@ -7,12 +7,11 @@ namespace lockscope::simulator {
 void MonitorLog::add(const Batch& batch, const PictureView& picture)
 {
     for (const LockEvent& event : batch.events) {
-        const bool isEvicted = event.kind == EventKind::Evicted;
-        evicted += isEvicted;
-        if (isEvicted || event.kind == EventKind::Acquired || event.kind == EventKind::Released ||
-            event.kind == EventKind::Expired) // for workers a lease is over either way
-            events.push_back({isEvicted ? EventKind::Expired : event.kind, std::string(picture.key(event.lock).name),
-                              std::string(picture.token(event.holder))});
+        evicted += event.kind == EventKind::Evicted;
+        const EventKind kind = factsOf(event.kind).scoredAs;
+        if (kind != EventKind::Learned)
+            events.push_back(
+                {kind, std::string(picture.key(event.lock).name), std::string(picture.token(event.holder))});
     }
     for (const LockId id : picture.changed()) {
         std::string key(picture.key(id).name);

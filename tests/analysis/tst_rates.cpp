@@ -82,8 +82,8 @@ void TestRates::sumsAreExact()
     for (int i = 0; i < 50'000; ++i) {
         ms += static_cast<std::int64_t>(random() % 4);
         const auto kind = static_cast<EventKind>(random() % kEventKinds);
-        Rates::Series series{};
-        if (seriesOf(kind, series))
+        const auto series = factsOf(kind).series;
+        if (series != Rates::Series::None)
             ++truth[static_cast<std::size_t>(series)];
         rates.add(happened(kind, ms - static_cast<std::int64_t>(random() % 3000))); // some come late
     }
@@ -125,8 +125,8 @@ void TestRates::everyKindHasItsSeries()
     };
     for (int k = 0; k < kEventKinds; ++k) {
         const auto kind = static_cast<EventKind>(k);
-        Rates::Series series{};
-        QCOMPARE(seriesOf(kind, series), kind != EventKind::Learned);
+        const auto series = factsOf(kind).series;
+        QCOMPARE(series != Rates::Series::None, kind != EventKind::Learned);
         if (kind == EventKind::Learned)
             continue;
         const auto row = rows.find(kind);

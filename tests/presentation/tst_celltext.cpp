@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/words/celltext.h"
+#include "presentation/words/eventwords.h"
 #include "support/suite.h"
 
 using namespace Qt::StringLiterals;
@@ -93,7 +94,7 @@ private Q_SLOTS:
     void everyKindAndEvidenceHasAWord()
     {
         for (int kind = 0; kind < kEventKinds; ++kind)
-            QVERIFY(!celltext::eventWord(static_cast<EventKind>(kind)).isEmpty());
+            QVERIFY(!eventwords::word(static_cast<EventKind>(kind)).isEmpty());
         for (int i = 0; i <= static_cast<int>(Evidence::Channel); ++i)
             QVERIFY(!celltext::evidenceWord(static_cast<Evidence>(i)).isEmpty());
     }

@@ -5,11 +5,12 @@
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/waking.h"
+#include "gui/presentation.h"
+#include "presentation/words/celltext.h"
 
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace lockscope::gui {
 
@@ -22,12 +23,6 @@ struct ActionWords
 {
     Q_DECLARE_TR_FUNCTIONS(LockAction)
 };
-
-QString clockFace(std::chrono::seconds time)
-{
-    const auto two = [](std::int64_t n) { return u"%1"_s.arg(n, 2, 10, QLatin1Char('0')); };
-    return u"%1:%2:%3"_s.arg(two(time / 1h), two(time % 1h / 1min), two((time % 1min).count()));
-}
 
 QString releaseOutcome(Outcome outcome)
 {
@@ -168,9 +163,8 @@ QString heldText(const LockState& state, ServerTime now)
 {
     if (state.heldSince == kUnknownTime)
         return ActionWords::tr("since when is not known: it was held when first looked at");
-    const auto held = std::chrono::duration_cast<std::chrono::seconds>(now - state.heldSince);
     return ActionWords::tr("%1 since %2")
-        .arg(clockFace(std::max(held, 0s)), QString::fromStdString(isoTime(state.heldSince)));
+        .arg(celltext::clock(now - state.heldSince), QString::fromStdString(isoTime(state.heldSince)));
 }
 
 QString holderText(const actions::Seen& seen)

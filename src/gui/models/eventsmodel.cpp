@@ -5,9 +5,9 @@
 #include "gui/presentation.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/eventwords.h"
 
 #include "core/text.h"
-#include "formats/decode.h"
 #include "gui/models/locksmodel.h"
 
 #include <nlohmann/json.hpp>
@@ -93,12 +93,12 @@ bool EventsModel::shows(const EventLog::Entry& entry) const
 {
     if (entry.what != What::Event)
         return true;
-    if (!(m_kinds >> static_cast<unsigned>(entry.event.kind) & 1U))
+    if (!(m_kinds & bit(entry.event.kind)))
         return false;
     return !m_pattern || m_pattern->matches(m_log.text(entry.text)) || m_pattern->matches(m_log.text(entry.holder));
 }
 
-void EventsModel::setKinds(Kinds kinds)
+void EventsModel::setKinds(EventKinds kinds)
 {
     if (kinds == m_kinds)
         return;
@@ -170,9 +170,8 @@ QString EventsModel::holderText(const EventLog::Entry& entry) const
         const std::string_view token = m_log.text(ref);
         if (token.empty())
             return celltext::notSeen();
-        const std::string summary = formats::describeHolder(entry.event.library, token).summary;
-        const QString text = summary.empty() ? celltext::bytes(token, 80) : celltext::printed(summary, 80);
-        return namedHolder(m_names, entry.event.library, token, text);
+        const LibraryId library = entry.event.library;
+        return namedHolder(m_names, library, token, celltext::holder(library, token));
     };
     if (entry.event.kind != EventKind::TakenOver)
         return name(entry.holder);
@@ -210,7 +209,7 @@ QString EventsModel::text(const EventLog::Entry& entry, int column) const
                                : QString();
     switch (column) {
     case Event:
-        return celltext::eventWord(event.kind);
+        return eventwords::word(event.kind);
     case Key:
         return celltext::bytes(m_log.text(entry.text));
     case Holder:
@@ -236,29 +235,7 @@ lockcells::Tone EventsModel::tone(const EventLog::Entry& entry, int column) cons
         return Tone::Muted;
     if (column != Event)
         return Tone::Plain;
-    switch (entry.event.kind) {
-    case EventKind::Acquired:
-    case EventKind::Found:
-        return Tone::Held;
-    case EventKind::TtlLost:
-    case EventKind::TakenOver:
-    case EventKind::Expired:
-    case EventKind::Evicted:
-        return Tone::Alarm;
-    case EventKind::ForceReleased:
-    case EventKind::Vanished:
-    case EventKind::Migrated:
-    case EventKind::LeaseChanged:
-        return Tone::Contended;
-    case EventKind::Released:
-        return Tone::Good;
-    case EventKind::Reentered:
-    case EventKind::Unreentered:
-    case EventKind::Renewed:
-    case EventKind::Learned:
-        break;
-    }
-    return Tone::Plain;
+    return eventwords::look(entry.event.kind).tone;
 }
 
 QString EventsModel::toolTip(const EventLog::Entry& entry) const
@@ -279,7 +256,7 @@ QString EventsModel::toolTip(const EventLog::Entry& entry) const
                                  : tr("It happened at most %1 before %2 (known by %3).")
                                        .arg(celltext::precision(event.precisionUs), at, known);
     return tr("<p><b>%1</b> %2</p><p>%3<br>Hold began: %4<br>Lease ends: %5<br>Token: %6</p>")
-        .arg(celltext::eventWord(event.kind), celltext::bytes(m_log.text(entry.text), 300).toHtmlEscaped(), happened,
+        .arg(eventwords::word(event.kind), celltext::bytes(m_log.text(entry.text), 300).toHtmlEscaped(), happened,
              since, deadline,
              entry.holder == 0 ? celltext::notSeen() : celltext::bytes(m_log.text(entry.holder), 120).toHtmlEscaped());
 }

@@ -30,9 +30,7 @@ public:
     enum Column { Time, Event, Key, Holder, Ttl, Evidence, Precision, ColumnCount };
     /// Text that runs on over all columns from Key on; only rows that are not events have it.
     enum Role { SpanRole = Qt::UserRole + 100 };
-    /// Bit i: EventKind i is shown.
-    using Kinds = std::uint32_t;
-    static constexpr Kinds kAllKinds = (1U << kEventKinds) - 1;
+    static constexpr EventKinds kAllKinds = (1U << kEventKinds) - 1;
 
     explicit EventsModel(const FrameLoop& frames, QObject* parent = nullptr, std::size_t capacity = 100'000,
                          std::size_t maxPerFrame = 4'096);
@@ -51,8 +49,9 @@ public:
     void reset() override;
 
     void setShown(bool shown) { m_shown = shown; }
-    void setKinds(Kinds kinds);
-    [[nodiscard]] Kinds kinds() const { return m_kinds; }
+    /// Which kinds are shown.
+    void setKinds(EventKinds kinds);
+    [[nodiscard]] EventKinds kinds() const { return m_kinds; }
     /// Looked for in keys and tokens, as words of the Locks filter are; empty: everything.
     void setText(const QString& text);
     void setTimeZone(celltext::Zone zone);
@@ -91,7 +90,7 @@ private:
     EventLog m_log;
     std::deque<std::uint64_t> m_rows;
     std::uint64_t m_committed = 0; ///< entries up to here have had their chance of a row
-    Kinds m_kinds = kAllKinds;
+    EventKinds m_kinds = kAllKinds;
     std::optional<TextPattern> m_pattern;
     struct Names
     {

@@ -9,6 +9,7 @@
 #include "gui/services/lockactions.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/lockselection.h"
+#include "presentation/words/eventwords.h"
 #include "settings/preferences.h"
 #include "ui_eventspage.h"
 
@@ -19,7 +20,7 @@
 #include <QMenu>
 #include <QScrollBar>
 
-#include <bit>
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -30,19 +31,6 @@ namespace {
 namespace prefs = settings::prefs;
 
 constexpr int kDebounceMs = 150;
-
-/// In the order of the menu; what happens most comes first.
-constexpr EventKind kMenuKinds[] = {
-    EventKind::Found,     EventKind::Acquired,     EventKind::Renewed, EventKind::Released,
-    EventKind::Reentered, EventKind::Unreentered,  EventKind::Expired, EventKind::TakenOver,
-    EventKind::TtlLost,   EventKind::LeaseChanged, EventKind::Evicted, EventKind::ForceReleased,
-    EventKind::Migrated,  EventKind::Vanished,
-};
-
-constexpr EventsModel::Kinds bit(EventKind kind)
-{
-    return EventsModel::Kinds{1} << static_cast<unsigned>(kind);
-}
 
 } // namespace
 
@@ -138,13 +126,13 @@ void EventsPage::buildKindsMenu()
         buildKindsMenu();
     });
     connect(m_kindsMenu->addAction(tr("Only Troubles")), &QAction::triggered, this, [this] {
-        m_model->setKinds(bit(EventKind::Expired) | bit(EventKind::TakenOver) | bit(EventKind::TtlLost) |
-                          bit(EventKind::Evicted) | bit(EventKind::Vanished));
+        m_model->setKinds(eventwords::troubles());
         buildKindsMenu();
     });
     m_kindsMenu->addSeparator();
-    for (const EventKind kind : kMenuKinds) {
-        QAction* action = m_kindsMenu->addAction(celltext::eventWord(kind));
+    for (const eventwords::Look& each : eventwords::menu()) {
+        const EventKind kind = each.kind;
+        QAction* action = m_kindsMenu->addAction(eventwords::word(kind));
         action->setCheckable(true);
         action->setChecked(m_model->kinds() & bit(kind));
         connect(action, &QAction::toggled, this, [this, kind](bool on) {
@@ -157,12 +145,12 @@ void EventsPage::buildKindsMenu()
 
 void EventsPage::updateKindsText()
 {
-    EventsModel::Kinds inMenu = 0;
-    for (const EventKind kind : kMenuKinds)
-        inMenu |= bit(kind);
-    const int shown = std::popcount(m_model->kinds() & inMenu);
-    m_ui->kindsButton->setText(shown == static_cast<int>(std::size(kMenuKinds)) ? tr("All Events")
-                                                                                : tr("%n Kind(s)", nullptr, shown));
+    const auto menu = eventwords::menu();
+    const auto shown = std::count_if(menu.begin(), menu.end(), [this](const eventwords::Look& each) {
+        return (m_model->kinds() & bit(each.kind)) != 0;
+    });
+    m_ui->kindsButton->setText(shown == std::ssize(menu) ? tr("All Events")
+                                                         : tr("%n Kind(s)", nullptr, static_cast<int>(shown)));
 }
 
 void EventsPage::openMenu(const QPoint& globalPosition)

@@ -120,7 +120,6 @@ void ServerPage::present(const Frame&)
 void ServerPage::reset()
 {
     qDeleteAll(std::exchange(m_cards, {}));
-    m_cardNodes.clear();
     m_samples.clear();
     m_cost->clear();
     m_empty->setVisible(true);

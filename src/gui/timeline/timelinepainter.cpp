@@ -16,6 +16,8 @@
 
 namespace lockscope::gui {
 
+using eventwords::EndSign;
+
 namespace {
 constexpr int kTickHeight = 5;
 constexpr int kBandHeight = 3;
@@ -197,10 +199,11 @@ void TimelinePainter::collectLane(int row, LockId lock)
         const Hold& hold = holds[span.first];
         if (bar.width() >= kLabelFrom)
             m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, span.state});
-        const bool hasSign = !hold.isOpen() && hold.endedAs != EventKind::Released && hold.end <= m_scene.view.right;
-        if (hasSign && bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
+        const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
+        if (sign != EndSign::None && hold.end <= m_scene.view.right &&
+            bar.right() - lastMark >= kMarkDistance) { // the colour alone tells of the others
             lastMark = bar.right();
-            m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), hold.endedAs});
+            m_ends.push_back({QPoint(bar.right() + 1, bar.center().y()), sign, hold.isLost()});
         }
         collectTicks(hold, hold.ticks, top + 1, m_ticks);
         for (const int x : tickColumns(hold, hold.missedTicks, m_scene.view, 4))
@@ -286,28 +289,26 @@ void TimelinePainter::paintLabels()
     }
 }
 
-/// Ends other than a release have a sign each: cross expired, arrow taken over, square evicted, ring the others.
+/// What the signs are of is in presentation/words/eventwords.cpp.
 void TimelinePainter::paintEndMarks()
 {
     m_painter.setRenderHint(QPainter::Antialiasing, true);
     for (const EndMark& mark : m_ends) {
         const QPointF c = mark.at;
-        const bool lost =
-            mark.kind == EventKind::Expired || mark.kind == EventKind::TakenOver || mark.kind == EventKind::Evicted;
-        const QColor color = lost ? m_scene.colors.alarm : m_scene.colors.mutedText;
+        const QColor color = mark.lost ? m_scene.colors.alarm : m_scene.colors.mutedText;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(m_scene.colors.window);
         m_painter.drawEllipse(c, 6.0, 6.0);
         m_painter.setPen(QPen(color, 2));
         m_painter.setBrush(Qt::NoBrush);
-        if (mark.kind == EventKind::Expired) {
+        if (mark.sign == EndSign::Cross) {
             m_painter.drawLine(c + QPointF(-3, -3), c + QPointF(3, 3));
             m_painter.drawLine(c + QPointF(-3, 3), c + QPointF(3, -3));
-        } else if (mark.kind == EventKind::TakenOver) {
+        } else if (mark.sign == EndSign::Arrow) {
             m_painter.setBrush(color);
             m_painter.setPen(Qt::NoPen);
             m_painter.drawPolygon(QPolygonF({c + QPointF(-3, -4), c + QPointF(4, 0), c + QPointF(-3, 4)}));
-        } else if (mark.kind == EventKind::Evicted) {
+        } else if (mark.sign == EndSign::Square) {
             m_painter.fillRect(QRectF(c.x() - 3, c.y() - 3, 6, 6), color);
         } else {
             m_painter.drawEllipse(c, 3.5, 3.5);

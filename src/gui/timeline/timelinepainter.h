@@ -7,6 +7,7 @@
 #include "gui/timeline/geometry.h"
 #include "presentation/timeline/lanelist.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/words/eventwords.h"
 
 #include <QPainter>
 
@@ -59,7 +60,8 @@ private:
     struct EndMark
     {
         QPoint at;
-        EventKind kind;
+        eventwords::EndSign sign;
+        bool lost;
     };
     void paintHeader();
     void paintGrid();

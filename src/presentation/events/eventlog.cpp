@@ -6,17 +6,6 @@
 
 namespace lockscope::presentation {
 
-namespace {
-
-/// What makes up the bulk of the traffic; everything else is worth keeping under overload.
-bool isCommon(EventKind kind)
-{
-    return kind == EventKind::Acquired || kind == EventKind::Renewed || kind == EventKind::Released ||
-           kind == EventKind::Reentered || kind == EventKind::Unreentered || kind == EventKind::Found;
-}
-
-} // namespace
-
 EventLog::EventLog(std::size_t capacity, std::size_t maxPerFrame) : m_capacity(capacity), m_maxPerFrame(maxPerFrame) {}
 
 void EventLog::clear()
@@ -79,7 +68,7 @@ std::size_t EventLog::choose(const std::vector<LockEvent>& events)
     for (std::size_t i = events.size(); i-- > 0;) {
         if (events[i].kind == EventKind::Learned)
             continue;
-        std::size_t& left = isCommon(events[i].kind) ? commonLeft : rareLeft;
+        std::size_t& left = factsOf(events[i].kind).isCommon ? commonLeft : rareLeft;
         m_kept[i] = left > 0;
         leftOut += left == 0;
         left -= left > 0;

@@ -61,9 +61,9 @@ void DashboardData::addLeftOut(const Batch& batch)
         ++seen[static_cast<int>(event.kind)];
     for (int kind = 0; kind < kEventKinds; ++kind) {
         const std::uint64_t happened = batch.counters.events[kind] - m_before.events[kind];
-        analysis::Rates::Series series{};
-        if (happened > seen[kind] && analysis::seriesOf(static_cast<EventKind>(kind), series))
-            m_rates.add(series, static_cast<std::uint32_t>(happened - seen[kind]), batch.now);
+        if (happened > seen[kind])
+            m_rates.add(factsOf(static_cast<EventKind>(kind)).series, static_cast<std::uint32_t>(happened - seen[kind]),
+                        batch.now);
     }
 }
 

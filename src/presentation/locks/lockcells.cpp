@@ -4,6 +4,7 @@
 
 #include "formats/decode.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/words/eventwords.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/verdicttext.h"
 #include "presentation/words/waittext.h"
@@ -83,9 +84,7 @@ QString holder(const RowFacts& row)
         return LockCells::tr("too large to read (%1, %2)").arg(size(state.valueBytes), typeWord(state.type));
     if (state.holder == TokenId::None)
         return celltext::notSeen();
-    const std::string summary = formats::describeHolder(state.library, row.token).summary;
-    const QString text = summary.empty() ? celltext::bytes(row.token, 80) : celltext::printed(summary, 80);
-    return namedHolder(row.names, state.library, row.token, text);
+    return namedHolder(row.names, state.library, row.token, celltext::holder(state.library, row.token));
 }
 
 QString count(const RowFacts& row)
@@ -130,12 +129,10 @@ QString waiters(const RowFacts& row)
 QString verdict(const RowFacts& row)
 {
     const LockState& state = row.state;
-    if (state.phase == Phase::Free && state.lastEnd == EventKind::ForceReleased)
-        return LockCells::tr("force-released");
-    if (state.phase == Phase::Free && state.lastEnd == EventKind::Evicted)
-        return LockCells::tr("evicted, not released");
-    if (state.phase == Phase::Free && state.lastEnd == EventKind::Migrated)
-        return LockCells::tr("moved to another node");
+    if (state.phase == Phase::Free) {
+        if (const QString ended = eventwords::verdict(state.lastEnd); !ended.isEmpty())
+            return ended;
+    }
     const QString word = verdictWord(row.verdict);
     if (row.verdict != Verdict::RenewalLate && row.verdict != Verdict::RenewalStopped)
         return row.verdict == Verdict::None ? celltext::none() : word;
@@ -195,7 +192,7 @@ QString toolTip(const RowFacts& row)
     line(html, LockCells::tr("Value"), LockCells::tr("%1, %2").arg(typeWord(state.type), size(state.valueBytes)));
     line(html, LockCells::tr("Last change"),
          LockCells::tr("%1 at %2, known by %3")
-             .arg(celltext::eventWord(state.lastKind), celltext::time(state.changedAt, row.zone),
+             .arg(eventwords::word(state.lastKind), celltext::time(state.changedAt, row.zone),
                   celltext::evidenceWord(state.evidence)));
     return html + u"</table>"_s;
 }

@@ -5,6 +5,7 @@
 #include "analysis/verdict.h"
 #include "core/batch.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/tone.h"
 
 #include <QString>
 
@@ -32,9 +33,6 @@ struct RowFacts
     const HolderNames* names = nullptr; ///< services of holders
     std::span<const WaitersFrom> waits = {};
 };
-
-/// How a cell or a verdict is toned; the theme has a colour for each. A shape or a word always goes with it.
-enum class Tone { Plain, Muted, Held, Contended, Alarm, Good };
 
 [[nodiscard]] QString name(const RowFacts& row);
 [[nodiscard]] QString library(const RowFacts& row);

@@ -74,12 +74,8 @@ struct Hold
 
     [[nodiscard]] bool isOpen() const { return end == ServerTime::max(); }
     [[nodiscard]] ServerTime tickTime(std::uint32_t ms) const { return begin + std::chrono::milliseconds{ms}; }
-    /// Ended without its holder giving it up: expired, evicted or taken over.
-    [[nodiscard]] bool isLost() const
-    {
-        return !isOpen() &&
-               (endedAs == EventKind::Expired || endedAs == EventKind::TakenOver || endedAs == EventKind::Evicted);
-    }
+    /// Ended without its holder giving it up.
+    [[nodiscard]] bool isLost() const { return !isOpen() && factsOf(endedAs).isLost; }
 };
 
 /// The kept holds of one lock, oldest first. A view: valid until the history changes.

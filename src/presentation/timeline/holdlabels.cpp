@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "presentation/timeline/holdlabels.h"
 
-#include "formats/decode.h"
 #include "presentation/words/celltext.h"
-
-#include <QCoreApplication>
 
 namespace lockscope::presentation {
 
 QString holderLabel(LibraryId library, std::string_view token)
 {
     if (token.empty())
-        return QCoreApplication::translate("HolderLabel", "not seen");
+        return celltext::notSeen();
     constexpr std::size_t kLabelCharacters = 40;
-    const auto text = formats::describeHolder(library, token).summary;
-    return celltext::bytes(text.empty() ? token : std::string_view(text), kLabelCharacters);
+    return celltext::holder(library, token, kLabelCharacters);
 }
 
 std::uint32_t HoldLabels::intern(LibraryId library, std::string_view token)

@@ -5,6 +5,7 @@
 #include "core/text.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/eventwords.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -69,34 +70,7 @@ QString duration(microseconds length)
 
 QString ending(const Hold& hold)
 {
-    if (hold.isOpen())
-        return TimelineText::tr("still held");
-    switch (hold.endedAs) {
-    case EventKind::Released:
-        return TimelineText::tr("released");
-    case EventKind::Expired:
-        return TimelineText::tr("expired, not released");
-    case EventKind::Evicted:
-        return TimelineText::tr("evicted by the server");
-    case EventKind::ForceReleased:
-        return TimelineText::tr("released by an operator");
-    case EventKind::Migrated:
-        return TimelineText::tr("moved to another node");
-    case EventKind::TakenOver:
-        return TimelineText::tr("taken over by another holder");
-    case EventKind::Vanished:
-        return TimelineText::tr("vanished, nobody knows how");
-    case EventKind::Found:
-    case EventKind::Acquired:
-    case EventKind::Reentered:
-    case EventKind::Unreentered:
-    case EventKind::Renewed:
-    case EventKind::LeaseChanged:
-    case EventKind::TtlLost:
-    case EventKind::Learned:
-        break;
-    }
-    return TimelineText::tr("ended");
+    return hold.isOpen() ? TimelineText::tr("still held") : eventwords::ending(hold.endedAs);
 }
 
 QString hold(const LockHistory& history, const Hold& hold, ServerTime now)

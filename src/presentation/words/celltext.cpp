@@ -3,6 +3,7 @@
 #include "presentation/words/celltext.h"
 
 #include "core/text.h"
+#include "formats/decode.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -135,41 +136,10 @@ QString notSeen()
     return CellText::tr("not seen");
 }
 
-QString eventWord(EventKind kind)
+QString holder(LibraryId library, std::string_view token, std::size_t maxCharacters)
 {
-    switch (kind) {
-    case EventKind::Found:
-        return CellText::tr("found");
-    case EventKind::Acquired:
-        return CellText::tr("acquired");
-    case EventKind::Reentered:
-        return CellText::tr("re-entered");
-    case EventKind::Unreentered:
-        return CellText::tr("left one level");
-    case EventKind::Renewed:
-        return CellText::tr("renewed");
-    case EventKind::LeaseChanged:
-        return CellText::tr("lease changed");
-    case EventKind::TtlLost:
-        return CellText::tr("TTL lost");
-    case EventKind::TakenOver:
-        return CellText::tr("taken over");
-    case EventKind::Released:
-        return CellText::tr("released");
-    case EventKind::Expired:
-        return CellText::tr("expired");
-    case EventKind::Evicted:
-        return CellText::tr("evicted");
-    case EventKind::ForceReleased:
-        return CellText::tr("force-released");
-    case EventKind::Migrated:
-        return CellText::tr("migrated");
-    case EventKind::Vanished:
-        return CellText::tr("vanished");
-    case EventKind::Learned:
-        return CellText::tr("learned");
-    }
-    return {};
+    const std::string summary = formats::describeHolder(library, token).summary;
+    return summary.empty() ? bytes(token, maxCharacters) : printed(summary, maxCharacters);
 }
 
 QString evidenceWord(Evidence evidence)

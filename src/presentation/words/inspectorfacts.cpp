@@ -4,6 +4,7 @@
 
 #include "analysis/sameholder.h"
 #include "presentation/locks/holdernames.h"
+#include "presentation/locks/lockcells.h"
 
 #include "core/text.h"
 #include "formats/decode.h"
@@ -11,6 +12,7 @@
 #include "presentation/timeline/lanetext.h"
 #include "presentation/timeline/lockhistory.h"
 #include "presentation/words/celltext.h"
+#include "presentation/words/eventwords.h"
 #include "presentation/words/leasetext.h"
 #include "presentation/words/waittext.h"
 
@@ -44,7 +46,6 @@ public:
     static QString began(const Hold& hold);
     static QString raw(std::string_view bytes);
     static QString tooLong(std::size_t size);
-    static QString typeName(ValueType type);
 };
 
 QString InspectorFacts::confidence(formats::Confidence confidence)
@@ -151,8 +152,7 @@ QString InspectorFacts::held(const LockState& state, ServerTime now)
     if (state.phase != Phase::Held)
         return state.endedAt == kUnknownTime
                    ? tr("free")
-                   : tr("free since %1: %2")
-                         .arg(celltext::timeOfDay(state.endedAt), celltext::eventWord(state.lastEnd));
+                   : tr("free since %1: %2").arg(celltext::timeOfDay(state.endedAt), eventwords::word(state.lastEnd));
     if (state.heldSince == kUnknownTime)
         return tr("since before it was first seen");
     return tr("%1 since %2").arg(lanetext::duration(now - state.heldSince), celltext::timeOfDay(state.heldSince));
@@ -173,7 +173,7 @@ QString InspectorFacts::began(const Hold& hold)
 {
     if (hold.beganAs == EventKind::TakenOver)
         return tr("took it over");
-    return hold.beginKnown ? celltext::eventWord(EventKind::Acquired) : tr("found held");
+    return hold.beginKnown ? eventwords::word(EventKind::Acquired) : tr("found held");
 }
 
 QString InspectorFacts::tooLong(std::size_t size)
@@ -185,11 +185,6 @@ QString InspectorFacts::raw(std::string_view bytes)
 {
     QString text = celltext::bytes(bytes, kShownCharacters);
     return bytes.size() > kShownCharacters ? text + u' ' + tooLong(bytes.size()) : text;
-}
-
-QString InspectorFacts::typeName(ValueType type)
-{
-    return type == ValueType::Unknown ? tr("type not known") : QString::fromUtf8(name(type));
 }
 } // namespace
 
@@ -244,7 +239,7 @@ std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::s
 QString rawTitle(const LockState& state, ServerTime now)
 {
     QStringList parts;
-    parts << InspectorFacts::typeName(state.type);
+    parts << lockcells::typeWord(state.type);
     if (state.valueBytes > 0)
         parts << InspectorFacts::tr("%n byte(s)", nullptr,
                                     static_cast<int>(std::min<std::uint32_t>(state.valueBytes, INT_MAX)));

@@ -139,11 +139,8 @@ QString whyUnknown(const PictureView& picture, LockId lock)
 
 QString who(LibraryId library, const Waiter& waiter)
 {
-    const auto described = formats::describeHolder(library, waiter.id);
-    QString text =
-        described.summary.empty() ? celltext::bytes(waiter.id, 80) : celltext::printed(described.summary, 80);
-    if (!waiter.client.empty())
-        text = celltext::bytes(waiter.client, 80); // the id of a connection says nothing to people
+    QString text = waiter.client.empty() ? celltext::holder(library, waiter.id)
+                                         : celltext::bytes(waiter.client, 80); // the id of a connection says nothing
     if (!waiter.name.empty())
         text += u" · "_s + celltext::bytes(waiter.name, 60);
     return text;

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "presentation/words/eventwords.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace lockscope::presentation::eventwords {
+
+namespace {
+
+using lockcells::Tone;
+
+/// In the order of the menu of kinds: what happens most comes first.
+constexpr std::array<Look, kEventKinds> kLooks{{
+    // clang-format off
+    // kind                    word                                             tone             trouble sign             ending, verdict
+    {EventKind::Found,         QT_TRANSLATE_NOOP("EventWords", "found"),          Tone::Held,      false, EndSign::None,   nullptr, nullptr},
+    {EventKind::Acquired,      QT_TRANSLATE_NOOP("EventWords", "acquired"),       Tone::Held,      false, EndSign::None,   nullptr, nullptr},
+    {EventKind::Renewed,       QT_TRANSLATE_NOOP("EventWords", "renewed"),        Tone::Plain,     false, EndSign::None,   nullptr, nullptr},
+    {EventKind::Released,      QT_TRANSLATE_NOOP("EventWords", "released"),       Tone::Good,      false, EndSign::None,
+        QT_TRANSLATE_NOOP("EventWords", "released"), nullptr},
+    {EventKind::Reentered,     QT_TRANSLATE_NOOP("EventWords", "re-entered"),     Tone::Plain,     false, EndSign::None,   nullptr, nullptr},
+    {EventKind::Unreentered,   QT_TRANSLATE_NOOP("EventWords", "left one level"), Tone::Plain,     false, EndSign::None,   nullptr, nullptr},
+    {EventKind::Expired,       QT_TRANSLATE_NOOP("EventWords", "expired"),        Tone::Alarm,     true,  EndSign::Cross,
+        QT_TRANSLATE_NOOP("EventWords", "expired, not released"), nullptr},
+    {EventKind::TakenOver,     QT_TRANSLATE_NOOP("EventWords", "taken over"),     Tone::Alarm,     true,  EndSign::Arrow,
+        QT_TRANSLATE_NOOP("EventWords", "taken over by another holder"), nullptr},
+    {EventKind::TtlLost,       QT_TRANSLATE_NOOP("EventWords", "TTL lost"),       Tone::Alarm,     true,  EndSign::None,   nullptr, nullptr},
+    {EventKind::LeaseChanged,  QT_TRANSLATE_NOOP("EventWords", "lease changed"),  Tone::Contended, false, EndSign::None,   nullptr, nullptr},
+    {EventKind::Evicted,       QT_TRANSLATE_NOOP("EventWords", "evicted"),        Tone::Alarm,     true,  EndSign::Square,
+        QT_TRANSLATE_NOOP("EventWords", "evicted by the server"), QT_TRANSLATE_NOOP("EventWords", "evicted, not released")},
+    {EventKind::ForceReleased, QT_TRANSLATE_NOOP("EventWords", "force-released"), Tone::Contended, false, EndSign::Ring,
+        QT_TRANSLATE_NOOP("EventWords", "released by an operator"), QT_TRANSLATE_NOOP("EventWords", "force-released")},
+    {EventKind::Migrated,      QT_TRANSLATE_NOOP("EventWords", "migrated"),       Tone::Contended, false, EndSign::Ring,
+        QT_TRANSLATE_NOOP("EventWords", "moved to another node"), QT_TRANSLATE_NOOP("EventWords", "moved to another node")},
+    {EventKind::Vanished,      QT_TRANSLATE_NOOP("EventWords", "vanished"),       Tone::Contended, true,  EndSign::Ring,
+        QT_TRANSLATE_NOOP("EventWords", "vanished, nobody knows how"), nullptr},
+    {EventKind::Learned,       QT_TRANSLATE_NOOP("EventWords", "learned"),        Tone::Plain,     false, EndSign::None,   nullptr, nullptr},
+    // clang-format on
+}};
+
+/// Where the row of a kind is.
+constexpr std::array<std::size_t, kEventKinds> kPlaces = [] {
+    std::array<std::size_t, kEventKinds> places{};
+    for (std::size_t i = 0; i < kLooks.size(); ++i)
+        places[static_cast<std::size_t>(kLooks[i].kind)] = i;
+    return places;
+}();
+
+static_assert(
+    [] {
+        EventKinds seen = 0;
+        for (const Look& each : kLooks) {
+            const bool ends = endsHold(each.kind) || each.kind == EventKind::TakenOver;
+            if ((seen & bit(each.kind)) != 0 || each.word == nullptr || ends != (each.ending != nullptr))
+                return false;
+            seen |= bit(each.kind);
+        }
+        return kLooks.back().kind == EventKind::Learned; // menu() leaves out the last one
+    }(),
+    "a row for each kind, Learned the last; an ending for each that ends a hold");
+
+QString translated(const char* text)
+{
+    return text == nullptr ? QString() : QCoreApplication::translate("EventWords", text);
+}
+
+} // namespace
+
+const Look& look(EventKind kind)
+{
+    return kLooks[kPlaces[static_cast<std::size_t>(kind)]];
+}
+
+std::span<const Look> menu()
+{
+    return std::span(kLooks).first<kEventKinds - 1>();
+}
+
+EventKinds troubles()
+{
+    EventKinds kinds = 0;
+    for (const Look& each : kLooks)
+        kinds |= each.isTrouble ? bit(each.kind) : 0;
+    return kinds;
+}
+
+QString word(EventKind kind)
+{
+    return translated(look(kind).word);
+}
+
+QString ending(EventKind kind)
+{
+    const char* text = look(kind).ending;
+    return translated(text != nullptr ? text : QT_TRANSLATE_NOOP("EventWords", "ended"));
+}
+
+QString verdict(EventKind kind)
+{
+    return translated(look(kind).verdict);
+}
+
+} // namespace lockscope::presentation::eventwords
