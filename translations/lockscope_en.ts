@@ -2734,7 +2734,7 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>LockAction</name>
+    <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
         <translation>Released. The lock is free for the next one.</translation>
@@ -2970,7 +2970,7 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>LockActionDialog</name>
+    <name>LockOperationDialog</name>
     <message>
         <source>Lock</source>
         <translation>Lock</translation>
@@ -4582,7 +4582,7 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::actions::LockAction</name>
+    <name>lockscope::actions::LockOperation</name>
     <message>
         <source>No answer from the server while connecting.</source>
         <translation>No answer from the server while connecting.</translation>
@@ -4799,7 +4799,7 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::ActionPermission</name>
+    <name>lockscope::gui::OperationPermission</name>
     <message>
         <source>Not connected to a server.</source>
         <translation>Not connected to a server.</translation>
@@ -4818,7 +4818,7 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::ActionService</name>
+    <name>lockscope::gui::OperationService</name>
     <message>
         <source>Put back</source>
         <translation>Put back</translation>
@@ -6199,7 +6199,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockActionDialog</name>
+    <name>lockscope::gui::LockOperationDialog</name>
     <message>
         <source>The lock is gone already: there is nothing to do.</source>
         <translation>The lock is gone already: there is nothing to do.</translation>
@@ -6270,7 +6270,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockActions</name>
+    <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
         <translation>&amp;Inspect</translation>
@@ -6960,7 +6960,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::Notifier</name>
+    <name>lockscope::gui::DesktopNotifier</name>
     <message>
         <source>%1: %2 (was %3)</source>
         <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
@@ -7311,7 +7311,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::Session</name>
+    <name>lockscope::gui::WindowSession</name>
     <message>
         <source>Demo</source>
         <translation>Demo</translation>

@@ -2727,7 +2727,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>LockAction</name>
+    <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
         <translation>已釋放。鎖可供下一個使用者取得。</translation>
@@ -2960,7 +2960,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>LockActionDialog</name>
+    <name>LockOperationDialog</name>
     <message>
         <source>Lock</source>
         <translation>鎖</translation>
@@ -4528,7 +4528,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::actions::LockAction</name>
+    <name>lockscope::actions::LockOperation</name>
     <message>
         <source>No answer from the server while connecting.</source>
         <translation>連線時伺服器沒有回應。</translation>
@@ -4745,7 +4745,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::ActionPermission</name>
+    <name>lockscope::gui::OperationPermission</name>
     <message>
         <source>Not connected to a server.</source>
         <translation>未連線到伺服器。</translation>
@@ -4764,7 +4764,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::gui::ActionService</name>
+    <name>lockscope::gui::OperationService</name>
     <message>
         <source>Put back</source>
         <translation>放回</translation>
@@ -6128,7 +6128,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockActionDialog</name>
+    <name>lockscope::gui::LockOperationDialog</name>
     <message>
         <source>The lock is gone already: there is nothing to do.</source>
         <translation>鎖已經不在了：無事可做。</translation>
@@ -6199,7 +6199,7 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockActions</name>
+    <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
         <translation>檢閱(&amp;I)</translation>
@@ -6888,7 +6888,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::Notifier</name>
+    <name>lockscope::gui::DesktopNotifier</name>
     <message>
         <source>%1: %2 (was %3)</source>
         <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
@@ -7238,7 +7238,7 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::Session</name>
+    <name>lockscope::gui::WindowSession</name>
     <message>
         <source>Demo</source>
         <translation>示範</translation>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/endings.h"
 
-#include "actions/keylook.h"
+#include "actions/keyinspector.h"
 #include "actions/recipe.h"
 #include "core/text.h"
 #include "formats/waking.h"
@@ -15,36 +15,36 @@ namespace {
 
 QString nothingSent()
 {
-    return QLatin1Char(' ') + LockAction::tr("Nothing was sent.");
+    return QLatin1Char(' ') + LockOperation::tr("Nothing was sent.");
 }
 
 Ending isFree()
 {
     return {Outcome::AlreadyGone,
-            LockAction::tr("The lock is free already: the time in its value has passed. Nothing was sent.")};
+            LockOperation::tr("The lock is free already: the time in its value has passed. Nothing was sent.")};
 }
 
 } // namespace
 
-std::optional<Ending> whyNotBegun(Verb verb, const Seen& confirmed, bool readOnly, bool canPutBack)
+std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, bool readOnly, bool canPutBack)
 {
     if (readOnly)
-        return Ending{Outcome::Refused, LockAction::tr("This profile is read-only. Nothing was sent.")};
-    if (!confirmed.exists && verb != Verb::PutBack)
+        return Ending{Outcome::Refused, LockOperation::tr("This profile is read-only. Nothing was sent.")};
+    if (!confirmed.exists && verb != OperationKind::PutBack)
         return Ending{Outcome::AlreadyGone,
-                      LockAction::tr("There was no such key when it was looked at. Nothing was sent.")};
+                      LockOperation::tr("There was no such key when it was looked at. Nothing was sent.")};
     if (confirmed.isFree)
         return isFree();
-    if (verb == Verb::PutBack && (!confirmed.exists || !canPutBack))
+    if (verb == OperationKind::PutBack && (!confirmed.exists || !canPutBack))
         return Ending{
             Outcome::Refused,
-            LockAction::tr(
+            LockOperation::tr(
                 "There is nothing to put back any more: that is possible for ten seconds after a release. Nothing "
                 "was sent.")};
-    if ((verb == Verb::Shorten || verb == Verb::Quarantine) && sharesItsKey(confirmed))
+    if ((verb == OperationKind::Shorten || verb == OperationKind::Quarantine) && sharesItsKey(confirmed))
         return Ending{
             Outcome::Refused,
-            LockAction::tr(
+            LockOperation::tr(
                 "The key holds more than this lock: its lease and its value are not this lock's alone. Nothing was "
                 "sent; release it instead.")};
     if (!confirmed.comparable)
@@ -58,17 +58,17 @@ std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, cons
     const bool restIsNoLock =
         !before.isFree && !isUnchanged(before, confirmed) && isShared && !hasMembers(before) && !ownRelease(before);
     if (!before.exists || restIsNoLock)
-        return Ending{Outcome::AlreadyGone, LockAction::tr("The lock was gone already. Nothing was sent.")};
+        return Ending{Outcome::AlreadyGone, LockOperation::tr("The lock was gone already. Nothing was sent.")};
     if (before.isFree)
         return isFree();
     if (!isUnchanged(before, confirmed))
         return Ending{
             Outcome::ChangedHands,
             isSameHolder(before, confirmed)
-                ? LockAction::tr(
+                ? LockOperation::tr(
                       "The holder's entry changed since you looked (it was taken again or let go once). Nothing was "
                       "sent; look again and decide.")
-                : LockAction::tr("Another holder has the lock now. Nothing was sent.")};
+                : LockOperation::tr("Another holder has the lock now. Nothing was sent.")};
     if (!before.comparable)
         return Ending{Outcome::Refused, QString::fromStdString(before.why) + nothingSent()};
     if (isShared && !sharesItsKey(meant)) // never the whole key
@@ -79,19 +79,20 @@ std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, cons
 std::optional<Ending> whyNotPutBack(const Seen& before, std::optional<std::chrono::milliseconds> left)
 {
     if (before.exists)
-        return Ending{Outcome::ChangedHands, LockAction::tr("Somebody holds the lock now. Nothing was sent.")};
+        return Ending{Outcome::ChangedHands, LockOperation::tr("Somebody holds the lock now. Nothing was sent.")};
     if (left && *left <= 0ms)
-        return Ending{Outcome::AlreadyGone, LockAction::tr("Its lease would have ended by now. Nothing was sent.")};
+        return Ending{Outcome::AlreadyGone, LockOperation::tr("Its lease would have ended by now. Nothing was sent.")};
     return std::nullopt;
 }
 
-std::optional<ScriptAnswer> scriptAnswer(Verb verb, const Seen& before, const redis::ReplyView& reply)
+std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before, const redis::ReplyView& reply)
 {
     // A script that released and could not tell the waiters says so behind the number.
-    const auto first = reply.isAggregate() && verb == Verb::Release && ownRelease(before) ? reply.at(0) : reply;
-    if (verb == Verb::PutBack && first.isNull())
+    const auto first =
+        reply.isAggregate() && verb == OperationKind::Release && ownRelease(before) ? reply.at(0) : reply;
+    if (verb == OperationKind::PutBack && first.isNull())
         return ScriptAnswer::Other; // of SET NX
-    if (verb == Verb::PutBack && first.type() == redis::ReplyType::SimpleString && first.text() == "OK")
+    if (verb == OperationKind::PutBack && first.type() == redis::ReplyType::SimpleString && first.text() == "OK")
         return ScriptAnswer::Done;
     if (first.type() != redis::ReplyType::Integer)
         return std::nullopt;
@@ -101,19 +102,19 @@ std::optional<ScriptAnswer> scriptAnswer(Verb verb, const Seen& before, const re
     case ScriptAnswer::Done:
         return number;
     case ScriptAnswer::NotNeeded:
-        return verb == Verb::Shorten ? std::optional(number) : std::nullopt;
+        return verb == OperationKind::Shorten ? std::optional(number) : std::nullopt;
     case ScriptAnswer::DoneOthersStay:
-        return verb == Verb::Release ? std::optional(number) : std::nullopt;
+        return verb == OperationKind::Release ? std::optional(number) : std::nullopt;
     }
     return std::nullopt;
 }
 
 QString thereNow(bool readable, const Seen& after, const Seen& confirmed)
 {
-    return !readable                       ? LockAction::tr("What is there now could not be read.")
-           : !after.exists                 ? LockAction::tr("The key is absent now.")
-           : isUnchanged(after, confirmed) ? LockAction::tr("The key holds what you saw.")
-                                           : LockAction::tr("The key holds something else now.");
+    return !readable                       ? LockOperation::tr("What is there now could not be read.")
+           : !after.exists                 ? LockOperation::tr("The key is absent now.")
+           : isUnchanged(after, confirmed) ? LockOperation::tr("The key holds what you saw.")
+                                           : LockOperation::tr("The key holds something else now.");
 }
 
 std::optional<Ending> endingOf(Answered answered, bool readable, const Seen& after, const Seen& confirmed)
@@ -123,21 +124,22 @@ std::optional<Ending> endingOf(Answered answered, bool readable, const Seen& aft
     case Answered::Done:
         break;
     case Answered::Lost:
-        return Ending{Outcome::Unknown,
-                      LockAction::tr("The command was sent, but its answer was lost: it may have been carried out or "
-                                     "not.") +
-                          now};
+        return Ending{
+            Outcome::Unknown,
+            LockOperation::tr("The command was sent, but its answer was lost: it may have been carried out or "
+                              "not.") +
+                now};
     case Answered::Strange:
         return Ending{Outcome::Unknown,
-                      LockAction::tr("Unexpected reply to the command: it may have been carried out or not.") + now};
+                      LockOperation::tr("Unexpected reply to the command: it may have been carried out or not.") + now};
     case Answered::OtherOrAbsent:
         if (readable && !after.exists)
             return Ending{Outcome::AlreadyGone,
-                          LockAction::tr("The lock had ended when the command arrived. Nothing was changed.")};
+                          LockOperation::tr("The lock had ended when the command arrived. Nothing was changed.")};
         [[fallthrough]];
     case Answered::Other:
         return Ending{Outcome::ChangedHands,
-                      LockAction::tr("The lock had changed when the command arrived. Nothing was changed.") + now};
+                      LockOperation::tr("The lock had changed when the command arrived. Nothing was changed.") + now};
     }
     return std::nullopt;
 }
@@ -148,15 +150,16 @@ std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver
         return Ending{
             Outcome::CameBack,
             tellsHolders(after)
-                ? LockAction::tr("The lock was released, and the same holder has it again: its renewal re-creates it. "
-                                 "Quarantine it, or stop the holder.")
-                : LockAction::tr(
+                ? LockOperation::tr(
+                      "The lock was released, and the same holder has it again: its renewal re-creates it. "
+                      "Quarantine it, or stop the holder.")
+                : LockOperation::tr(
                       "The lock was released, and is held again with the same token. This token does not tell "
                       "holders apart: it may be the same holder or the next one.")};
     if (after.exists && !after.isFree)
-        return Ending{Outcome::Released, LockAction::tr("The lock is released, and the next holder has it.")};
+        return Ending{Outcome::Released, LockOperation::tr("The lock is released, and the next holder has it.")};
     if (isOver)
-        return Ending{Outcome::Released, LockAction::tr("The lock is released.")};
+        return Ending{Outcome::Released, LockOperation::tr("The lock is released.")};
     return std::nullopt;
 }
 
@@ -165,27 +168,27 @@ QString failedText(const std::string& words, Trouble trouble)
     const auto said = [&words](std::string_view code) { return words.starts_with(code); };
     QString hint;
     if (said("READONLY"))
-        hint = LockAction::tr("This is a replica: act on the master.");
+        hint = LockOperation::tr("This is a replica: act on the master.");
     else if (said("NOREPLICAS"))
-        hint = LockAction::tr(
+        hint = LockOperation::tr(
             "The server wants more replicas than it has (min-replicas-to-write) and refuses every write, the "
             "holder's own release, too. Bring the replicas back or lower the setting.");
     else if (said("BUSY"))
-        hint = LockAction::tr("The server runs a long script. Wait, or end it with SCRIPT KILL.");
+        hint = LockOperation::tr("The server runs a long script. Wait, or end it with SCRIPT KILL.");
     else if (said("OOM"))
-        hint = LockAction::tr(
+        hint = LockOperation::tr(
             "The server is at its memory limit and refuses writes that need memory. Deleting still works.");
     else if (trouble == Trouble::Permission)
-        hint = LockAction::tr(
+        hint = LockOperation::tr(
             "The user may not do this. Give it the right, or name another user for actions in the profile.");
     else if (said("MISCONF"))
-        hint = LockAction::tr("The server cannot save its data and therefore refuses writes.");
-    return LockAction::tr("The server refused or could not be asked: %1.")
+        hint = LockOperation::tr("The server cannot save its data and therefore refuses writes.");
+    return LockOperation::tr("The server refused or could not be asked: %1.")
                .arg(QString::fromStdString(printable(words))) +
            (hint.isEmpty() ? QString() : QLatin1Char(' ') + hint);
 }
 
-void judgeWake(ActionResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards, bool inCluster)
+void judgeWake(OperationResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards, bool inCluster)
 {
     if (!refused.isError() && !(shards.isError() && inCluster))
         return;
@@ -193,18 +196,18 @@ void judgeWake(ActionResult& result, const redis::ReplyView& refused, const redi
     result.wake = troubleOf(result.wakeWords) == Trouble::Permission ? Wake::NotPermitted : Wake::Failed;
 }
 
-void takeWake(ActionResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster)
+void takeWake(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster)
 {
     const auto& reply = answer.reply;
     const auto told = reply.isAggregate() ? reply.at(0).integer() : reply.integer();
     if (!answer.isAnswered()) {
         result.wake = Wake::Failed;
-        result.wakeWords = LockAction::tr("the connection was lost").toStdString();
+        result.wakeWords = LockOperation::tr("the connection was lost").toStdString();
     } else if (reply.isError()) {
         judgeWake(result, reply, {}, inCluster);
     } else if (!told) {
         result.wake = Wake::Failed;
-        result.wakeWords = LockAction::tr("unexpected reply").toStdString();
+        result.wakeWords = LockOperation::tr("unexpected reply").toStdString();
     } else if (reply.isAggregate()) {
         judgeWake(result, reply.at(1), reply.at(2), inCluster);
     } else if (*told == 0 && waking(result.before) == Waking::Signal) {
@@ -216,19 +219,19 @@ void takeWake(ActionResult& result, const redis::Answer& answer, const std::stri
     result.wakeUps.push_back(shown + ": " + said);
 }
 
-QString wakeText(const ActionResult& result)
+QString wakeText(const OperationResult& result)
 {
     const auto words = QString::fromStdString(printable(result.wakeWords));
     switch (result.wake) {
     case Wake::NotPermitted:
-        return LockAction::tr(
+        return LockOperation::tr(
                    "Its waiters were not woken: this user may not do that (%1). They sleep until their own timeout.")
             .arg(words);
     case Wake::Failed:
-        return LockAction::tr("Its waiters could not be woken (%1). They may sleep until their own timeout.")
+        return LockOperation::tr("Its waiters could not be woken (%1). They may sleep until their own timeout.")
             .arg(words);
     case Wake::NotPossible:
-        return LockAction::tr("Its waiters cannot be woken from outside: they sleep until their own timeout.");
+        return LockOperation::tr("Its waiters cannot be woken from outside: they sleep until their own timeout.");
     case Wake::None:
     case Wake::NoneNeeded:
     case Wake::Sent:
@@ -237,11 +240,11 @@ QString wakeText(const ActionResult& result)
     return {};
 }
 
-QString elsewhereText(const ActionResult& result)
+QString elsewhereText(const OperationResult& result)
 {
     return formats::isRedlock(result.before.library)
-               ? LockAction::tr("This applies to this server only. With Redlock the holder "
-                                "may still have a majority of the others.")
+               ? LockOperation::tr("This applies to this server only. With Redlock the holder "
+                                   "may still have a majority of the others.")
                : QString();
 }
 

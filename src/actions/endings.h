@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "actions/lockaction.h"
+#include "actions/lockoperation.h"
 #include "actions/steps.h"
 #include "redis/reply.h"
 
@@ -24,14 +24,16 @@ struct Ending
 };
 
 /// Before anything is asked. `canPutBack`: for PutBack, it is not too late.
-[[nodiscard]] std::optional<Ending> whyNotBegun(Verb verb, const Seen& confirmed, bool readOnly, bool canPutBack);
+[[nodiscard]] std::optional<Ending> whyNotBegun(OperationKind verb, const Seen& confirmed, bool readOnly,
+                                                bool canPutBack);
 /// By the look directly before it. `meant`: that look, with the token that is meant.
 [[nodiscard]] std::optional<Ending> whyNotSent(const Seen& confirmed, const Seen& before, const Seen& meant);
 /// The same of PutBack. `left`: of the lease that was removed; nothing: it had none.
 [[nodiscard]] std::optional<Ending> whyNotPutBack(const Seen& before, std::optional<std::chrono::milliseconds> left);
 
 /// What the command's answer says; nothing: it is none that it can have.
-[[nodiscard]] std::optional<ScriptAnswer> scriptAnswer(Verb verb, const Seen& before, const redis::ReplyView& reply);
+[[nodiscard]] std::optional<ScriptAnswer> scriptAnswer(OperationKind verb, const Seen& before,
+                                                       const redis::ReplyView& reply);
 
 /// What the command was answered with.
 enum class Answered : std::uint8_t {
@@ -53,12 +55,13 @@ enum class Answered : std::uint8_t {
 
 /// What the server answered to the script that wakes the waiters. `refused`: what the command for them said; `shards`:
 /// the one for those of shard channels, to which somebody listens only in a cluster.
-void judgeWake(ActionResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards, bool inCluster);
+void judgeWake(OperationResult& result, const redis::ReplyView& refused, const redis::ReplyView& shards,
+               bool inCluster);
 /// Likewise of a command that was sent for that alone. `shown`: that command.
-void takeWake(ActionResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster);
+void takeWake(OperationResult& result, const redis::Answer& answer, const std::string& shown, bool inCluster);
 /// Behind the outcome of a release: what became of its waiters, and what one server cannot know. Empty when there is
 /// nothing to say.
-[[nodiscard]] QString wakeText(const ActionResult& result);
-[[nodiscard]] QString elsewhereText(const ActionResult& result);
+[[nodiscard]] QString wakeText(const OperationResult& result);
+[[nodiscard]] QString elsewhereText(const OperationResult& result);
 
 } // namespace lockscope::actions

@@ -13,7 +13,7 @@ std::optional<formats::Release> recipe(const Seen& seen)
 {
     if (!seen.exists || !seen.comparable)
         return std::nullopt;
-    formats::Sample sample;
+    formats::KeySample sample;
     sample.raw = asRead(seen);
     // The one that is meant first: the layouts take the first.
     std::stable_partition(sample.raw.members.begin(), sample.raw.members.end(),

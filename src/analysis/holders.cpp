@@ -14,7 +14,7 @@ void HolderRanking::update(const PictureView& view)
         if (i >= m_groupOfLock.size())
             m_groupOfLock.resize(i + std::size_t{1}, kNone);
         // Taken before the old one is given back, so that a group with one lock is not made anew.
-        const auto group = state.phase == Phase::Held ? groupOf(state, id, view) : kNone;
+        const auto group = state.phase == LockPhase::Held ? groupOf(state, id, view) : kNone;
         if (m_groupOfLock[i] != kNone)
             release(m_groupOfLock[i]);
         m_groupOfLock[i] = group;

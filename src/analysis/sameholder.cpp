@@ -35,11 +35,12 @@ SameHolders heldBySame(const PictureView& picture, LockId lock, std::size_t most
     if (index(lock) >= picture.size())
         return same;
     const LockState& mine = picture.state(lock);
-    if (mine.phase != Phase::Held || mine.holder == TokenId::None || !namesOneParty(mine, picture.token(mine.holder)))
+    if (mine.phase != LockPhase::Held || mine.holder == TokenId::None ||
+        !namesOneParty(mine, picture.token(mine.holder)))
         return same;
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         const LockState& other = picture.state(LockId{i});
-        if (other.holder != mine.holder || other.phase != Phase::Held || LockId{i} == lock ||
+        if (other.holder != mine.holder || other.phase != LockPhase::Held || LockId{i} == lock ||
             other.library != mine.library)
             continue;
         same.locks.push_back({LockId{i}, together(mine, other)});

@@ -66,11 +66,11 @@ const TraceStatus* TraceBook::status(NodeId node) const
     return found == m_states.end() ? nullptr : &*found;
 }
 
-TraceBook::Waiting TraceBook::waiting(const Row& row) const
+TraceBook::WaitCounts TraceBook::waiting(const Row& row) const
 {
-    Waiting waiting;
+    WaitCounts waiting;
     const auto now = heardUntil(row.node);
-    for (const Waiter& waiter : row.waiters) {
+    for (const Asker& waiter : row.waiters) {
         if (!waitsStill(row, waiter, now)) {
             ++waiting.gaveUp;
             continue;
@@ -105,7 +105,7 @@ ServerTime TraceBook::heardUntil(NodeId node) const
            std::chrono::milliseconds(burst ? std::max<std::int64_t>(0, burst->elapsedMs - known->elapsedMs) : 0);
 }
 
-bool TraceBook::waitsStill(const Row& row, const Waiter& waiter, ServerTime now)
+bool TraceBook::waitsStill(const Row& row, const Asker& waiter, ServerTime now)
 {
     // Of who asked but once nothing is known: as patient as the most patient here.
     const auto pause = waiter.refused > 1 ? waiter.longestPause : row.longestPause;
@@ -160,13 +160,13 @@ bool TraceBook::isHeld(const Row& row, const PictureView& view)
 {
     if (row.releasedAt != kUnknownTime)
         return false;
-    return row.holder != 0 || view.state(row.lock).phase == Phase::Held;
+    return row.holder != 0 || view.state(row.lock).phase == LockPhase::Held;
 }
 
 void TraceBook::take(Row& row, const TracedCommand& command, const PictureView& view) const
 {
     row.lastAt = command.at;
-    std::erase_if(row.waiters, [&](const Waiter& w) { return command.at - w.last > kMostPatience; });
+    std::erase_if(row.waiters, [&](const Asker& w) { return command.at - w.last > kMostPatience; });
     switch (command.deed) {
     case TraceDeed::Acquired:
         return acquired(row, command);
@@ -210,7 +210,7 @@ void TraceBook::looked(Row& row, const TracedCommand& command)
 /// Who renews or releases it did not wait when it looked whose it is.
 void TraceBook::forgetLook(Row& row, std::uint32_t client)
 {
-    std::erase_if(row.waiters, [client](const Waiter& w) { return w.client == client && client != 0 && w.onlyLooked; });
+    std::erase_if(row.waiters, [client](const Asker& w) { return w.client == client && client != 0 && w.onlyLooked; });
     for (auto& known : row.clients) {
         if (known.client == client)
             known.lookedAt = kUnknownTime;
@@ -224,7 +224,7 @@ void TraceBook::acquired(Row& row, const TracedCommand& command) const
     ++client.acquired;
     client.lookedAt = kUnknownTime;
     const bool contended = std::any_of(row.waiters.begin(), row.waiters.end(),
-                                       [&](const Waiter& w) { return waitsStill(row, w, command.at); });
+                                       [&](const Asker& w) { return waitsStill(row, w, command.at); });
     std::optional<ServerTime> since;
     if (const auto waiter = waiterOf(row, command); waiter != row.waiters.end()) {
         since = waiter->since;
@@ -260,7 +260,7 @@ std::optional<ServerTime> TraceBook::endChain(Row& row, const TracedCommand& com
     ServerTime next = command.at;
     std::chrono::microseconds longestPause{0};
     for (std::size_t i = row.waiters.size(); i-- > 0;) { // the youngest is the last
-        const Waiter& waiter = row.waiters[i];
+        const Asker& waiter = row.waiters[i];
         if (waiter.refused != 1 || waiter.listens || !areOfOneHost(waiter.client, command.client))
             continue;
         const auto pause = next - waiter.last;
@@ -278,7 +278,7 @@ std::optional<ServerTime> TraceBook::endChain(Row& row, const TracedCommand& com
 /// one of its host is taken for it.
 void TraceBook::endListening(Row& row, const TracedCommand& command) const
 {
-    const auto listener = std::find_if(row.waiters.begin(), row.waiters.end(), [&](const Waiter& waiter) {
+    const auto listener = std::find_if(row.waiters.begin(), row.waiters.end(), [&](const Asker& waiter) {
         return waiter.listens && waiter.refused == 1 && waiter.token == TokenMark::None &&
                areOfOneHost(waiter.client, command.client);
     });
@@ -307,7 +307,7 @@ void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since)
     if (listens && command.token == TokenMark::None && !row.waiters.empty()) {
         constexpr std::chrono::seconds kMoment{1};
         const auto last = std::max_element(row.waiters.begin(), row.waiters.end(),
-                                           [](const Waiter& a, const Waiter& b) { return a.last < b.last; });
+                                           [](const Asker& a, const Asker& b) { return a.last < b.last; });
         if (command.at - last->last < kMoment) {
             last->listens = true;
             return;
@@ -315,22 +315,22 @@ void TraceBook::waits(Row& row, const TracedCommand& command, ServerTime since)
     }
     if (row.waiters.size() >= kMostWaiters)
         row.waiters.erase(std::min_element(row.waiters.begin(), row.waiters.end(),
-                                           [](const Waiter& a, const Waiter& b) { return a.last < b.last; }));
+                                           [](const Asker& a, const Asker& b) { return a.last < b.last; }));
     row.waiters.push_back(
         {command.client, command.token, since, command.at, 1, {}, listens, command.deed == TraceDeed::Read});
 }
 
-std::vector<TraceBook::Waiter>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)
+std::vector<TraceBook::Asker>::iterator TraceBook::waiterOf(Row& row, const TracedCommand& command)
 {
     auto& all = row.waiters;
     if (command.token != TokenMark::None) {
         const auto same =
-            std::find_if(all.begin(), all.end(), [&](const Waiter& w) { return w.token == command.token; });
+            std::find_if(all.begin(), all.end(), [&](const Asker& w) { return w.token == command.token; });
         if (same != all.end())
             return same;
     }
     // A connection that is shared by several who wait has tokens that come back.
-    return std::find_if(all.begin(), all.end(), [&](const Waiter& w) {
+    return std::find_if(all.begin(), all.end(), [&](const Asker& w) {
         const bool another = row.tokensComeBack && w.token != TokenMark::None && command.token != TokenMark::None;
         return w.client == command.client && w.client != 0 && !another;
     });

@@ -39,7 +39,7 @@ public:
         ServerTime lookedAt = kUnknownTime;  ///< the first of its looks since it had the lock
         std::chrono::microseconds waited{0}; ///< all its waits that ended in an acquisition
     };
-    struct Waiter
+    struct Asker
     {
         std::uint32_t client = 0;
         TokenMark token = TokenMark::None;
@@ -68,7 +68,7 @@ public:
         LogHistogram waits;
         LogHistogram handOvers;
         std::vector<ByClient> clients;
-        std::vector<Waiter> waiters; ///< refused, and not seen to get it since; waiting() says who waits still
+        std::vector<Asker> waiters; ///< refused, and not seen to get it since; waiting() says who waits still
         std::chrono::microseconds longestPause{0}; ///< of those who were refused again
         bool tokensComeBack = false;
         [[nodiscard]] std::uint64_t attempts() const { return refused + acquired; }
@@ -88,13 +88,13 @@ public:
     [[nodiscard]] const TraceStatus* status(NodeId node) const;
     /// Of those who were refused and have not got it: how many wait still, and how many ask no more. As of the last
     /// that the node's burst was heard of.
-    struct Waiting
+    struct WaitCounts
     {
         std::size_t still = 0;
         std::size_t gaveUp = 0;
         std::chrono::microseconds longest{0}; ///< of those who wait still, from the first refusal to the last one
     };
-    [[nodiscard]] Waiting waiting(const Row& row) const;
+    [[nodiscard]] WaitCounts waiting(const Row& row) const;
     /// Commands of locks beyond kMostLocks.
     [[nodiscard]] std::uint64_t leftOut() const { return m_leftOut; }
 
@@ -112,10 +112,10 @@ private:
     static void looked(Row& row, const TracedCommand& command);
     static void forgetLook(Row& row, std::uint32_t client);
     [[nodiscard]] static bool isHeld(const Row& row, const PictureView& view);
-    [[nodiscard]] static bool waitsStill(const Row& row, const Waiter& waiter, ServerTime now);
+    [[nodiscard]] static bool waitsStill(const Row& row, const Asker& waiter, ServerTime now);
     void hear(NodeId node, ServerTime at);
     [[nodiscard]] ServerTime heardUntil(NodeId node) const;
-    [[nodiscard]] static std::vector<Waiter>::iterator waiterOf(Row& row, const TracedCommand& command);
+    [[nodiscard]] static std::vector<Asker>::iterator waiterOf(Row& row, const TracedCommand& command);
     [[nodiscard]] static ByClient& clientOf(Row& row, std::uint32_t client);
 
     std::vector<Row> m_rows;

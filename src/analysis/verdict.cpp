@@ -105,20 +105,20 @@ Severity severity(Verdict verdict)
 
 bool neverEnds(const LockState& state)
 {
-    return state.phase == Phase::Held && state.deadline.isNever() && !isBareNumber(state);
+    return state.phase == LockPhase::Held && state.deadline.isNever() && !isBareNumber(state);
 }
 
 bool endedByTtl(const LockState& state)
 {
-    return state.phase == Phase::Free && state.endedAt != kUnknownTime && ended(state.lastEnd) == Verdict::Expired;
+    return state.phase == LockPhase::Free && state.endedAt != kUnknownTime && ended(state.lastEnd) == Verdict::Expired;
 }
 
 Verdict verdictOf(const LockState& state, ServerTime now)
 {
-    if (state.phase == Phase::Free && state.waiters > 0)
+    if (state.phase == LockPhase::Free && state.waiters > 0)
         return Verdict::Contended; // a queue whose head does not come keeps everybody out
-    if (state.phase != Phase::Held)
-        return state.phase == Phase::Free ? ended(state.lastEnd) : Verdict::None;
+    if (state.phase != LockPhase::Held)
+        return state.phase == LockPhase::Free ? ended(state.lastEnd) : Verdict::None;
     if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)
         return Verdict::Overdue;
     if (isBareNumber(state))
@@ -138,7 +138,7 @@ Verdict verdictOf(const LockState& state, ServerTime now)
 
 milliseconds cadenceOf(const LockState& state)
 {
-    if (state.phase != Phase::Held || state.renewals == 0 || state.lastRenewal == kUnknownTime)
+    if (state.phase != LockPhase::Held || state.renewals == 0 || state.lastRenewal == kUnknownTime)
         return milliseconds{0};
     const auto seen = state.renewals >= kRenewalsForCadence ? state.cadenceMs() : 0;
     if (seen != 0)
@@ -163,7 +163,7 @@ std::uint32_t missedRenewals(const LockState& state, ServerTime now)
 
 std::optional<microseconds> leaseLeft(const LockState& state, ServerTime now)
 {
-    if (state.phase != Phase::Held || !state.deadline.isTime())
+    if (state.phase != LockPhase::Held || !state.deadline.isTime())
         return std::nullopt;
     return state.deadline.time() - now;
 }
@@ -183,8 +183,8 @@ std::optional<Finding> judge(const LockState& before, const LockEvent& event, Se
         return finding(Verdict::TakenOver);
     if (factsOf(event.kind).isLost)
         return finding(Verdict::Expired);
-    const bool was = before.phase == Phase::Held && before.deadline.isNever() && !beginsHold(event.kind);
-    if (after.phase == Phase::Held && after.deadline.isNever() && !was && !isBareNumber(after))
+    const bool was = before.phase == LockPhase::Held && before.deadline.isNever() && !beginsHold(event.kind);
+    if (after.phase == LockPhase::Held && after.deadline.isNever() && !was && !isBareNumber(after))
         return finding(Verdict::NoTtl);
     return std::nullopt;
 }

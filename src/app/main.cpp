@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments.h"
 #include "app/build.h"
-#include "app/livetable.h"
 #include "app/pictures.h"
+#include "app/texttable.h"
 #include "app/windowapp.h"
 #include "cli/cli.h"
 #include "cli/login.h"
@@ -96,7 +96,7 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
                 cli::complain(error);
             QCoreApplication::exit(error.isEmpty() ? 0 : 1);
         });
-        QObject::connect(&windowApp.session(), &gui::Session::failed, &application, [](const QString& why) {
+        QObject::connect(&windowApp.session(), &gui::WindowSession::failed, &application, [](const QString& why) {
             cli::complain(why);
             QCoreApplication::exit(3);
         });
@@ -105,7 +105,7 @@ int runWindow(int argc, char** argv, app::WindowArguments arguments)
         pictures->startAfter(arguments.grabAfter);
     }
     if (showsTable)
-        new app::LiveTable(windowApp.frames(), &windowApp);
+        new app::TextTable(windowApp.frames(), &windowApp);
     windowApp.start();
     return QApplication::exec();
 }

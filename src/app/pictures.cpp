@@ -48,7 +48,7 @@ void Pictures::selectSomething()
     std::uint32_t most = 0;
     for (int row = 0; row < m_app.locks().rowCount(); ++row) {
         const LockId lock = m_app.locks().lockAt(row);
-        if (picture.state(lock).phase == Phase::Held && picture.state(lock).renewals > most) {
+        if (picture.state(lock).phase == LockPhase::Held && picture.state(lock).renewals > most) {
             most = picture.state(lock).renewals;
             best = lock;
         }

@@ -3,16 +3,16 @@
 #include "app/windowapp.h"
 
 #include "app/build.h"
-#include "gui/dialogs/lockactiondialog.h"
-// actionservice.h needs the dialog complete
+#include "gui/dialogs/lockoperationdialog.h"
+// operationservice.h needs the dialog complete
 #include "gui/dialogs/connectdialog.h"
 #include "gui/dialogs/findlocksdialog.h"
 #include "gui/dialogs/holdernamesdialog.h"
 #include "gui/dialogs/profileoptions.h"
 #include "gui/pages/lockspage.h"
 #include "gui/pages/simulatorpage.h"
-#include "gui/services/actionservice.h"
-#include "gui/services/actiontarget.h"
+#include "gui/services/operationservice.h"
+#include "gui/services/operationtarget.h"
 #include "gui/services/traceservice.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
@@ -62,7 +62,7 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
         if (const auto profile = m_profiles.find(id))
             connectToProfile(*profile);
     });
-    connect(&m_session, &gui::Session::changed, this, &WindowApp::sessionChanged);
+    connect(&m_session, &gui::WindowSession::changed, this, &WindowApp::sessionChanged);
     connect(&m_connector, &gui::ProfileConnector::notice, this,
             [this](const QString& text) { m_window->messages().showMessage(gui::MessageBar::Kind::Info, text); });
     wireActions();
@@ -75,7 +75,7 @@ WindowApp::~WindowApp()
 {
     disconnect(&m_session, nullptr, this, nullptr);
     delete m_traceService;
-    m_actionService.reset();
+    m_operationService.reset();
     m_session.disconnectFromServer(); // before the pages that show it go
     m_window.reset();
     m_frames.removeConsumer(&m_selection);
@@ -85,18 +85,18 @@ WindowApp::~WindowApp()
 
 void WindowApp::wireActions()
 {
-    m_actionService =
-        std::make_unique<gui::ActionService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
-    m_actionService->setMessageBar(&m_window->messages());
-    m_window->addToolAction(m_actionService->allowAction());
-    m_window->addToolAction(m_actionService->auditAction());
+    m_operationService =
+        std::make_unique<gui::OperationService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
+    m_operationService->setMessageBar(&m_window->messages());
+    m_window->addToolAction(m_operationService->allowAction());
+    m_window->addToolAction(m_operationService->auditAction());
     const auto tell = [this] {
-        const auto& permission = m_actionService->permission();
-        m_window->setPermission(permission.text(), permission.state() == gui::ActionPermission::State::Unlocked);
+        const auto& permission = m_operationService->permission();
+        m_window->setPermission(permission.text(), permission.state() == gui::OperationPermission::State::Unlocked);
     };
-    connect(m_actionService.get(), &gui::ActionService::permissionChanged, this, tell);
+    connect(m_operationService.get(), &gui::OperationService::permissionChanged, this, tell);
     connect(&m_language, &gui::Language::changed, this, [this, tell] {
-        m_actionService->retranslate();
+        m_operationService->retranslate();
         tell();
     });
 }
@@ -116,7 +116,7 @@ void WindowApp::wireHolderNames()
     connect(&m_language, &gui::Language::changed, edit, name);
     connect(edit, &QAction::triggered, this, [this] { openHolderNames({}); });
     m_window->addToolAction(edit);
-    m_actions.setHandler(gui::LockActions::Verb::NameHolder, [this](LockId lock) {
+    m_actions.setHandler(gui::LockMenu::Item::NameHolder, [this](LockId lock) {
         const PictureView& picture = m_frames.picture();
         const LockState& state = picture.state(lock);
         openHolderNames(presentation::patternForHolder(state.library, picture.token(state.holder)));
@@ -133,11 +133,11 @@ void WindowApp::openHolderNames(const QString& pattern)
 
 void WindowApp::wireTraces()
 {
-    m_traceService = new gui::TraceService(m_frames, m_traces, m_session, m_selection, m_actionService->permission(),
+    m_traceService = new gui::TraceService(m_frames, m_traces, m_session, m_selection, m_operationService->permission(),
                                            m_theme, m_window.get());
     m_traceService->setMessageBar(&m_window->messages());
     connect(m_window.get(), &gui::MainWindow::traceRequested, m_traceService, [this] { m_traceService->open(); });
-    m_actions.setHandler(gui::LockActions::Verb::Trace, [this](LockId lock) { m_traceService->open(lock); });
+    m_actions.setHandler(gui::LockMenu::Item::Trace, [this](LockId lock) { m_traceService->open(lock); });
     connect(&m_language, &gui::Language::changed, m_traceService, &gui::TraceService::retranslate);
 }
 
@@ -153,7 +153,7 @@ void WindowApp::wireNotifier()
 
 void WindowApp::sessionChanged()
 {
-    m_actionService->setTarget(gui::actionTarget(m_session));
+    m_operationService->setTarget(gui::operationTarget(m_session));
     m_notifier.forget();
 }
 
@@ -226,7 +226,7 @@ void WindowApp::openFindDialog()
     auto* dialog = new gui::FindLocksDialog(m_theme, m_clock, m_session.endpoint(),
                                             gui::watchedPatterns(m_session.profile()), m_window.get());
     connect(dialog, &gui::FindLocksDialog::watchRequested, this, &WindowApp::watchAlso);
-    connect(&m_session, &gui::Session::changed, dialog, &QDialog::reject); // it is about a server that is left
+    connect(&m_session, &gui::WindowSession::changed, dialog, &QDialog::reject); // it is about a server that is left
     dialog->open();
 }
 

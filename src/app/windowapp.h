@@ -6,12 +6,12 @@
 #include "app/arguments.h"
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
+#include "gui/services/desktopnotifier.h"
 #include "gui/services/holdernamekeeper.h"
 #include "gui/services/language.h"
-#include "gui/services/lockactions.h"
-#include "gui/services/notifier.h"
+#include "gui/services/lockmenu.h"
 #include "gui/services/profileconnector.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/facts/tracedesk.h"
@@ -29,7 +29,7 @@
 #include <memory>
 
 namespace lockscope::gui {
-class ActionService;
+class OperationService;
 class ConnectDialog;
 class MainWindow;
 class TraceService;
@@ -50,7 +50,7 @@ public:
     void start();
     [[nodiscard]] gui::MainWindow& window() { return *m_window; }
     [[nodiscard]] const presentation::FrameLoop& frames() const { return m_frames; }
-    [[nodiscard]] const gui::Session& session() const { return m_session; }
+    [[nodiscard]] const gui::WindowSession& session() const { return m_session; }
     [[nodiscard]] presentation::LockSelection& selection() { return m_selection; }
     [[nodiscard]] const gui::LocksModel& locks() const { return m_locks; }
 
@@ -80,18 +80,18 @@ private:
     gui::HolderNameKeeper m_holderNameKeeper;
     presentation::LockHistory m_history;
     gui::LocksModel m_locks;
-    gui::LockActions m_actions;
-    gui::Session m_session;
+    gui::LockMenu m_actions;
+    gui::WindowSession m_session;
     gui::ProfileConnector m_connector;
     presentation::NodeBoard m_board;
     presentation::TraceDesk m_traces;
     gui::Services m_services;
     std::unique_ptr<gui::MainWindow> m_window;
     actions::AuditLog m_audit;
-    std::unique_ptr<gui::ActionService> m_actionService;
+    std::unique_ptr<gui::OperationService> m_operationService;
     gui::TraceService* m_traceService = nullptr; ///< child of the window
     std::unique_ptr<gui::NotificationSink> m_notifications;
-    gui::Notifier m_notifier;
+    gui::DesktopNotifier m_notifier;
     gui::ConnectDialog* m_dialog = nullptr; ///< child of the window
 };
 

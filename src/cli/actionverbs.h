@@ -3,7 +3,7 @@
 #pragma once
 
 #include "actions/auditlog.h"
-#include "actions/lockaction.h"
+#include "actions/lockoperation.h"
 #include "cli/verbs.h"
 
 #include <memory>
@@ -29,7 +29,7 @@ private:
     void tellQueue();
     Endpoint m_server; ///< where the lock is
     actions::AuditLog m_audit;
-    std::unique_ptr<actions::LockAction> m_action;
+    std::unique_ptr<actions::LockOperation> m_action;
 };
 
 /// release KEY: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command wake,
@@ -48,11 +48,11 @@ private:
     void onLooked(const actions::Seen& seen, const QString& error, Trouble trouble);
     void ask(const actions::Seen& seen);
     void release(const actions::Seen& seen);
-    void finish(const actions::ActionResult& result);
+    void finish(const actions::OperationResult& result);
     /// Nothing was sent.
     void end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble = Trouble::None);
     actions::AuditLog m_audit;
-    actions::LockAction m_action;
+    actions::LockOperation m_action;
     QSocketNotifier* m_answer = nullptr;
     bool m_sent = false;
 };

@@ -26,7 +26,7 @@ namespace {
 template <class LookingVerb>
 std::unique_ptr<Verb> makeLive(Options options, const Clock& clock, Output& output)
 {
-    auto session = std::make_unique<LiveSession>(options, clock);
+    auto session = std::make_unique<VerbSession>(options, clock);
     return std::make_unique<LookingVerb>(std::move(options), clock, output, std::move(session));
 }
 

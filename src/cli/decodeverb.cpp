@@ -50,7 +50,7 @@ std::string errorLine(std::size_t number, const QString& why)
 }
 
 /// With the holder whom the first candidate would mean, where it is no lock as far as anybody can tell.
-formats::Analysis analysed(const formats::Sample& sample)
+formats::Analysis analysed(const formats::KeySample& sample)
 {
     auto analysis = formats::analyse(sample);
     if (analysis.library == LibraryId::Unknown && !analysis.candidates.empty()) {

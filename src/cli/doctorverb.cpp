@@ -25,7 +25,7 @@ void DoctorVerb::look(const Batch& batch)
     print();
     const auto& capabilities = m_session.info().capabilities;
     const bool finding = std::any_of(capabilities.begin(), capabilities.end(),
-                                     [](const Capability& c) { return c.state == CapabilityState::No; });
+                                     [](const CapabilityReport& c) { return c.state == CapabilityState::No; });
     Q_EMIT finished(finding ? ExitCode::Finding : ExitCode::Done);
 }
 
@@ -51,7 +51,7 @@ void DoctorVerb::print()
                     {"notify_flags", info.notifyKnown ? Json(info.notifyFlags) : Json(nullptr)},
                     {"not_shown", orNull(info.notShown)}};
         Json capabilities = Json::array();
-        for (const Capability& c : info.capabilities)
+        for (const CapabilityReport& c : info.capabilities)
             capabilities.push_back({{"name", c.name},
                                     {"state", name(c.state)},
                                     {"effect", orNull(c.effect)},
@@ -80,7 +80,7 @@ void DoctorVerb::print()
     for (const auto& [database, keys] : info.otherDatabases)
         m_output.line(Tr::tr("database %1 holds %2 keys and is not watched").arg(database).arg(keys).toStdString());
     std::vector<std::vector<std::string>> rows;
-    for (const Capability& c : info.capabilities)
+    for (const CapabilityReport& c : info.capabilities)
         rows.push_back({c.name, name(c.state), c.effect});
     const auto lines = textTable(rows);
     for (std::size_t i = 0; i < lines.size(); ++i) {

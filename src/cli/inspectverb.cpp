@@ -146,15 +146,15 @@ Options withItsKey(Options options)
 
 void InspectVerb::onSettled()
 {
-    actions::ActionOptions action;
+    actions::OperationOptions action;
     const PictureView& picture = m_session.picture();
     const auto locks = byName(false);
     const auto found =
         std::find_if(locks.begin(), locks.end(), [&](LockId lock) { return picture.key(lock).name == m_options.key; });
     m_server = m_session.endpoint(found != locks.end() ? std::optional(picture.key(*found).node) : std::nullopt);
     action.endpoint = m_server;
-    m_action = std::make_unique<actions::LockAction>(action, m_audit, m_clock);
-    connect(m_action.get(), &actions::LockAction::looked, this,
+    m_action = std::make_unique<actions::LockOperation>(action, m_audit, m_clock);
+    connect(m_action.get(), &actions::LockOperation::looked, this,
             [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
                 if (!error.isEmpty()) {
                     complain(QStringLiteral("lockscope inspect: ") + error);
@@ -171,7 +171,7 @@ void InspectVerb::tellQueue()
 {
     const PictureView& picture = m_session.picture();
     for (const LockId lock : byName(true)) {
-        if (picture.key(lock).name != m_options.key || picture.state(lock).phase != Phase::Free)
+        if (picture.key(lock).name != m_options.key || picture.state(lock).phase != LockPhase::Free)
             continue;
         for (const WaitersFrom& from : picture.waiters(lock))
             complain(Tr::tr("Somebody waits for it all the same: %1.").arg(QString::fromStdString(waitersLine(from))));

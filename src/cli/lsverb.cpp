@@ -24,11 +24,11 @@ std::string utf8(const QString& text)
 
 } // namespace
 
-LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+LiveVerb::LiveVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : Verb(std::move(options), clock, output), m_owned(std::move(session)), m_session(*m_owned)
 {
     m_session.addConsumer(this);
-    connect(&m_session, &LiveSession::failed, this, &LiveVerb::fail);
+    connect(&m_session, &VerbSession::failed, this, &LiveVerb::fail);
 }
 
 void LiveVerb::fail(ExitCode code, const QString& sentence)
@@ -37,7 +37,7 @@ void LiveVerb::fail(ExitCode code, const QString& sentence)
     Q_EMIT finished(code);
 }
 
-OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : LiveVerb(std::move(options), clock, output, std::move(session))
 {
     m_answers.setSingleShot(true);
@@ -50,7 +50,7 @@ OneLookVerb::OneLookVerb(Options options, const Clock& clock, Output& output, st
                           "Nothing is known of its locks.")
                        .arg(kPatience.count()));
     });
-    connect(&m_session, &LiveSession::lost, this, [this](ExitCode code, const QString& sentence) {
+    connect(&m_session, &VerbSession::lost, this, [this](ExitCode code, const QString& sentence) {
         if (!m_sawAll && !m_failed)
             giveUp(code, sentence);
     });
@@ -95,14 +95,14 @@ void OneLookVerb::onArrived(const Batch& batch)
     look(batch);
 }
 
-SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+SnapshotVerb::SnapshotVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : OneLookVerb(std::move(options), clock, output, std::move(session))
 {
     m_patience.setSingleShot(true);
     m_patience.setInterval(2000);
     connect(&m_patience, &QTimer::timeout, this, &SnapshotVerb::settle);
     m_progress.setInterval(500);
-    connect(&m_progress, &QTimer::timeout, &m_session, &LiveSession::refresh);
+    connect(&m_progress, &QTimer::timeout, &m_session, &VerbSession::refresh);
 }
 
 void SnapshotVerb::start()
@@ -146,7 +146,7 @@ void SnapshotVerb::look(const Batch& batch)
     bool complete = picture.heldCount() >= m_session.ready()->locks && batch.counters.waitTurns > 0;
     for (std::uint32_t i = 0; complete && i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{i});
-        complete = state.phase != Phase::Held || state.holder != TokenId::None || state.tooLarge ||
+        complete = state.phase != LockPhase::Held || state.holder != TokenId::None || state.tooLarge ||
                    state.type != ValueType::Unknown;
     }
     if (complete)
@@ -168,7 +168,7 @@ std::vector<LockId> SnapshotVerb::byName(bool waitedFor) const
     std::vector<LockId> locks;
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{i});
-        if (state.phase == Phase::Held || (waitedFor && state.phase == Phase::Free && state.waiters > 0))
+        if (state.phase == LockPhase::Held || (waitedFor && state.phase == LockPhase::Free && state.waiters > 0))
             locks.push_back(LockId{i});
     }
     std::sort(locks.begin(), locks.end(),
@@ -182,7 +182,7 @@ ExitCode LsVerb::tellWhatIsMissing() const
     const bool walks = !std::all_of(m_options.patterns.begin(), m_options.patterns.end(),
                                     [](const std::string& pattern) { return formats::literalKey(pattern); });
     ExitCode code = lacking();
-    for (const Capability& one : m_session.info().capabilities) {
+    for (const CapabilityReport& one : m_session.info().capabilities) {
         if (one.state != CapabilityState::No || !(one.name == "read" || (one.name == "scan" && walks)))
             continue;
         complain(QStringLiteral("lockscope ls: ") + QString::fromStdString(one.effect));
@@ -212,7 +212,7 @@ void LsVerb::onSettled()
     for (const LockId lock : locks) {
         const LockState& state = picture.state(lock);
         const auto holder = formats::describeHolder(state.library, picture.token(state.holder));
-        const bool free = state.phase == Phase::Free;
+        const bool free = state.phase == LockPhase::Free;
         const std::string nobody = utf8(free ? Tr::tr("nobody") : Tr::tr("not seen"));
         std::string ttl = free ? "-" : "?";
         if (!free && state.deadline.isNever())

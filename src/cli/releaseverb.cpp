@@ -16,9 +16,9 @@
 namespace lockscope::cli {
 namespace {
 
-actions::ActionOptions actionOptions(const Options& options)
+actions::OperationOptions operationOptions(const Options& options)
 {
-    actions::ActionOptions action;
+    actions::OperationOptions action;
     action.endpoint = options.endpoint;
     // Whoever watches all keys calls none of them a lock.
     action.isWatched = std::any_of(options.patterns.begin(), options.patterns.end(), [&](const std::string& pattern) {
@@ -28,7 +28,7 @@ actions::ActionOptions actionOptions(const Options& options)
 }
 
 /// Released is not enough where somebody sleeps on who could have been woken.
-ExitCode exitCodeOf(const actions::ActionResult& result)
+ExitCode exitCodeOf(const actions::OperationResult& result)
 {
     const bool gone = result.outcome == actions::Outcome::Released || result.outcome == actions::Outcome::AlreadyGone;
     if (gone && result.wake == actions::Wake::NotPermitted)
@@ -41,10 +41,10 @@ ExitCode exitCodeOf(const actions::ActionResult& result)
 } // namespace
 
 ReleaseVerb::ReleaseVerb(Options options, const Clock& clock, Output& output)
-    : Verb(std::move(options), clock, output), m_action(actionOptions(m_options), m_audit, clock)
+    : Verb(std::move(options), clock, output), m_action(operationOptions(m_options), m_audit, clock)
 {
-    connect(&m_action, &actions::LockAction::looked, this, &ReleaseVerb::onLooked);
-    connect(&m_action, &actions::LockAction::finished, this, &ReleaseVerb::finish);
+    connect(&m_action, &actions::LockOperation::looked, this, &ReleaseVerb::onLooked);
+    connect(&m_action, &actions::LockOperation::finished, this, &ReleaseVerb::finish);
 }
 
 ReleaseVerb::~ReleaseVerb() = default;
@@ -95,7 +95,7 @@ void ReleaseVerb::ask(const actions::Seen& seen)
     complain(
         Tr::tr("%1 is held by %2. This will be run:")
             .arg(QString::fromStdString(printable(seen.key)), QString::fromStdString(printableElided(seen.token, 60))));
-    for (const std::string& step : actions::LockAction::plan(seen))
+    for (const std::string& step : actions::LockOperation::plan(seen))
         complain(QStringLiteral("  ") + QString::fromStdString(step));
     if (formats::isRedlock(seen.library))
         complain(
@@ -118,7 +118,7 @@ void ReleaseVerb::ask(const actions::Seen& seen)
 
 void ReleaseVerb::end(actions::Outcome outcome, const std::string& seen, const QString& detail, Trouble trouble)
 {
-    actions::ActionResult result;
+    actions::OperationResult result;
     result.outcome = outcome;
     result.seen = seen;
     result.detail = detail.toStdString();
@@ -126,7 +126,7 @@ void ReleaseVerb::end(actions::Outcome outcome, const std::string& seen, const Q
     finish(result);
 }
 
-void ReleaseVerb::finish(const actions::ActionResult& result)
+void ReleaseVerb::finish(const actions::OperationResult& result)
 {
     const char* const wake = actions::name(result.wake);
     if (m_options.json) {

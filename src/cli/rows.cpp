@@ -99,7 +99,7 @@ Json lockObject(const PictureView& picture, LockId lock, const std::string& node
 {
     LockState state = picture.state(lock);
     const KeyView key = picture.key(lock);
-    if (state.phase == Phase::Free) { // listed for those who wait: what is known of the hold before is not true now
+    if (state.phase == LockPhase::Free) { // listed for those who wait: what is known of the hold before is not true now
         state.holder = TokenId::None;
         state.count = 0;
         state.mode = LockMode::Unknown;

@@ -240,7 +240,7 @@ std::string analysisLine(const formats::Analysis& analysis)
     const bool isLock = analysis.library != LibraryId::Unknown;
     Json object;
     object["library"] = isLock ? Json(formats::library(analysis.library).name) : Json(nullptr);
-    object["mode"] = analysis.mode == formats::Mode::Unknown ? Json(nullptr) : Json(formats::name(analysis.mode));
+    object["mode"] = analysis.mode == formats::KeyRole::Unknown ? Json(nullptr) : Json(formats::name(analysis.mode));
     object["holder"] = analysis.holder.empty() ? Json(nullptr) : Json(jsonText(analysis.holder));
     object["thread"] = analysis.thread ? Json(*analysis.thread) : Json(nullptr);
     object["count"] = analysis.count ? Json(*analysis.count) : Json(nullptr);

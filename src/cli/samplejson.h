@@ -23,7 +23,7 @@ public:
     OwnedSample& operator=(OwnedSample&&) = default;
 
     /// Views into this object.
-    [[nodiscard]] formats::Sample sample() const { return {m_raw, m_aux, m_now}; }
+    [[nodiscard]] formats::KeySample sample() const { return {m_raw, m_aux, m_now}; }
 
 private:
     friend class SampleReader;

@@ -16,7 +16,7 @@ namespace {
 /// How long the monitor may take to tell the last events.
 constexpr int kDrainMs = 500;
 
-Json verdictObject(const simulator::Verdict& verdict)
+Json verdictObject(const simulator::RunVerdict& verdict)
 {
     Json object = Json::object();
     for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
@@ -42,7 +42,7 @@ ExitCode exitCodeOf(const lock::Error& error)
 
 } // namespace
 
-SimulatedCase::SimulatedCase(const simulator::PatternInfo& pattern, const Options& options, const Clock& clock)
+SimulatedCase::SimulatedCase(const simulator::CaseInfo& pattern, const Options& options, const Clock& clock)
     : m_pattern(pattern), m_options(options), m_clock(clock)
 {
     connect(&m_poll, &QTimer::timeout, this, &SimulatedCase::poll);
@@ -96,9 +96,9 @@ void SimulatedCase::start()
     }
     if (m_laboratory)
         watch.endpoint = m_laboratory->place().main;
-    m_monitor = std::make_unique<LiveSession>(watch, m_clock);
+    m_monitor = std::make_unique<VerbSession>(watch, m_clock);
     m_monitor->addConsumer(this);
-    connect(m_monitor.get(), &LiveSession::failed, this, &SimulatedCase::failed);
+    connect(m_monitor.get(), &VerbSession::failed, this, &SimulatedCase::failed);
     m_monitor->start();
 }
 
@@ -145,12 +145,12 @@ void SimulatedCase::consume(const presentation::Frame& frame)
 void SimulatedCase::begin()
 {
     simulator::RunOptions options;
-    simulator::Place place{m_options.endpoint, {}};
+    simulator::RunServers place{m_options.endpoint, {}};
     if (m_laboratory) {
         place = m_laboratory->place();
         options.outside = [this](const std::string& what) { m_laboratory->act(what); };
     }
-    std::optional<simulator::Place> controlPlace;
+    std::optional<simulator::RunServers> controlPlace;
     if (m_controlLaboratory)
         controlPlace = m_controlLaboratory->place();
     m_run =
@@ -182,7 +182,7 @@ void SimulatedCase::judge()
     m_score = simulator::score(*m_scenario, m_run->records(), m_seen);
     m_shortcoming =
         m_stopped ? "it was interrupted, so that it proves nothing" : simulator::shortcoming(m_pattern, m_result);
-    if (m_pattern.kind == simulator::PatternKind::Drill && m_shortcoming.empty())
+    if (m_pattern.kind == simulator::CaseKind::Drill && m_shortcoming.empty())
         m_shortcoming = simulator::monitorShortcoming(*m_scenario, m_run->records(), m_seen, m_score);
     if (m_options.simulate.scenario && m_shortcoming.empty() && !m_result.verdict.isClean())
         m_shortcoming = "it did show what no lock should let happen";
@@ -214,7 +214,7 @@ Json SimulatedCase::object() const
                          {"verdict", verdictObject(m_result.control)}};
     object["wait"] = {{"p50", ms(figures.waitP50)}, {"p99", ms(figures.waitP99)}};
     object["cycles_per_s"] = rounded(figures.cyclesPerSecond(), 10);
-    if (m_pattern.kind == simulator::PatternKind::Drill) {
+    if (m_pattern.kind == simulator::CaseKind::Drill) {
         Json checks = Json::object();
         for (const simulator::DrillCheck& check : simulator::drillChecks(m_pattern.id))
             checks[std::string(check.name)] =

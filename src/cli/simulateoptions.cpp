@@ -52,7 +52,7 @@ QString readVariant(const QCommandLineParser& parser, SimulateOptions& simulate)
 {
     if (!parser.isSet(QStringLiteral("variant")))
         return {};
-    const simulator::PatternInfo* pattern = simulator::findPattern(simulate.pattern);
+    const simulator::CaseInfo* pattern = simulator::findPattern(simulate.pattern);
     if (pattern == nullptr || pattern->variants.empty())
         return Tr::tr("--variant needs a case that has several ways to do it");
     simulate.variant = parser.value(QStringLiteral("variant")).toStdString();

@@ -17,16 +17,16 @@ QString text(std::string_view bytes)
     return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
 }
 
-const char* kindName(simulator::PatternKind kind)
+const char* kindName(simulator::CaseKind kind)
 {
     switch (kind) {
-    case simulator::PatternKind::Wrong:
+    case simulator::CaseKind::Wrong:
         return "wrong";
-    case simulator::PatternKind::Right:
+    case simulator::CaseKind::Right:
         return "right";
-    case simulator::PatternKind::Control:
+    case simulator::CaseKind::Control:
         return "control";
-    case simulator::PatternKind::Drill:
+    case simulator::CaseKind::Drill:
         return "drill";
     }
     return "";
@@ -47,7 +47,7 @@ QString monitorName(SourceKind source)
     return Tr::tr("monitor");
 }
 
-QString shownText(const simulator::Verdict& verdict)
+QString shownText(const simulator::RunVerdict& verdict)
 {
     std::string shown;
     for (std::size_t i = 0; i < simulator::kViolationKinds; ++i)
@@ -84,10 +84,10 @@ void SimulateVerb::start()
             m_filePattern = simulator::ofFile(m_ofFile.id, m_ofFile.title);
             m_waiting.push_back(&m_filePattern);
         }
-    for (const simulator::PatternInfo& pattern : simulator::catalogue())
+    for (const simulator::CaseInfo& pattern : simulator::catalogue())
         if (m_options.simulate.scenario)
             break;
-        else if (m_options.simulate.all ? pattern.kind != simulator::PatternKind::Control
+        else if (m_options.simulate.all ? pattern.kind != simulator::CaseKind::Control
                                         : &pattern == simulator::findPattern(m_options.simulate.pattern))
             m_waiting.push_back(&pattern);
     if (!m_options.simulate.ownServer)
@@ -108,7 +108,7 @@ void SimulateVerb::start()
 void SimulateVerb::leaveOutThoseOfOwnServers()
 {
     QStringList out;
-    std::erase_if(m_waiting, [&](const simulator::PatternInfo* pattern) {
+    std::erase_if(m_waiting, [&](const simulator::CaseInfo* pattern) {
         const bool needs = simulator::needsOwnServers(*pattern);
         if (needs)
             out << text(pattern->id);
@@ -122,7 +122,7 @@ void SimulateVerb::leaveOutThoseOfOwnServers()
 void SimulateVerb::printList()
 {
     std::vector<std::vector<std::string>> rows{{"ID", "NAME", "KIND", "SECONDS", "SHOWS"}};
-    for (const simulator::PatternInfo& pattern : simulator::catalogue()) {
+    for (const simulator::CaseInfo& pattern : simulator::catalogue()) {
         const auto scenario = simulator::caseScenario(pattern, {});
         if (!scenario)
             continue;
@@ -228,7 +228,7 @@ void SimulateVerb::printMore()
 
 void SimulateVerb::print()
 {
-    const simulator::PatternInfo& pattern = *m_waiting.front();
+    const simulator::CaseInfo& pattern = *m_waiting.front();
     const std::string& why = m_case->shortcoming();
     m_allShown = m_allShown && why.empty();
     if (m_options.json) {

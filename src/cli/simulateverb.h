@@ -24,7 +24,7 @@ class SimulatedCase final : public QObject, private presentation::BatchConsumer
     Q_OBJECT
 public:
     /// On servers of its own, or on the one of the options.
-    SimulatedCase(const simulator::PatternInfo& pattern, const Options& options, const Clock& clock);
+    SimulatedCase(const simulator::CaseInfo& pattern, const Options& options, const Clock& clock);
     /// Ends what still runs, and deletes its keys.
     ~SimulatedCase() override;
 
@@ -54,7 +54,7 @@ private:
     void poll();
     void judge();
 
-    const simulator::PatternInfo& m_pattern;
+    const simulator::CaseInfo& m_pattern;
     const Options m_options;
     const Clock& m_clock;
     std::string m_prefix;
@@ -62,7 +62,7 @@ private:
     std::optional<simulator::Laboratory> m_controlLaboratory; ///< where something is done to the servers
     std::optional<simulator::Scenario> m_scenario;
     std::optional<simulator::Scenario> m_controlScenario;
-    std::unique_ptr<LiveSession> m_monitor;
+    std::unique_ptr<VerbSession> m_monitor;
     std::unique_ptr<simulator::CaseRun> m_run;
     simulator::MonitorLog m_seen;
     std::vector<std::string> m_keys;
@@ -94,8 +94,8 @@ private:
     void printMore();
 
     simulator::Scenario m_ofFile; ///< only names, for m_filePattern
-    simulator::PatternInfo m_filePattern;
-    std::deque<const simulator::PatternInfo*> m_waiting;
+    simulator::CaseInfo m_filePattern;
+    std::deque<const simulator::CaseInfo*> m_waiting;
     std::unique_ptr<SimulatedCase> m_case;
     QSocketNotifier* m_answer = nullptr;
     bool m_allShown = true;

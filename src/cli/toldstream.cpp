@@ -128,7 +128,7 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
 
 bool ToldStream::isDoubtful(const Told& told, const LockState& state) const
 {
-    const bool held = state.phase == Phase::Held;
+    const bool held = state.phase == LockPhase::Held;
     if (held != told.held)
         return true;
     return held &&
@@ -147,7 +147,7 @@ LockEvent ToldStream::correction(LockId lock, ServerTime now, ServerTime earlies
 void ToldStream::correct(const PictureView& picture, LockId lock, bool held, ServerTime now)
 {
     const auto i = index(lock);
-    if (i >= m_told.size() || (picture.state(lock).phase == Phase::Held) != held)
+    if (i >= m_told.size() || (picture.state(lock).phase == LockPhase::Held) != held)
         return;
     Told& told = m_told[i];
     const LockState& state = picture.state(lock);

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "cli/cli.h"
-#include "cli/livesession.h"
 #include "cli/output.h"
 #include "cli/toldstream.h"
+#include "cli/verbsession.h"
 
 #include <QObject>
 #include <QTimer>
@@ -44,7 +44,7 @@ class LiveVerb : public Verb, protected presentation::BatchConsumer
 {
     Q_OBJECT
 public:
-    LiveVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
+    LiveVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
     void start() override { m_session.start(); }
 
 protected:
@@ -55,10 +55,10 @@ protected:
     void fail(ExitCode code, const QString& sentence);
 
 private:
-    const std::unique_ptr<LiveSession> m_owned;
+    const std::unique_ptr<VerbSession> m_owned;
 
 protected:
-    LiveSession& m_session; ///< the same
+    VerbSession& m_session; ///< the same
 };
 
 /// Such a verb that takes one look. It ends when the connection is lost or begins anew again and again before it saw
@@ -67,7 +67,7 @@ class OneLookVerb : public LiveVerb
 {
     Q_OBJECT
 public:
-    OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
+    OneLookVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
     void start() override;
     static constexpr std::chrono::seconds kPatience{30};
     static constexpr int kMostConnects = 5;
@@ -95,7 +95,7 @@ class SnapshotVerb : public OneLookVerb
 {
     Q_OBJECT
 public:
-    SnapshotVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
+    SnapshotVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
     void start() override;
 
 protected:
@@ -144,7 +144,7 @@ class WatchVerb final : public LiveVerb
 {
     Q_OBJECT
 public:
-    WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session);
+    WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session);
     void start() override;
     void interrupt() override;
 

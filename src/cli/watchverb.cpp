@@ -25,7 +25,7 @@ std::string freshSalt()
 
 } // namespace
 
-WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<LiveSession> session)
+WatchVerb::WatchVerb(Options options, const Clock& clock, Output& output, std::unique_ptr<VerbSession> session)
     : LiveVerb(std::move(options), clock, output, std::move(session)), m_salt(freshSalt()),
       m_told({[this](const PictureView& picture, const LockEvent& event) { printEvent(picture, event); },
               [this](ServerTime from, ServerTime to, std::uint64_t count) {

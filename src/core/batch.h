@@ -45,17 +45,17 @@ enum class CapabilityState : std::uint8_t { No, Yes, Unknown };
 
 /// One right or ability of our user on a node (hello3 psubscribe notifications scan read eval tracking client_list
 /// monitor config_get).
-struct Capability
+struct CapabilityReport
 {
     std::string name;
     CapabilityState state = CapabilityState::Unknown;
     std::string effect; ///< what is lost without it; English, translated for display by its `name`
     std::string remedy; ///< the exact command that mends it, empty when there is nothing to do
-    friend bool operator==(const Capability&, const Capability&) = default;
+    friend bool operator==(const CapabilityReport&, const CapabilityReport&) = default;
 };
 
 /// Figures of a node, read every few seconds. -1 = not known.
-struct ServerSample
+struct ServerFigures
 {
     std::int64_t usedCpuUs = -1;
     std::int64_t setCalls = -1; ///< commandstats: SET + SETNX calls since start
@@ -68,7 +68,7 @@ struct ServerSample
     std::int64_t maxMemory = -1;
     std::int64_t keys = -1; ///< DBSIZE of the watched database
     std::int64_t uptimeSeconds = -1;
-    friend bool operator==(const ServerSample&, const ServerSample&) = default;
+    friend bool operator==(const ServerFigures&, const ServerFigures&) = default;
 };
 
 /// What is known of the watched server itself.
@@ -78,7 +78,7 @@ struct NodeInfo
     std::string displayUri;
     KeyspaceId keyspace{};    ///< that the node belongs to, all its life
     std::string keyspaceName; ///< its public name; of a standalone server `address`
-    std::string product; ///< "redis" or "valkey"
+    std::string product;      ///< "redis" or "valkey"
     std::string version;
     std::string role; ///< "master", "replica", ...
     std::string mode; ///< "standalone", "cluster", "sentinel"
@@ -89,7 +89,7 @@ struct NodeInfo
     /// Other databases that held keys when we connected, and how many: they are not watched.
     std::vector<std::pair<int, std::int64_t>> otherDatabases;
     std::string notShown; ///< what is not shown of this node (replica, cluster), empty when all is
-    std::vector<Capability> capabilities;
+    std::vector<CapabilityReport> capabilities;
     friend bool operator==(const NodeInfo&, const NodeInfo&) = default;
 };
 
@@ -111,7 +111,7 @@ struct NodeEvent
     std::vector<std::string> unannounced;
     std::string text;             ///< State: why and what now; Gap: reason; Warning: what, why, what to do
     NodeInfo info;                ///< Info; Joined: its names and its keyspace, no more
-    ServerSample sample;          ///< Sample
+    ServerFigures sample;         ///< Sample
     std::int64_t offsetUs = 0;    ///< Clock: server minus this machine's wall clock
     std::int64_t roundTripUs = 0; ///< Clock
     std::uint64_t unread = 0;     ///< Unread: Counters::unread of this node since the event before

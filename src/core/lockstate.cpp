@@ -61,10 +61,10 @@ void begin(LockState& state, const LockEvent& event)
     forgetWaiters(state);
     if (event.kind == EventKind::TakenOver)
         state.previousHolder = event.previous;
-    else if (state.phase != Phase::Gone)
+    else if (state.phase != LockPhase::Gone)
         state.previousHolder = state.holder;
     setValue(state, event);
-    state.phase = Phase::Held;
+    state.phase = LockPhase::Held;
     state.heldSince = event.kind == EventKind::Found ? event.heldSince : event.at;
     state.deadline = event.deadline;
     state.lastRenewal = kUnknownTime;
@@ -81,7 +81,7 @@ void begin(LockState& state, const LockEvent& event)
 void end(LockState& state, const LockEvent& event)
 {
     forgetWaiters(state);
-    state.phase = Phase::Free;
+    state.phase = LockPhase::Free;
     state.heldSince = event.heldSince;
     state.endedAt = event.at;
     state.lastEnd = event.kind;

@@ -39,7 +39,7 @@ private:
     std::uint8_t m_next = 0; ///< place of the next interval
 };
 
-enum class Phase : std::uint8_t {
+enum class LockPhase : std::uint8_t {
     Gone, ///< not part of the picture (any more): drop the row
     Free, ///< was held a moment ago; kept for a while so that people see how it ended
     Held,
@@ -62,7 +62,7 @@ struct LockState
     std::uint32_t takeovers = 0;            ///< since first seen
     std::uint32_t valueBytes = 0;           ///< saturated, 0 = unknown
     std::uint16_t waiters = 0;              ///< of the current hold, as far as seen; see waitersKnown
-    Phase phase = Phase::Gone;
+    LockPhase phase = LockPhase::Gone;
     EventKind lastKind = EventKind::Found;   ///< kind of the last event other than Learned
     EventKind lastEnd = EventKind::Released; ///< how the hold before the current one ended (only when endedAt is known)
     Evidence evidence = Evidence::Event;     ///< how the last change is known

@@ -31,7 +31,7 @@ void Picture::setWaiters(LockId lock, std::optional<std::uint16_t> waiters)
     auto& s = e.state;
     if (!e.isKnown() || (s.waitersKnown == waiters.has_value() && s.waiters == waiters.value_or(0)))
         return;
-    if (s.phase == Phase::Gone && waiters.value_or(0) == 0)
+    if (s.phase == LockPhase::Gone && waiters.value_or(0) == 0)
         return;
     node(e.node).waitedFor(lock);
     s.waitersKnown = waiters.has_value();

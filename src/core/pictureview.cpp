@@ -26,8 +26,8 @@ void PictureView::setKeyspace(NodeId node, KeyspaceId keyspace)
 void PictureView::set(LockId id, const LockState& state)
 {
     auto& now = m_states[index(id)];
-    m_held += state.phase == Phase::Held;
-    m_held -= now.phase == Phase::Held;
+    m_held += state.phase == LockPhase::Held;
+    m_held -= now.phase == LockPhase::Held;
     now = state;
     touch(id);
 }
@@ -44,7 +44,7 @@ void PictureView::update(const Batch& batch)
             m_places.resize(i + std::size_t{1});
             m_states.resize(i + std::size_t{1});
             m_isChanged.resize(i + std::size_t{1});
-        } else if (m_states[i].phase != Phase::Gone) { // of the id's former owner
+        } else if (m_states[i].phase != LockPhase::Gone) { // of the id's former owner
             set(name.id, {});
         } else {
             m_states[i] = {};
@@ -69,9 +69,9 @@ void PictureView::update(const Batch& batch)
             if (index(event.lock) >= m_states.size())
                 return;
             auto& state = m_states[index(event.lock)];
-            m_held -= state.phase == Phase::Held;
+            m_held -= state.phase == LockPhase::Held;
             apply(state, event);
-            m_held += state.phase == Phase::Held;
+            m_held += state.phase == LockPhase::Held;
             touch(event.lock);
         },
         [&](const Batch::State& whole) {
@@ -97,7 +97,7 @@ std::span<const WaitersFrom> PictureView::waiters(LockId id) const
     if (known == m_waiters.end() || index(id) >= m_states.size())
         return {};
     const auto& lock = state(id);
-    if (lock.phase == Phase::Gone || (lock.phase == Phase::Free && lock.waiters == 0))
+    if (lock.phase == LockPhase::Gone || (lock.phase == LockPhase::Free && lock.waiters == 0))
         return {};
     return known->second.from;
 }

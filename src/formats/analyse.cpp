@@ -32,7 +32,7 @@ namespace {
 class Plausibility
 {
 public:
-    explicit Plausibility(const Sample& sample)
+    explicit Plausibility(const KeySample& sample)
         : m_raw(sample.raw), m_words(lockWords(sample.raw.key)), m_otherWord(speaksOfSomethingElse(sample.raw.key)),
           m_leaseMs(sample.raw.pttlMs < 0 ? kForever : sample.raw.pttlMs)
     {
@@ -123,7 +123,7 @@ private:
 }
 
 /// Every layout that may have written the sample, as sure as its name and its lease allow.
-[[nodiscard]] std::vector<Standing> standingOf(const Subject& subject, const Sample& sample, const LibraryList& list)
+[[nodiscard]] std::vector<Standing> standingOf(const Subject& subject, const KeySample& sample, const LibraryList& list)
 {
     const Plausibility plausibility(sample);
     std::vector<Standing> standing;
@@ -173,7 +173,7 @@ bool couldBeLock(const RawValue& raw)
     return raw.type == ValueType::String && !isNumber && !raw.value.starts_with('{') && !raw.value.starts_with('[');
 }
 
-Analysis analyse(const Sample& sample, const LibraryList& list)
+Analysis analyse(const KeySample& sample, const LibraryList& list)
 {
     const Subject subject(sample.raw, sample.aux, sample.now);
     const auto standing = standingOf(subject, sample, list);
@@ -191,7 +191,7 @@ Analysis analyse(const Sample& sample, const LibraryList& list)
     analysis.confidence = best->claim.confidence;
     analysis.token = best->claim.token;
     analysis.count = best->claim.count;
-    if (analysis.mode == Mode::Auxiliary)
+    if (analysis.mode == KeyRole::Auxiliary)
         analysis.parent = auxiliaryOf(sample.raw.key, sample.raw.type, list).value_or(std::string());
     if (!analysis.token.empty()) {
         analysis.who = described(analysis.token, *best, list);
@@ -203,7 +203,7 @@ Analysis analyse(const Sample& sample, const LibraryList& list)
     return analysis;
 }
 
-Supposed supposedHolder(const Sample& sample)
+Supposed supposedHolder(const KeySample& sample)
 {
     const auto& list = builtInLibraries();
     const auto standing = standingOf(Subject(sample.raw, sample.aux, sample.now), sample, list);

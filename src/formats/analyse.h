@@ -18,7 +18,7 @@ namespace lockscope::formats {
 using Time = std::chrono::sys_time<std::chrono::milliseconds>;
 
 /// A key with what was read beside it. All views must outlive the Analysis that is made of it.
-struct Sample
+struct KeySample
 {
     RawValue raw;
     std::span<const RawValue> aux; ///< queues, deadlines, counters ... of the same lock, as far as they were read
@@ -29,7 +29,7 @@ struct Sample
 struct Analysis
 {
     LibraryId library = LibraryId::Unknown; ///< Unknown: this is no lock, as far as anybody can tell
-    Mode mode = Mode::Unknown;
+    KeyRole mode = KeyRole::Unknown;
     Confidence confidence = Confidence::None;
     std::string_view token;              ///< view into the sample; as Holding::token
     std::string holder;                  ///< who, by client, host or MAC address; empty: the bytes do not say
@@ -48,7 +48,7 @@ struct Analysis
 /// Which library wrote it, and what it says; with the same list of layouts as decode(), but a key that nobody chose to
 /// watch must also look like a lock (its name, its lease, or bytes that nothing else writes). Never fails. Pure;
 /// thread: any.
-[[nodiscard]] Analysis analyse(const Sample& sample, const LibraryList& list = builtInLibraries());
+[[nodiscard]] Analysis analyse(const KeySample& sample, const LibraryList& list = builtInLibraries());
 
 /// What decode() says of a watched key at one moment.
 struct HoldingAt

@@ -29,7 +29,7 @@ std::optional<Claim> auxiliaryClaim(const Subject& s, std::span<const Helper> he
     if (std::none_of(helpers.begin(), helpers.end(),
                      [&](const Helper& helper) { return helper.fits(s.key(), s.raw.type); }))
         return std::nullopt;
-    return Claim{{}, std::nullopt, Mode::Auxiliary, Confidence::High, Proof::Certain};
+    return Claim{{}, std::nullopt, KeyRole::Auxiliary, Confidence::High, Proof::Certain};
 }
 
 bool isAuxiliary(std::string_view key, const LibraryList& list)

@@ -14,7 +14,7 @@ namespace lockscope::formats {
 [[nodiscard]] bool saysNothing(std::string_view pattern);
 
 /// Is it a lock although nobody said so? The one rule for keys that nobody chose to watch: what analyse() calls a lock
-/// is one, in every verb and page. `now`: as in Sample. Pure; thread: any.
+/// is one, in every verb and page. `now`: as in KeySample. Pure; thread: any.
 [[nodiscard]] bool isLockByItself(const RawValue& raw, std::optional<Time> now);
 
 } // namespace lockscope::formats

@@ -55,7 +55,7 @@ namespace {
 {
     const Claim& claim = best.claim;
     const auto count = claim.count.value_or(0);
-    const auto holders = claim.mode == Mode::Semaphore ? count : claim.holders;
+    const auto holders = claim.mode == KeyRole::Semaphore ? count : claim.holders;
     return {claim.token, count, holders, lockMode(claim.mode), list.libraryOf(best.layout), claim.confidence};
 }
 
@@ -89,7 +89,7 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now, const LibraryLi
     const auto best = bestOf(subject, list);
     if (!best)
         return {unknown(raw), true, false};
-    const bool waits = best->claim.mode == Mode::Waiting || best->claim.mode == Mode::WriteWaiting;
+    const bool waits = best->claim.mode == KeyRole::Waiting || best->claim.mode == KeyRole::WriteWaiting;
     HoldingAt at{holdingOf(*best, list), !waits, false};
     const Layout& layout = *list.layouts()[best->layout];
     const auto countAt = [&](std::optional<Time> time) {
@@ -98,7 +98,7 @@ HoldingAt decodeAt(const RawValue& raw, std::optional<Time> now, const LibraryLi
         return claim ? claim->count : std::nullopt;
     };
     // How many have it, and it is none: given back, and nothing is left to wait for.
-    if (raw.type == ValueType::String && best->claim.mode == Mode::Semaphore && best->claim.count == 0U &&
+    if (raw.type == ValueType::String && best->claim.mode == KeyRole::Semaphore && best->claim.count == 0U &&
         best->claim.token.empty())
         at.isHeld = false;
     // A guess hides no lock: what stands in a hand-written one may as well be the time when it was taken.

@@ -43,7 +43,7 @@ struct Claim
 {
     std::string_view token;
     std::optional<std::uint32_t> count = 1;
-    Mode mode = Mode::Exclusive;
+    KeyRole mode = KeyRole::Exclusive;
     Confidence confidence = Confidence::None;
     Proof proof = Proof::Shape;
     std::uint32_t holders = 0; ///< Read: that share it (of permits the count says so)
@@ -59,7 +59,7 @@ struct Standing
 /// A claim on the whole string by one holder.
 [[nodiscard]] inline Claim heldBy(const Subject& s, Confidence confidence, Proof proof)
 {
-    return {s.raw.value, 1, Mode::Exclusive, confidence, proof};
+    return {s.raw.value, 1, KeyRole::Exclusive, confidence, proof};
 }
 
 /// For layouts whose keys and bytes say all: nothing is left to ask.

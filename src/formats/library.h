@@ -24,7 +24,7 @@ struct HolderText;
 struct LastingQueue;
 struct RawValue;
 struct Release;
-struct Sample;
+struct KeySample;
 struct Subject;
 struct Waited;
 struct WaitPlace;
@@ -168,7 +168,7 @@ struct Library
     bool isRedlock = false;
     WakeUp wakeUp = WakeUp::Poll;
     /// In the language of the library. Not said: what was seen is deleted, or taken out of a key with many.
-    std::optional<Release> (*release)(const Sample&, const Analysis&) = nullptr;
+    std::optional<Release> (*release)(const KeySample&, const Analysis&) = nullptr;
     /// What wakes the waiters of a lock that was deleted as it was seen; nothing: its release does.
     std::optional<WakeScript> (*wake)(const RawValue& raw, LockMode mode) = nullptr;
     /// The same of a value that may be this library's although it does not say so: who is not there is not woken.

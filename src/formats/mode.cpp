@@ -4,50 +4,50 @@
 
 namespace lockscope::formats {
 
-const char* name(Mode mode)
+const char* name(KeyRole mode)
 {
     switch (mode) {
-    case Mode::Unknown:
+    case KeyRole::Unknown:
         break;
-    case Mode::Exclusive:
+    case KeyRole::Exclusive:
         return "exclusive";
-    case Mode::Read:
+    case KeyRole::Read:
         return "read";
-    case Mode::Write:
+    case KeyRole::Write:
         return "write";
-    case Mode::Shared:
+    case KeyRole::Shared:
         return "shared";
-    case Mode::Semaphore:
+    case KeyRole::Semaphore:
         return "semaphore";
-    case Mode::Latch:
+    case KeyRole::Latch:
         return "latch";
-    case Mode::Waiting:
+    case KeyRole::Waiting:
         return "waiting";
-    case Mode::WriteWaiting:
+    case KeyRole::WriteWaiting:
         return "write-waiting";
-    case Mode::Auxiliary:
+    case KeyRole::Auxiliary:
         return "auxiliary";
     }
     return "";
 }
 
-LockMode lockMode(Mode mode)
+LockMode lockMode(KeyRole mode)
 {
     switch (mode) {
-    case Mode::Exclusive:
+    case KeyRole::Exclusive:
         return LockMode::Exclusive;
-    case Mode::Read:
-    case Mode::Shared:
+    case KeyRole::Read:
+    case KeyRole::Shared:
         return LockMode::Read;
-    case Mode::Write:
+    case KeyRole::Write:
         return LockMode::Write;
-    case Mode::Semaphore:
+    case KeyRole::Semaphore:
         return LockMode::Semaphore;
-    case Mode::Unknown:
-    case Mode::Latch:
-    case Mode::Waiting:
-    case Mode::WriteWaiting:
-    case Mode::Auxiliary:
+    case KeyRole::Unknown:
+    case KeyRole::Latch:
+    case KeyRole::Waiting:
+    case KeyRole::WriteWaiting:
+    case KeyRole::Auxiliary:
         break;
     }
     return LockMode::Unknown;

@@ -9,7 +9,7 @@
 namespace lockscope::formats {
 
 /// What a key means, finer than LockMode (which only knows held locks).
-enum class Mode : std::uint8_t {
+enum class KeyRole : std::uint8_t {
     Unknown,
     Exclusive,
     Read,
@@ -23,8 +23,8 @@ enum class Mode : std::uint8_t {
 };
 
 /// "exclusive", "write-waiting" ...; "" for Unknown. Static storage.
-[[nodiscard]] const char* name(Mode mode);
+[[nodiscard]] const char* name(KeyRole mode);
 /// What the picture of the locks knows of it; Unknown for what nobody holds.
-[[nodiscard]] LockMode lockMode(Mode mode);
+[[nodiscard]] LockMode lockMode(KeyRole mode);
 
 } // namespace lockscope::formats

@@ -19,7 +19,7 @@ namespace {
 }
 
 /// Where the library has no release of its own.
-[[nodiscard]] std::optional<Release> usualRelease(const Sample& sample, const Analysis& analysis,
+[[nodiscard]] std::optional<Release> usualRelease(const KeySample& sample, const Analysis& analysis,
                                                   const Library& library)
 {
     switch (sample.raw.type) {
@@ -29,7 +29,7 @@ namespace {
         return deleteFields(sample);
     case ValueType::ZSet: {
         std::vector<std::string> members{text(analysis.token)};
-        if (!library.commonMember.empty() && analysis.mode == Mode::Write)
+        if (!library.commonMember.empty() && analysis.mode == KeyRole::Write)
             members.push_back(text(library.commonMember));
         return takeOut(kRemoveMembers, sample, std::move(members), noteOfMany(analysis));
     }
@@ -79,12 +79,12 @@ ReleaseNote noteOfMany(const Analysis& analysis)
     return analysis.count.value_or(0) > 1 ? ReleaseNote::OneOfMany : ReleaseNote::None;
 }
 
-Release deleteText(const Sample& sample, ReleaseNote note)
+Release deleteText(const KeySample& sample, ReleaseNote note)
 {
     return {kCompareAndDelete, {text(sample.raw.key)}, {text(sample.raw.value)}, Wakes::Nobody, {}, note};
 }
 
-Release deleteAndPublish(const Sample& sample, std::string channel, std::string message)
+Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message)
 {
     return {kDeleteAndPublish,
             {text(sample.raw.key)},
@@ -94,17 +94,17 @@ Release deleteAndPublish(const Sample& sample, std::string channel, std::string 
             {}};
 }
 
-Release deleteAndSignal(const Sample& sample, std::string list)
+Release deleteAndSignal(const KeySample& sample, std::string list)
 {
     return {kDeleteAndSignal, {text(sample.raw.key), list}, {text(sample.raw.value)}, Wakes::BlockedClient, list, {}};
 }
 
-Release deleteFields(const Sample& sample)
+Release deleteFields(const KeySample& sample)
 {
     return {kDeleteHash, {text(sample.raw.key)}, fieldsOf(sample.raw), Wakes::Nobody, {}, {}};
 }
 
-Release takeOut(std::string_view script, const Sample& sample, std::vector<std::string> arguments, ReleaseNote note)
+Release takeOut(std::string_view script, const KeySample& sample, std::vector<std::string> arguments, ReleaseNote note)
 {
     return {script, {text(sample.raw.key)}, std::move(arguments), Wakes::Nobody, {}, note, false};
 }
@@ -114,10 +114,11 @@ WakeScript signalList(std::string list)
     return {kSignal, {list}, {}, Wakes::BlockedClient, list, "1"};
 }
 
-std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis, const LibraryList& list)
+std::optional<Release> releaseOf(const KeySample& sample, const Analysis& analysis, const LibraryList& list)
 {
-    if (analysis.library == LibraryId::Unknown || analysis.mode == Mode::Auxiliary || analysis.mode == Mode::Latch ||
-        analysis.mode == Mode::Waiting || analysis.mode == Mode::WriteWaiting || analysis.count.value_or(0) == 0)
+    if (analysis.library == LibraryId::Unknown || analysis.mode == KeyRole::Auxiliary ||
+        analysis.mode == KeyRole::Latch || analysis.mode == KeyRole::Waiting ||
+        analysis.mode == KeyRole::WriteWaiting || analysis.count.value_or(0) == 0)
         return std::nullopt;
     if (isCut(sample.raw)) // there is nothing whole to compare with
         return std::nullopt;
@@ -140,7 +141,7 @@ std::optional<WakeScript> wakeBehind(LibraryId id, const RawValue& raw, LockMode
     return std::nullopt;
 }
 
-std::optional<Release> tombstoneOf(const Sample& sample, std::string_view tombstone, std::chrono::milliseconds lease)
+std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone, std::chrono::milliseconds lease)
 {
     if (sample.raw.type != ValueType::String || isCut(sample.raw) || lease.count() <= 0)
         return std::nullopt;

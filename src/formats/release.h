@@ -69,7 +69,7 @@ struct Release
 /// How to release the lock that `analysis` was made of. `sample.raw` must be the whole value, as it was seen. Nothing
 /// when nobody holds it, when it is no lock, or when letting go of it means nothing (a latch, permits without names).
 /// Pure.
-[[nodiscard]] std::optional<Release> releaseOf(const Sample& sample, const Analysis& analysis,
+[[nodiscard]] std::optional<Release> releaseOf(const KeySample& sample, const Analysis& analysis,
                                                const LibraryList& list = builtInLibraries());
 
 /// What wakes the waiters of such a lock once it was deleted as it was seen, whoever wrote `raw`. Nothing: its own
@@ -79,7 +79,7 @@ struct Release
 
 /// For string locks that come back: puts `tombstone` in the place of what was seen, for `lease`, so that the holder's
 /// renewal meets a stranger. Answers as above. Nothing for other types.
-[[nodiscard]] std::optional<Release> tombstoneOf(const Sample& sample, std::string_view tombstone,
+[[nodiscard]] std::optional<Release> tombstoneOf(const KeySample& sample, std::string_view tombstone,
                                                  std::chrono::milliseconds lease);
 
 } // namespace lockscope::formats

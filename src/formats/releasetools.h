@@ -23,15 +23,15 @@ namespace lockscope::formats {
 [[nodiscard]] ReleaseNote noteOfMany(const Analysis& analysis);
 
 /// The text is deleted if it is what was seen.
-[[nodiscard]] Release deleteText(const Sample& sample, ReleaseNote note = ReleaseNote::None);
+[[nodiscard]] Release deleteText(const KeySample& sample, ReleaseNote note = ReleaseNote::None);
 /// And then: a message.
-[[nodiscard]] Release deleteAndPublish(const Sample& sample, std::string channel, std::string message);
+[[nodiscard]] Release deleteAndPublish(const KeySample& sample, std::string channel, std::string message);
 /// And then: an element for who blocks on `list`.
-[[nodiscard]] Release deleteAndSignal(const Sample& sample, std::string list);
+[[nodiscard]] Release deleteAndSignal(const KeySample& sample, std::string list);
 /// The hash is deleted if it has just the fields that were seen.
-[[nodiscard]] Release deleteFields(const Sample& sample);
+[[nodiscard]] Release deleteFields(const KeySample& sample);
 /// One of those who share the key is taken out of it by `script`; nobody is to be woken.
-[[nodiscard]] Release takeOut(std::string_view script, const Sample& sample, std::vector<std::string> arguments,
+[[nodiscard]] Release takeOut(std::string_view script, const KeySample& sample, std::vector<std::string> arguments,
                               ReleaseNote note = ReleaseNote::OneOfMany);
 
 /// One who blocks on `list` is woken.

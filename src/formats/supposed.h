@@ -19,6 +19,6 @@ struct Supposed
 /// Who would hold the key if the first of the candidates had written it: for a key that analyse() calls no lock
 /// although some library may have (a random token, at a name that speaks of something else). Empty without candidates.
 /// Pure; thread: any.
-[[nodiscard]] Supposed supposedHolder(const Sample& sample);
+[[nodiscard]] Supposed supposedHolder(const KeySample& sample);
 
 } // namespace lockscope::formats

@@ -172,9 +172,9 @@ void LeaseState::lose(LossReason reason)
 {
     if (!isHere())
         return;
-    auto held = Phase::Held;
+    auto held = Status::Held;
     loss.store(reason, std::memory_order_relaxed);
-    if (!phase.compare_exchange_strong(held, Phase::Lost))
+    if (!status.compare_exchange_strong(held, Status::Lost))
         return;
     if (setup->metrics)
         setup->metrics->hold.add(setup->now() - acquired);
@@ -186,8 +186,8 @@ void LeaseState::endHold()
 {
     if (!isHere())
         return;
-    auto held = Phase::Held;
-    if (phase.compare_exchange_strong(held, Phase::Released) && setup->metrics)
+    auto held = Status::Held;
+    if (status.compare_exchange_strong(held, Status::Released) && setup->metrics)
         setup->metrics->hold.add(setup->now() - acquired);
 }
 

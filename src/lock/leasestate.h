@@ -92,7 +92,7 @@ protected:
 /// One acquisition: shared by its Lease (with re-entry: all its handles) and, while it is renewed, by the watchdog.
 struct LeaseState
 {
-    enum class Phase : std::uint8_t { Held, Lost, Released };
+    enum class Status : std::uint8_t { Held, Lost, Released };
 
     LeaseState(std::shared_ptr<const LockSetup> lockSetup, Token lockToken, LeaseTime sent)
         : setup(std::move(lockSetup)), token(lockToken), acquired(sent)
@@ -111,7 +111,7 @@ struct LeaseState
     }
     /// False in a child of the process that acquired it: nothing of the lease is the child's.
     [[nodiscard]] bool isHere() const { return setup->origin.isHere(); }
-    [[nodiscard]] bool isHeld() const { return phase.load(std::memory_order_acquire) == Phase::Held && isHere(); }
+    [[nodiscard]] bool isHeld() const { return status.load(std::memory_order_acquire) == Status::Held && isHere(); }
     [[nodiscard]] bool isValid() const { return isHeld() && setup->now() < validEnd(); }
 
     /// One more handle; false when the last one is already released.
@@ -137,8 +137,8 @@ struct LeaseState
     std::atomic<LeaseTime::rep> validUntil{0};
     std::atomic<std::uint32_t> renewals{0};
     std::atomic<int> handles{1};
-    std::atomic<Phase> phase{Phase::Held};
-    std::atomic<LossReason> loss{LossReason::RanOut}; ///< written before phase becomes Lost
+    std::atomic<Status> status{Status::Held};
+    std::atomic<LossReason> loss{LossReason::RanOut}; ///< written before status becomes Lost
     std::stop_source lost;
 
 private:

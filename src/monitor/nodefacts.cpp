@@ -78,16 +78,16 @@ void NodeFacts::flags(bool known, const std::string& flags, CapabilityState anno
     m_publish(m_info);
 }
 
-Capability* NodeFacts::find(const std::string& right)
+CapabilityReport* NodeFacts::find(const std::string& right)
 {
     const auto found = std::find_if(m_info.capabilities.begin(), m_info.capabilities.end(),
-                                    [&](const Capability& known) { return known.name == right; });
+                                    [&](const CapabilityReport& known) { return known.name == right; });
     return found == m_info.capabilities.end() ? nullptr : &*found;
 }
 
 void NodeFacts::missing(const std::string& right, const QString& effect, const std::string& remedy)
 {
-    Capability told{right, CapabilityState::No, effect.toStdString(), remedy};
+    CapabilityReport told{right, CapabilityState::No, effect.toStdString(), remedy};
     if (auto* known = find(right)) { // in its place, with what was missing before
         if (known->state == CapabilityState::No && !known->remedy.empty())
             told.remedy = saysAll(known->remedy, remedy) ? known->remedy : known->remedy + '\n' + remedy;

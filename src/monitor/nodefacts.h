@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::string remedyOf(const std::string& right) const;
 
 private:
-    [[nodiscard]] Capability* find(const std::string& right);
+    [[nodiscard]] CapabilityReport* find(const std::string& right);
 
     const Publish m_publish;
     NodeInfo m_info;

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] bool isHeldHere(LockId lock)
     {
         const auto& all = picture();
-        return all.state(lock).phase == Phase::Held && all.key(lock).node == nodeId();
+        return all.state(lock).phase == LockPhase::Held && all.key(lock).node == nodeId();
     }
     [[nodiscard]] virtual Counters& counters() = 0;
     [[nodiscard]] virtual const Clock& clock() const = 0;

@@ -374,7 +374,8 @@ void NodeMonitor::startWalk(std::vector<std::string> patterns)
 void NodeMonitor::onFoundKey(std::string_view key)
 {
     const auto lock = find(key);
-    const bool known = lock != kNoLock && picture().state(lock).phase == Phase::Held && picture().nodeOf(lock) == m_id;
+    const bool known =
+        lock != kNoLock && picture().state(lock).phase == LockPhase::Held && picture().nodeOf(lock) == m_id;
     // What is known is read again only if nothing told of it since the gap.
     if (!known || (m_recovery.isResyncing() && !m_reader.isFresh(lock)))
         m_reader.readKey(std::string(key));

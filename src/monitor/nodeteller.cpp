@@ -74,7 +74,7 @@ void NodeTeller::ready(SourceKind source, std::vector<std::string> patterns, std
     event.text = std::move(blindSpots);
     const auto& picture = m_host.picture();
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
-        if (picture.state(LockId(i)).phase == Phase::Held && picture.key(LockId(i)).node == m_host.nodeId())
+        if (picture.state(LockId(i)).phase == LockPhase::Held && picture.key(LockId(i)).node == m_host.nodeId())
             ++event.locks;
     }
     m_outlet(std::move(event));

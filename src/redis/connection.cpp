@@ -65,7 +65,7 @@ public:
     {
     }
 
-    struct Waiting
+    struct PendingHandler
     {
         Handler handler;
         QPointer<const QObject> context;
@@ -119,7 +119,7 @@ public:
     RespParser parser;
 
     PendingQueue pending;
-    std::vector<Waiting> handlers;
+    std::vector<PendingHandler> handlers;
     std::vector<std::uint64_t> freeHandlers;
     std::vector<Rejected> rejected;
 
@@ -443,7 +443,7 @@ void Connection::Private::onAnswer(std::uint64_t tag, std::uint32_t, const Answe
                       pending.front().tag == tag && pending.front().answered > 0;
     if (more)
         return;
-    const Waiting waiting = std::move(handlers[tag]);
+    const PendingHandler waiting = std::move(handlers[tag]);
     handlers[tag] = {};
     freeHandlers.push_back(tag);
     if (waiting.context && waiting.handler)

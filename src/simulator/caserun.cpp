@@ -21,7 +21,7 @@ void shorten(Scenario& scenario)
     }
 }
 
-void apply(const PatternInfo& pattern, const CaseOptions& options, Scenario& scenario)
+void apply(const CaseInfo& pattern, const CaseOptions& options, Scenario& scenario)
 {
     if (options.workers)
         setWorkerCount(scenario, *options.workers);
@@ -30,7 +30,7 @@ void apply(const PatternInfo& pattern, const CaseOptions& options, Scenario& sce
     if (options.cycles) {
         scenario.cycles = *options.cycles;
         scenario.duration = Millis{0};
-        if (pattern.kind == PatternKind::Right)
+        if (pattern.kind == CaseKind::Right)
             shorten(scenario);
         // So much that the last orders find nothing left: only then can a desk be oversold.
         if (scenario.stock)
@@ -51,7 +51,7 @@ bool isIn(const std::vector<ViolationKind>& list, ViolationKind kind)
 }
 
 /// Nothing bad but what it gives up or, a drill, is there to show.
-std::string wrongInRight(const PatternInfo& pattern, const Verdict& verdict)
+std::string wrongInRight(const CaseInfo& pattern, const RunVerdict& verdict)
 {
     for (std::size_t i = 0; i < kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
@@ -63,7 +63,7 @@ std::string wrongInRight(const PatternInfo& pattern, const Verdict& verdict)
 
 } // namespace
 
-Result<Scenario, ScenarioError> caseScenario(const PatternInfo& pattern, const CaseOptions& options)
+Result<Scenario, ScenarioError> caseScenario(const CaseInfo& pattern, const CaseOptions& options)
 {
     auto scenario =
         parseScenario(options.text ? std::string_view(*options.text) : builtinScenario(pattern.id), options.forced);
@@ -72,13 +72,13 @@ Result<Scenario, ScenarioError> caseScenario(const PatternInfo& pattern, const C
     return scenario;
 }
 
-Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, const CaseOptions& options)
+Result<Scenario, ScenarioError> controlScenario(const CaseInfo& pattern, const CaseOptions& options)
 {
     CaseOptions control = options;
     control.forced = Forced::No;
     control.prefix += "control:";
     auto scenario = caseScenario(pattern, control);
-    if (!scenario || pattern.kind != PatternKind::Right)
+    if (!scenario || pattern.kind != CaseKind::Right)
         return scenario;
     for (WorkerSpec& worker : scenario->workers) {
         worker.pattern = "none";
@@ -91,15 +91,15 @@ Result<Scenario, ScenarioError> controlScenario(const PatternInfo& pattern, cons
     return scenario;
 }
 
-PatternInfo ofFile(std::string_view id, std::string_view title)
+CaseInfo ofFile(std::string_view id, std::string_view title)
 {
-    PatternInfo info;
+    CaseInfo info;
     info.id = id;
     info.name = title;
     return info;
 }
 
-bool needsOwnServers(const PatternInfo& pattern)
+bool needsOwnServers(const CaseInfo& pattern)
 {
     const auto scenario = caseScenario(pattern, {});
     return scenario && !scenario->setup.empty();
@@ -109,13 +109,13 @@ void spareTheServer(Scenario& scenario)
 {
     for (WorkerSpec& worker : scenario.workers)
         std::erase_if(worker.faults, [](const Fault& fault) {
-            return fault.action == Action::ScriptFlush || fault.action == Action::Outside;
+            return fault.action == FaultKind::ScriptFlush || fault.action == FaultKind::Outside;
         });
 }
 
-std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
+std::string shortcoming(const CaseInfo& pattern, const CaseResult& result)
 {
-    if (pattern.kind == PatternKind::Right) {
+    if (pattern.kind == CaseKind::Right) {
         if (std::string wrong = wrongInRight(pattern, result.verdict); !wrong.empty())
             return wrong;
         if (result.figures.touched != result.figures.cycles)
@@ -130,7 +130,7 @@ std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
     for (const ViolationKind kind : pattern.expected)
         if (result.verdict[kind] == 0)
             return std::string("it is there to show ") + name(kind) + ", and did not";
-    if (pattern.kind != PatternKind::Drill)
+    if (pattern.kind != CaseKind::Drill)
         return {};
     if (std::string wrong = wrongInRight(pattern, result.verdict); !wrong.empty())
         return wrong;
@@ -139,8 +139,8 @@ std::string shortcoming(const PatternInfo& pattern, const CaseResult& result)
     return {};
 }
 
-CaseRun::CaseRun(const PatternInfo& pattern, Scenario scenario, Scenario control, const Place& place,
-                 RunOptions options, const std::optional<Place>& controlPlace)
+CaseRun::CaseRun(const CaseInfo& pattern, Scenario scenario, Scenario control, const RunServers& place,
+                 RunOptions options, const std::optional<RunServers>& controlPlace)
     : m_pattern(pattern), m_run(std::move(scenario), place, std::move(options)),
       m_control(std::move(control), controlPlace.value_or(place))
 {
@@ -163,7 +163,7 @@ void CaseRun::collect()
 bool CaseRun::poll()
 {
     const bool over = m_run.hasEnded();
-    if (over && m_pattern.kind != PatternKind::Control)
+    if (over && m_pattern.kind != CaseKind::Control)
         m_control.requestStop();
     const bool bothOver = over && m_control.hasEnded();
     collect();
@@ -179,7 +179,7 @@ void CaseRun::requestStop()
 void CaseRun::change(const std::function<void(ScenarioRunner&)>& what)
 {
     what(m_run);
-    if (m_pattern.kind == PatternKind::Right)
+    if (m_pattern.kind == CaseKind::Right)
         what(m_control);
 }
 

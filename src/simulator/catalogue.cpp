@@ -11,10 +11,10 @@ namespace {
 
 using V = ViolationKind;
 
-PatternInfo wrong(std::string_view id, std::string_view name, std::vector<V> expected,
-                  std::unique_ptr<PatternClient> (*make)())
+CaseInfo wrong(std::string_view id, std::string_view name, std::vector<V> expected,
+               std::unique_ptr<CaseClient> (*make)())
 {
-    PatternInfo info;
+    CaseInfo info;
     info.id = id;
     info.name = name;
     info.expected = std::move(expected);
@@ -22,36 +22,36 @@ PatternInfo wrong(std::string_view id, std::string_view name, std::vector<V> exp
     return info;
 }
 
-PatternInfo right(std::string_view id, std::string_view name, bool renews, std::vector<V> givenUp,
-                  std::unique_ptr<PatternClient> (*make)())
+CaseInfo right(std::string_view id, std::string_view name, bool renews, std::vector<V> givenUp,
+               std::unique_ptr<CaseClient> (*make)())
 {
-    PatternInfo info;
+    CaseInfo info;
     info.id = id;
     info.name = name;
-    info.kind = PatternKind::Right;
+    info.kind = CaseKind::Right;
     info.renews = renews;
     info.givenUp = std::move(givenUp);
     info.make = make;
     return info;
 }
 
-PatternInfo control()
+CaseInfo control()
 {
-    PatternInfo info;
+    CaseInfo info;
     info.id = "none";
     info.name = "no-lock";
-    info.kind = PatternKind::Control;
+    info.kind = CaseKind::Control;
     info.expected = {V::Oversold};
     info.make = patterns::none;
     return info;
 }
 
-PatternInfo drill(std::string_view id, std::string_view name, std::vector<V> expected = {}, std::vector<V> givenUp = {})
+CaseInfo drill(std::string_view id, std::string_view name, std::vector<V> expected = {}, std::vector<V> givenUp = {})
 {
-    PatternInfo info;
+    CaseInfo info;
     info.id = id;
     info.name = name;
-    info.kind = PatternKind::Drill;
+    info.kind = CaseKind::Drill;
     info.renews = true;
     info.expected = std::move(expected);
     info.givenUp = std::move(givenUp);
@@ -59,13 +59,13 @@ PatternInfo drill(std::string_view id, std::string_view name, std::vector<V> exp
 }
 
 /// Wrong although the client is our library, with its watchdog.
-PatternInfo withWatchdog(PatternInfo info)
+CaseInfo withWatchdog(CaseInfo info)
 {
     info.renews = true;
     return info;
 }
 
-PatternInfo withVariants(PatternInfo info, std::vector<std::string_view> variants)
+CaseInfo withVariants(CaseInfo info, std::vector<std::string_view> variants)
 {
     info.variants = std::move(variants);
     return info;
@@ -79,11 +79,11 @@ bool sameWord(std::string_view a, std::string_view b)
 
 } // namespace
 
-const std::vector<PatternInfo>& catalogue()
+const std::vector<CaseInfo>& catalogue()
 {
     // What two holders at once may do, or may not have the time to do.
     const std::vector<V> doubleHolder{V::LostLock, V::LostUpdate, V::Oversold, V::StaleWriteAccepted};
-    static const std::vector<PatternInfo> all{
+    static const std::vector<CaseInfo> all{
         wrong("A0", "process-local-mutex", {V::Overlap, V::Oversold}, patterns::processLocalMutex),
         wrong("A1", "setnx-no-ttl", {V::Stuck}, patterns::setnxNoTtl),
         wrong("A2", "setnx-then-expire", {V::Stuck}, patterns::setnxThenExpire),
@@ -142,9 +142,9 @@ const std::vector<PatternInfo>& catalogue()
     return all;
 }
 
-const PatternInfo* findPattern(std::string_view idOrName)
+const CaseInfo* findPattern(std::string_view idOrName)
 {
-    for (const PatternInfo& pattern : catalogue())
+    for (const CaseInfo& pattern : catalogue())
         if (sameWord(pattern.id, idOrName) || sameWord(pattern.name, idOrName))
             return &pattern;
     return nullptr;

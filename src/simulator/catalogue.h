@@ -13,7 +13,7 @@
 
 namespace lockscope::simulator {
 
-enum class PatternKind : std::uint8_t {
+enum class CaseKind : std::uint8_t {
     Wrong,   ///< on purpose
     Right,   ///< or right enough: it says what it does not protect from
     Control, ///< what the others are compared with
@@ -34,11 +34,11 @@ enum class Hazard : std::uint8_t {
 inline constexpr std::size_t kHazards = 8;
 
 /// One pattern of the catalogue. The text of its case is builtinScenario(id).
-struct PatternInfo
+struct CaseInfo
 {
     std::string_view id;   ///< "A3"
     std::string_view name; ///< "blind-delete"
-    PatternKind kind = PatternKind::Wrong;
+    CaseKind kind = CaseKind::Wrong;
     bool renews = false; ///< WorkerSpec::renewal means something to it
     /// What a run with the forced step shows every time. Empty for right ones, and for drills that nothing may come of.
     std::vector<ViolationKind> expected;
@@ -48,13 +48,13 @@ struct PatternInfo
     /// What WorkerSpec::variant may be, to be chosen for a run; the first one is what it is without. Empty: nothing to
     /// choose.
     std::vector<std::string_view> variants;
-    std::unique_ptr<PatternClient> (*make)() = nullptr; ///< nullptr: a drill, whose workers name theirs
+    std::unique_ptr<CaseClient> (*make)() = nullptr; ///< nullptr: a drill, whose workers name theirs
 };
 
 /// In the catalogue's order.
-[[nodiscard]] const std::vector<PatternInfo>& catalogue();
+[[nodiscard]] const std::vector<CaseInfo>& catalogue();
 /// By id or by name, whatever the case of the letters; nullptr: there is none.
-[[nodiscard]] const PatternInfo* findPattern(std::string_view idOrName);
+[[nodiscard]] const CaseInfo* findPattern(std::string_view idOrName);
 
 /// Does it survive that, by its claims? Empty: wrong patterns claim nothing.
 [[nodiscard]] std::optional<bool> survives(std::string_view id, Hazard hazard);

@@ -72,14 +72,14 @@ bool sleepUnlessStopped(Millis time, const std::stop_token& stop, const std::sto
     return !stop.stop_requested() && !alsoStop.stop_requested();
 }
 
-Place placeOf(Place place, std::size_t server)
+RunServers placeOf(RunServers place, std::size_t server)
 {
     if (server > 0 && server <= place.more.size())
         place.main = place.more[server - 1];
     return place;
 }
 
-Context::Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host, Past& past)
+Context::Context(const Scenario& scenario, std::uint32_t worker, RunServers place, Host& host, Past& past)
     : m_scenario(scenario), m_worker(worker), m_host(host), m_spec(host.spec(worker)),
       m_place(placeOf(std::move(place), m_spec.server)), m_past(past),
       m_client(m_place.main, clientOptions(m_spec.name))
@@ -293,7 +293,7 @@ void Context::happen(std::size_t number)
     const Fault& fault = m_spec.faults[number];
     Record told;
     told.value = static_cast<std::int64_t>(number);
-    if (fault.action == Action::Kill) {
+    if (fault.action == FaultKind::Kill) {
         told.kind = RecordKind::Vanished;
         record(std::move(told));
         die();
@@ -304,30 +304,30 @@ void Context::happen(std::size_t number)
     told.note = std::string(name(fault.action)) + " at " + name(fault.at);
     record(std::move(told));
     switch (fault.action) {
-    case Action::Kill:
+    case FaultKind::Kill:
         break;
-    case Action::Stop:
+    case FaultKind::Stop:
         m_host.suspend(m_worker, fault.time, m_stop);
         break;
-    case Action::Delay:
+    case FaultKind::Delay:
         sleep(fault.time);
         break;
-    case Action::Wait:
+    case FaultKind::Wait:
         m_host.waitForAnother(m_worker, lock(), fault.until, m_since, fault.time, m_stop);
         break;
-    case Action::Meet:
+    case FaultKind::Meet:
         m_host.meet(m_worker, lock(), fault.at, fault.count, fault.time, m_stop);
         break;
-    case Action::ScriptFlush: // on every server of the run; one that is away just now keeps its scripts
+    case FaultKind::ScriptFlush: // on every server of the run; one that is away just now keeps its scripts
         redis({"SCRIPT", "FLUSH"});
         for (const Endpoint& other : m_place.more)
             static_cast<void>(connection(other).command({"SCRIPT", "FLUSH"}));
         break;
-    case Action::ClockStep:
+    case FaultKind::ClockStep:
         if (!m_host.stepClock(fault.time))
             m_clockAhead += fault.time;
         break;
-    case Action::Outside:
+    case FaultKind::Outside:
         m_host.outside(fault.what);
         break;
     }

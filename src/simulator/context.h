@@ -53,7 +53,7 @@ class Context
 {
 public:
     /// `past` goes on through all lives of the worker.
-    Context(const Scenario& scenario, std::uint32_t worker, Place place, Host& host, Past& past);
+    Context(const Scenario& scenario, std::uint32_t worker, RunServers place, Host& host, Past& past);
     /// Ends the background threads.
     ~Context();
     Context(const Context&) = delete;
@@ -63,7 +63,7 @@ public:
     void begin(WorkerSpec spec, const Choice& choice, std::stop_token stop);
 
     [[nodiscard]] const WorkerSpec& spec() const { return m_spec; }
-    [[nodiscard]] const Place& place() const { return m_place; }
+    [[nodiscard]] const RunServers& place() const { return m_place; }
     [[nodiscard]] std::string key() const { return m_scenario.lockKey(m_lock); }
     [[nodiscard]] std::string keyOf(std::size_t lock) const { return m_scenario.lockKey(lock); }
     /// key(), desk and records are those of this lock from now on; for patterns that take several in one cycle.
@@ -176,7 +176,7 @@ private:
     const std::uint32_t m_worker;
     Host& m_host;
     WorkerSpec m_spec;
-    const Place m_place; ///< as this worker sees it
+    const RunServers m_place; ///< as this worker sees it
     Past& m_past;
     Choice m_choice;
     std::string m_token;

@@ -14,14 +14,14 @@
 namespace lockscope::simulator {
 
 /// The servers of a run: what each one is for, Scenario::setup says. `main` is what the monitor watches.
-struct Place
+struct RunServers
 {
     Endpoint main;
     std::vector<Endpoint> more;
 };
 
 /// The same servers, as a worker of this WorkerSpec::server sees them.
-[[nodiscard]] Place placeOf(Place place, std::size_t server);
+[[nodiscard]] RunServers placeOf(RunServers place, std::size_t server);
 
 /// A moment of a run, for "since then".
 using Mark = std::uint64_t;

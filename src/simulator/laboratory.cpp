@@ -74,7 +74,7 @@ enum class Needs : std::uint8_t { Server, Cable, OneOfFive, Replica, HeldReplica
 struct Laboratory::Setup
 {
     std::string_view name;
-    std::size_t ways; ///< Place::more
+    std::size_t ways; ///< RunServers::more
     std::size_t servers;
     std::size_t cables;
     Done (*make)(Laboratory&);

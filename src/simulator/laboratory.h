@@ -19,9 +19,9 @@
 namespace lockscope::simulator {
 
 /// The private servers that a scenario needs (Scenario::setup), and what can be done to them while it runs
-/// (Action::Outside). All gone with this object. Notifications are on. Movable.
+/// (FaultKind::Outside). All gone with this object. Notifications are on. Movable.
 ///
-/// | setup | Place::main | Place::more | what can be done |
+/// | setup | RunServers::main | RunServers::more | what can be done |
 /// |---|---|---|---|
 /// | (empty) | one server | | restart, crash |
 /// | memory | the same, said aloud: never somebody's own | | restart, crash |
@@ -40,12 +40,12 @@ public:
     [[nodiscard]] static const std::vector<std::string_view>& setups();
     /// Why this cannot be done to the servers of that setup, half a sentence; empty: it can.
     [[nodiscard]] static std::string objection(std::string_view setup, const std::string& what);
-    /// How many Place::more has.
+    /// How many RunServers::more has.
     [[nodiscard]] static std::size_t waysOf(std::string_view setup);
-    /// Does that way (WorkerSpec::server) lead to the server of Place::main?
+    /// Does that way (WorkerSpec::server) lead to the server of RunServers::main?
     [[nodiscard]] static bool leadsToMain(std::string_view setup, std::size_t way);
 
-    [[nodiscard]] const Place& place() const { return m_place; }
+    [[nodiscard]] const RunServers& place() const { return m_place; }
     /// Several with commas between them: done in this order. Returns when it is done; what went wrong is kept for
     /// trouble(). Any thread; threads take turns.
     void act(const std::string& what);
@@ -81,7 +81,7 @@ private:
     [[nodiscard]] Done jumpClock(std::size_t number);
     [[nodiscard]] Done fill();
 
-    Place m_place;
+    RunServers m_place;
     sandbox::RedisOptions m_options;
     std::vector<sandbox::RedisServer> m_servers;
     std::vector<sandbox::FaultProxy> m_cables;

@@ -15,7 +15,7 @@ void MonitorLog::add(const Batch& batch, const PictureView& picture)
     }
     for (const LockId id : picture.changed()) {
         std::string key(picture.key(id).name);
-        if (picture.state(id).phase == Phase::Held)
+        if (picture.state(id).phase == LockPhase::Held)
             held.insert(std::move(key));
         else
             held.erase(key);

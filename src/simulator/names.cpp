@@ -27,7 +27,7 @@ constexpr std::array kViolations{
     "convoy"};
 static_assert(kRoles.size() == static_cast<std::size_t>(LockRole::Expires) + 1);
 static_assert(kStepPoints.size() == static_cast<std::size_t>(StepPoint::Waiting) + 1);
-static_assert(kActions.size() == static_cast<std::size_t>(Action::Outside) + 1);
+static_assert(kActions.size() == static_cast<std::size_t>(FaultKind::Outside) + 1);
 static_assert(kKinds.size() == static_cast<std::size_t>(RecordKind::Wrote) + 1);
 static_assert(kOutcomes.size() == static_cast<std::size_t>(Outcome::Local) + 1);
 static_assert(kViolations.size() == kViolationKinds);
@@ -42,7 +42,7 @@ const char* name(StepPoint point)
 {
     return kStepPoints[static_cast<std::size_t>(point)];
 }
-const char* name(Action action)
+const char* name(FaultKind action)
 {
     return kActions[static_cast<std::size_t>(action)];
 }

@@ -154,7 +154,7 @@ Fault readFault(const Node& node, std::string_view setup)
     node.allow({"at", "do", "times", "after", "time_ms", "until", "count", "what", "return_ms"});
     Fault fault;
     fault.at = readName(node["at"], StepPoint::Waiting);
-    fault.action = readName(node["do"], Action::Outside);
+    fault.action = readName(node["do"], FaultKind::Outside);
     if (node.has("times"))
         fault.times = static_cast<std::uint32_t>(std::min<std::uint64_t>(node["times"].number(), 1'000'000));
     if (node.has("after"))
@@ -169,7 +169,7 @@ Fault readFault(const Node& node, std::string_view setup)
         fault.what = node["what"].text();
     if (node.has("return_ms"))
         fault.returnsAfter = node["return_ms"].time();
-    if (fault.action == Action::Outside)
+    if (fault.action == FaultKind::Outside)
         if (const std::string wrong = Laboratory::objection(setup, fault.what); !wrong.empty())
             node.has("what") ? node["what"].refuse(wrong) : node.refuse(wrong);
     return fault;
@@ -216,11 +216,11 @@ std::vector<std::size_t> readLocksOfWorker(const Node& node, const std::vector<L
 }
 
 /// The ttl must be one that the library accepts, where it is the library that uses it.
-void checkPattern(const Node& node, const PatternInfo& pattern, const WorkerSpec& worker)
+void checkPattern(const Node& node, const CaseInfo& pattern, const WorkerSpec& worker)
 {
     if (worker.ttl < Millis{1})
         node["ttl_ms"].refuse("must be at least 1");
-    if (pattern.kind != PatternKind::Right)
+    if (pattern.kind != CaseKind::Right)
         return;
     lock::MutexOptions options;
     options.ttl = worker.ttl;
@@ -230,13 +230,13 @@ void checkPattern(const Node& node, const PatternInfo& pattern, const WorkerSpec
         node.refuse(valid.error().message);
 }
 
-const PatternInfo& readPattern(const Node& node)
+const CaseInfo& readPattern(const Node& node)
 {
     const std::string given = node.text();
-    if (const PatternInfo* found = findPattern(given); found != nullptr && found->make != nullptr)
+    if (const CaseInfo* found = findPattern(given); found != nullptr && found->make != nullptr)
         return *found;
     std::string known;
-    for (const PatternInfo& pattern : catalogue())
+    for (const CaseInfo& pattern : catalogue())
         if (pattern.make != nullptr) // a drill is no way to lock
             known += (known.empty() ? "" : ", ") + std::string(pattern.id) + ' ' + std::string(pattern.name);
     node.refuse("is \"" + given + "\"; known are " + known);
@@ -251,7 +251,7 @@ WorkerSpec readWorker(const Node& node, const std::vector<LockSpec>& locks, std:
     const bool plain = std::all_of(worker.name.begin(), worker.name.end(), [](char c) { return c > ' ' && c <= '~'; });
     if (!plain)
         node["name"].refuse("must be of letters, digits and signs without spaces: connections carry it");
-    const PatternInfo& pattern = readPattern(node["pattern"]);
+    const CaseInfo& pattern = readPattern(node["pattern"]);
     worker.pattern = pattern.id;
     worker.locks = readLocksOfWorker(node["locks"], locks);
     worker.hold = readDistribution(node["hold_ms"]);

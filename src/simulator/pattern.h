@@ -11,10 +11,10 @@ class Context;
 /// A client of Redis as somebody wrote it, for one worker. Used by one thread. What it holds over a cycle's end (a
 /// connection of its own, a lease) it keeps in members: a kill is an exception that passes through cycle(), and what
 /// stands on the stack would be given back properly.
-class PatternClient
+class CaseClient
 {
 public:
-    virtual ~PatternClient() = default;
+    virtual ~CaseClient() = default;
     /// Gets the lock, works, gives it back: once. Throws what Context throws.
     virtual void cycle(Context& c) = 0;
     /// The worker was killed: drop everything without sending anything. It is destroyed after this.

@@ -261,8 +261,8 @@ std::string workerProgram()
 namespace {
 
 /// Until all its workers have ended, or it was killed: then how long until it is to be there again, if at all.
-std::optional<Millis> runOnce(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place,
-                              Host& host, std::map<std::uint32_t, Past>& pasts)
+std::optional<Millis> runOnce(const Scenario& scenario, const std::vector<ProcessWorker>& workers,
+                              const RunServers& place, Host& host, std::map<std::uint32_t, Past>& pasts)
 {
     sandbox::ProcessOptions options;
     options.program = workerProgram();
@@ -293,7 +293,8 @@ std::optional<Millis> runOnce(const Scenario& scenario, const std::vector<Proces
 
 } // namespace
 
-void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host)
+void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const RunServers& place,
+                  Host& host)
 {
     std::map<std::uint32_t, Past> pasts;
     std::vector<ProcessWorker> alive = workers;

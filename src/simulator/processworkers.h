@@ -30,7 +30,8 @@ struct ProcessWorker
 /// workers; each goes on with the choices and faults that it has not had yet. A process that cannot be started is an
 /// error in the records. A stop at a step point is SIGSTOP and SIGCONT of the whole process. In a thread of its own;
 /// scenario and host outlive the call.
-void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const Place& place, Host& host);
+void runInProcess(const Scenario& scenario, const std::vector<ProcessWorker>& workers, const RunServers& place,
+                  Host& host);
 
 /// The other side: what lockscope-worker does with its channel. Returns when it is closed. `stepClock` puts the wall
 /// clock of the whole process ahead; empty: it has no clock of its own.

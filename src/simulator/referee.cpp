@@ -116,7 +116,7 @@ std::vector<Convoy> convoysOf(const std::vector<const Record*>& records)
 class Judge
 {
 public:
-    Verdict run(const std::vector<const Record*>& records)
+    RunVerdict run(const std::vector<const Record*>& records)
     {
         for (const Record* record : records)
             see(*record);
@@ -151,7 +151,7 @@ private:
     void accuse(V kind, const Record& r, std::uint32_t other = kNobody) { accuse(kind, r.at, r.worker, other, r.lock); }
     void accuse(V kind, MonoTime at, std::uint32_t worker, std::uint32_t other, std::uint32_t lock)
     {
-        if (++m_verdict.counts[static_cast<std::size_t>(kind)] <= Verdict::kMostMoments)
+        if (++m_verdict.counts[static_cast<std::size_t>(kind)] <= RunVerdict::kMostMoments)
             m_verdict.moments.push_back({kind, at, worker, other, lock});
     }
 
@@ -163,7 +163,7 @@ private:
     std::map<std::uint32_t, LockBook> m_books;
     std::map<std::uint32_t, Waiting> m_waiting;     ///< by worker
     std::map<std::uint32_t, std::string> m_removed; ///< by worker: whose token its release is known to have removed
-    Verdict m_verdict;
+    RunVerdict m_verdict;
 };
 
 void Judge::see(const Record& r)
@@ -451,7 +451,7 @@ std::chrono::microseconds quantile(std::vector<std::chrono::microseconds>& sorte
 
 } // namespace
 
-bool Verdict::isClean() const
+bool RunVerdict::isClean() const
 {
     std::uint64_t bad = 0;
     for (std::size_t i = 0; i < counts.size(); ++i)
@@ -460,7 +460,7 @@ bool Verdict::isClean() const
     return bad == 0;
 }
 
-Verdict judge(std::span<const Record> records)
+RunVerdict judge(std::span<const Record> records)
 {
     return Judge().run(inOrder(records));
 }

@@ -49,7 +49,7 @@ struct Violation
     friend bool operator==(const Violation&, const Violation&) = default;
 };
 
-struct Verdict
+struct RunVerdict
 {
     std::array<std::uint64_t, kViolationKinds> counts{};
     std::vector<Violation> moments; ///< in order of time; at most kMostMoments of a kind
@@ -62,7 +62,7 @@ struct Verdict
 
 /// Judges by the log alone; pure. The records of a whole run, in any order. Times decide: what a worker knew before it
 /// sent a command happened before that command; where two commands overlap in time, nobody is accused.
-[[nodiscard]] Verdict judge(std::span<const Record> records);
+[[nodiscard]] RunVerdict judge(std::span<const Record> records);
 
 /// What a run was worth: a mutual exclusion that nobody asked for proves nothing.
 struct RunFigures

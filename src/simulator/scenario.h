@@ -58,7 +58,7 @@ enum class StepPoint : std::uint8_t {
     Waiting,       ///< it was refused, and will try again or stands in a queue (the library's own patterns)
 };
 
-enum class Action : std::uint8_t {
+enum class FaultKind : std::uint8_t {
     Kill,  ///< as kill -9: its connections close, nothing more is sent; a worker of a process of its own dies with it
     Stop,  ///< as SIGSTOP and SIGCONT after `time`
     Delay, ///< it alone sleeps for `time`; its watchdog goes on
@@ -73,7 +73,7 @@ enum class Action : std::uint8_t {
 struct Fault
 {
     StepPoint at = StepPoint::Acquired;
-    Action action = Action::Kill;
+    FaultKind action = FaultKind::Kill;
     std::uint32_t times = 0; ///< only so many times; 0: each time
     std::uint32_t after = 0; ///< not the first so many times that the worker passes
     Millis time{2'000};
@@ -108,8 +108,8 @@ struct WorkerSpec
     Millis clockSkew{0};               ///< how far its own clock is ahead
     std::string user;                  ///< A5: whose request it is
     std::string variant;               ///< which of its mistakes, where a pattern has several
-    std::size_t server = 0;            ///< which one it talks to: 0 is Place::main, 1 the first of Place::more ...
-    std::string process;               ///< workers of one name share a process of their own; empty: a thread of ours
+    std::size_t server = 0; ///< which one it talks to: 0 is RunServers::main, 1 the first of RunServers::more ...
+    std::string process;    ///< workers of one name share a process of their own; empty: a thread of ours
     std::vector<Fault> faults;
     friend bool operator==(const WorkerSpec&, const WorkerSpec&) = default;
 };
@@ -169,6 +169,6 @@ struct BuiltinScenario
 
 [[nodiscard]] const char* name(LockRole role);
 [[nodiscard]] const char* name(StepPoint point);
-[[nodiscard]] const char* name(Action action);
+[[nodiscard]] const char* name(FaultKind action);
 
 } // namespace lockscope::simulator

@@ -42,7 +42,7 @@ std::vector<std::string> keysOf(const Scenario& scenario, std::size_t lock)
 class ScenarioRunner::State final : public Host
 {
 public:
-    State(Scenario what, Place where, RunOptions how)
+    State(Scenario what, RunServers where, RunOptions how)
         : scenario(std::move(what)), place(std::move(where)), options(std::move(how)), log(options.mostRecords),
           m_specs(scenario.workers)
     {
@@ -105,7 +105,7 @@ public:
     }
 
     const Scenario scenario;
-    const Place place;
+    const RunServers place;
     const RunOptions options;
     RecordLog log;
     std::stop_source stopSource;
@@ -241,13 +241,13 @@ void ScenarioRunner::State::endAfter(Millis duration)
     ended = true;
 }
 
-ScenarioRunner::ScenarioRunner(Scenario scenario, Place place, RunOptions options)
+ScenarioRunner::ScenarioRunner(Scenario scenario, RunServers place, RunOptions options)
     : m(std::make_unique<State>(std::move(scenario), std::move(place), std::move(options)))
 {
 }
 
 ScenarioRunner::ScenarioRunner(Scenario scenario, Endpoint endpoint)
-    : ScenarioRunner(std::move(scenario), Place{std::move(endpoint), {}})
+    : ScenarioRunner(std::move(scenario), RunServers{std::move(endpoint), {}})
 {
 }
 

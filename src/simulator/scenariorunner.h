@@ -18,7 +18,7 @@ namespace lockscope::simulator {
 struct RunOptions
 {
     std::size_t mostRecords = 200'000; ///< that wait for take()
-    /// Something done to the servers (Action::Outside), by a worker's thread. Empty: nothing is done.
+    /// Something done to the servers (FaultKind::Outside), by a worker's thread. Empty: nothing is done.
     std::function<void(const std::string& what)> outside;
 };
 
@@ -27,7 +27,7 @@ struct RunOptions
 class ScenarioRunner
 {
 public:
-    ScenarioRunner(Scenario scenario, Place place, RunOptions options = {});
+    ScenarioRunner(Scenario scenario, RunServers place, RunOptions options = {});
     ScenarioRunner(Scenario scenario, Endpoint endpoint);
     /// stop()
     ~ScenarioRunner();

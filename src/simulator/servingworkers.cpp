@@ -110,7 +110,7 @@ int serveAsWorkers(int fd, const std::function<void(Millis)>& stepClock)
         return 0;
     const json start = json::parse(*first);
     const Scenario scenario = wire::scenario(start.at("scenario"));
-    const Place place = wire::place(start.at("place"));
+    const RunServers place = wire::place(start.at("place"));
     ChannelHost host(channel, stepClock);
     std::map<std::uint32_t, Past> pasts;
     for (const json& life : start.at("pasts"))

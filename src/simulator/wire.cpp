@@ -45,7 +45,7 @@ Fault fault(const json& v)
 {
     Fault f;
     f.at = as<StepPoint>(v.at(0));
-    f.action = as<Action>(v.at(1));
+    f.action = as<FaultKind>(v.at(1));
     f.times = v.at(2).get<std::uint32_t>();
     f.time = millis(v.at(3));
     f.until = as<StepPoint>(v.at(4));
@@ -175,7 +175,7 @@ Scenario scenario(const json& v)
     return s;
 }
 
-json of(const Place& place)
+json of(const RunServers& place)
 {
     json more = json::array();
     for (const Endpoint& e : place.more)
@@ -183,9 +183,9 @@ json of(const Place& place)
     return json{{"main", of(place.main)}, {"more", std::move(more)}};
 }
 
-Place place(const json& v)
+RunServers place(const json& v)
 {
-    Place result;
+    RunServers result;
     result.main = endpoint(v.at("main"));
     for (const json& e : v.at("more"))
         result.more.push_back(endpoint(e));

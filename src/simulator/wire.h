@@ -19,12 +19,12 @@ using nlohmann::json;
 [[nodiscard]] json of(const Record& record);
 [[nodiscard]] json of(const WorkerSpec& worker);
 [[nodiscard]] json of(const Scenario& scenario);
-[[nodiscard]] json of(const Place& place);
+[[nodiscard]] json of(const RunServers& place);
 
 [[nodiscard]] Record record(const json& value);
 [[nodiscard]] WorkerSpec worker(const json& value);
 [[nodiscard]] Scenario scenario(const json& value);
-[[nodiscard]] Place place(const json& value);
+[[nodiscard]] RunServers place(const json& value);
 
 /// One line. Bytes that are no UTF-8 (of an error message) are replaced.
 [[nodiscard]] std::string line(const json& value);

@@ -10,7 +10,7 @@ constexpr Millis kAfterTrouble{500};
 
 } // namespace
 
-Worker::Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host, Past past)
+Worker::Worker(const Scenario& scenario, std::uint32_t number, RunServers place, Host& host, Past past)
     : m_scenario(scenario), m_number(number), m_place(std::move(place)), m_host(host), m_choices(scenario.seed, number),
       m_past(std::move(past))
 {

@@ -19,7 +19,7 @@ class Worker
 {
 public:
     /// The scenario and the host outlive it.
-    Worker(const Scenario& scenario, std::uint32_t number, Place place, Host& host, Past past = {});
+    Worker(const Scenario& scenario, std::uint32_t number, RunServers place, Host& host, Past past = {});
     /// Until stop is requested, or until it is killed for good. In the worker's own thread.
     void run(const std::stop_token& stop);
 
@@ -31,12 +31,12 @@ private:
 
     const Scenario& m_scenario;
     const std::uint32_t m_number;
-    const Place m_place;
+    const RunServers m_place;
     Host& m_host;
     Choices m_choices;
     Past m_past;
     std::unique_ptr<Context> m_context;
-    std::unique_ptr<PatternClient> m_client;
+    std::unique_ptr<CaseClient> m_client;
 };
 
 } // namespace lockscope::simulator

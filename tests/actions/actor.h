@@ -3,7 +3,7 @@
 #pragma once
 
 #include "actions/auditlog.h"
-#include "actions/lockaction.h"
+#include "actions/lockoperation.h"
 #include "support/manualclock.h"
 #include "support/privateserver.h"
 
@@ -22,7 +22,7 @@ namespace lockscope::test {
 class Actor
 {
 public:
-    explicit Actor(actions::ActionOptions options)
+    explicit Actor(actions::OperationOptions options)
         : m_audit((m_folder.path() + QStringLiteral("/audit.ndjson")).toStdString()),
           m_action(std::move(options), m_audit, m_clock,
                    {[this](NodeId, int, const std::string& key) { notices.push_back("announce " + key); },
@@ -30,16 +30,16 @@ public:
                         notices.push_back((done ? "done " : "not done ") + key);
                     }})
     {
-        QObject::connect(&m_action, &actions::LockAction::looked, &m_action,
+        QObject::connect(&m_action, &actions::LockOperation::looked, &m_action,
                          [this](const actions::Seen& seen, const QString& error, Trouble trouble) {
                              m_seen = seen;
                              lookError = error;
                              lookTrouble = trouble;
                              m_looked = true;
                          });
-        QObject::connect(&m_action, &actions::LockAction::finished, &m_action,
-                         [this](const actions::ActionResult& result) { m_result = result; });
-        QObject::connect(&m_action, &actions::LockAction::step, &m_action, [this](actions::Step step) {
+        QObject::connect(&m_action, &actions::LockOperation::finished, &m_action,
+                         [this](const actions::OperationResult& result) { m_result = result; });
+        QObject::connect(&m_action, &actions::LockOperation::step, &m_action, [this](actions::OperationStep step) {
             if (before)
                 before(step);
         });
@@ -52,25 +52,25 @@ public:
         [&] { QTRY_VERIFY_WITH_TIMEOUT(m_looked, 10000); }();
         return m_seen;
     }
-    actions::ActionResult release(const actions::Seen& seen)
+    actions::OperationResult release(const actions::Seen& seen)
     {
         return wait([&] { m_action.release(seen); });
     }
-    actions::ActionResult wait(const std::function<void()>& begin)
+    actions::OperationResult wait(const std::function<void()>& begin)
     {
         m_result.reset();
         begin();
         [&] { QTRY_VERIFY_WITH_TIMEOUT(m_result.has_value(), 15000); }();
-        return m_result.value_or(actions::ActionResult{});
+        return m_result.value_or(actions::OperationResult{});
     }
 
-    actions::LockAction& action() { return m_action; }
+    actions::LockOperation& action() { return m_action; }
     actions::AuditLog& audit() { return m_audit; }
     ManualClock& clock() { return m_clock; }
     bool isFinished() const { return m_result.has_value(); }
-    const actions::ActionResult& result() const { return *m_result; }
+    const actions::OperationResult& result() const { return *m_result; }
 
-    std::function<void(actions::Step)> before; ///< what happens in the world before a step
+    std::function<void(actions::OperationStep)> before; ///< what happens in the world before a step
     std::vector<std::string> notices;
     QString lookError;
     Trouble lookTrouble = Trouble::None;
@@ -79,16 +79,16 @@ private:
     QTemporaryDir m_folder;
     actions::AuditLog m_audit;
     ManualClock m_clock;
-    actions::LockAction m_action;
+    actions::LockOperation m_action;
     actions::Seen m_seen;
     bool m_looked = false;
-    std::optional<actions::ActionResult> m_result;
+    std::optional<actions::OperationResult> m_result;
 };
 
 /// Options for acting on this server: no watch for a holder that comes back unless a test wants one.
-inline actions::ActionOptions acting(const Endpoint& endpoint)
+inline actions::OperationOptions acting(const Endpoint& endpoint)
 {
-    actions::ActionOptions options;
+    actions::OperationOptions options;
     options.endpoint = endpoint;
     options.watchTime = std::chrono::milliseconds(0);
     return options;

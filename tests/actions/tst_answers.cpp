@@ -48,7 +48,7 @@ void scriptLogin(ScriptedServer& server)
     server.expect(wire({"PING"})).reply("+PONG\r\n");
 }
 
-ActionOptions scripted(const ScriptedServer& server)
+OperationOptions scripted(const ScriptedServer& server)
 {
     Endpoint endpoint;
     endpoint.port = server.port();
@@ -133,7 +133,7 @@ void TestAnswers::whatWasShownIsSent()
     Actor actor(scripted(server));
     auto seen = confirmed();
     seen.native = NativeDelete::Delex;
-    QVERIFY(LockAction::plan(seen).front().starts_with("DELEX lock:a IFEQ <token "));
+    QVERIFY(LockOperation::plan(seen).front().starts_with("DELEX lock:a IFEQ <token "));
     const auto result = actor.release(seen);
     QCOMPARE(server.mismatch(), QString());
     QVERIFY(result.command.starts_with("DELEX lock:a IFEQ <token "));
@@ -167,8 +167,8 @@ void TestAnswers::answerLostAndServerGone()
     options.deadline = 300ms;
     Actor actor(options);
     const auto seen = actor.look("lock:a");
-    actor.before = [&](Step step) {
-        if (step == Step::Act)
+    actor.before = [&](OperationStep step) {
+        if (step == OperationStep::Act)
             server.pause();
     };
     const auto result = actor.release(seen);
@@ -188,10 +188,10 @@ void TestAnswers::commandWasCarriedOutAfterAll()
     Actor actor(options);
     const auto seen = actor.look("lock:a");
     int connects = 0;
-    actor.before = [&](Step step) {
-        if (step == Step::Act)
+    actor.before = [&](OperationStep step) {
+        if (step == OperationStep::Act)
             server.pause();
-        if (step == Step::Connect && ++connects == 2)
+        if (step == OperationStep::Connect && ++connects == 2)
             server.resume();
     };
     const auto result = actor.release(seen);

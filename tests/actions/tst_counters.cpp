@@ -39,7 +39,7 @@ private Q_SLOTS:
 
 private:
     Reply ask(const Words& words) { return m_server.command(words); }
-    ActionOptions watching(const char* user = nullptr) const
+    OperationOptions watching(const char* user = nullptr) const
     {
         auto options = acting(m_server.unixEndpoint());
         options.isWatched = true; // some pattern names it
@@ -181,8 +181,8 @@ void TestCounters::aSetThatMayNotBeAskedFails()
     QVERIFY(seen.comparable);
     ask({"CONFIG", "SET", "busy-reply-threshold", "20"});
     const Context other(redisConnectUnix(m_server.socketPath().c_str()), redisFree);
-    actor.before = [&](Step step) {
-        if (step != Step::Act)
+    actor.before = [&](OperationStep step) {
+        if (step != OperationStep::Act)
             return;
         redisAppendCommand(other.get(), "EVAL %s 0", "while true do end");
         int written = 0;

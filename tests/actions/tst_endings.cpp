@@ -53,22 +53,22 @@ private Q_SLOTS:
 void TestEndings::nothingIsBegunThatMayNotBe()
 {
     const auto held = heldBy(kUuid);
-    QCOMPARE(nameOf(whyNotBegun(Verb::Release, held, false, false)), std::string("goes on"));
-    QCOMPARE(nameOf(whyNotBegun(Verb::Release, held, true, false)), std::string("refused"));
-    QCOMPARE(nameOf(whyNotBegun(Verb::Release, {}, true, false)), std::string("refused"));
-    QCOMPARE(nameOf(whyNotBegun(Verb::Release, {}, false, false)), std::string("already_gone"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::Release, held, false, false)), std::string("goes on"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::Release, held, true, false)), std::string("refused"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::Release, {}, true, false)), std::string("refused"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::Release, {}, false, false)), std::string("already_gone"));
     auto over = held;
     over.isFree = true;
-    QCOMPARE(nameOf(whyNotBegun(Verb::Shorten, over, false, false)), std::string("already_gone"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::Shorten, over, false, false)), std::string("already_gone"));
     auto large = held;
     large.comparable = false;
     large.why = "It is large.";
-    const auto refused = whyNotBegun(Verb::Release, large, false, false);
+    const auto refused = whyNotBegun(OperationKind::Release, large, false, false);
     QCOMPARE(nameOf(refused), std::string("refused"));
     QVERIFY(refused->detail.startsWith(u"It is large. "));
-    QCOMPARE(nameOf(whyNotBegun(Verb::PutBack, held, false, true)), std::string("goes on"));
-    QCOMPARE(nameOf(whyNotBegun(Verb::PutBack, held, false, false)), std::string("refused"));
-    QCOMPARE(nameOf(whyNotBegun(Verb::PutBack, {}, false, true)), std::string("refused"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::PutBack, held, false, true)), std::string("goes on"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::PutBack, held, false, false)), std::string("refused"));
+    QCOMPARE(nameOf(whyNotBegun(OperationKind::PutBack, {}, false, true)), std::string("refused"));
 }
 
 void TestEndings::onlyWhatIsUnchangedIsSent()
@@ -98,7 +98,7 @@ void TestEndings::putBackOnlyIntoAnEmptyPlace()
 
 void TestEndings::anAnswerIsReadByItsVerb()
 {
-    const auto read = [](Verb verb, std::string_view wire) {
+    const auto read = [](OperationKind verb, std::string_view wire) {
         redis::RespParser parser;
         parser.feed(wire);
         if (parser.next() != redis::RespParser::Item::Reply)
@@ -106,16 +106,16 @@ void TestEndings::anAnswerIsReadByItsVerb()
         const auto answer = scriptAnswer(verb, heldBy(kUuid), parser.reply());
         return answer ? std::to_string(int(*answer)) : std::string("strange");
     };
-    QCOMPARE(read(Verb::Release, ":1\r\n"), std::string("1"));
-    QCOMPARE(read(Verb::Release, ":-1\r\n"), std::string("-1"));
-    QCOMPARE(read(Verb::Release, ":3\r\n"), std::string("3"));
-    QCOMPARE(read(Verb::Shorten, ":3\r\n"), std::string("strange"));
-    QCOMPARE(read(Verb::Shorten, ":2\r\n"), std::string("2"));
-    QCOMPARE(read(Verb::Release, ":2\r\n"), std::string("strange"));
-    QCOMPARE(read(Verb::Release, ":7\r\n"), std::string("strange"));
-    QCOMPARE(read(Verb::Release, "+OK\r\n"), std::string("strange"));
-    QCOMPARE(read(Verb::PutBack, "+OK\r\n"), std::string("1"));
-    QCOMPARE(read(Verb::PutBack, "_\r\n"), std::string("0"));
+    QCOMPARE(read(OperationKind::Release, ":1\r\n"), std::string("1"));
+    QCOMPARE(read(OperationKind::Release, ":-1\r\n"), std::string("-1"));
+    QCOMPARE(read(OperationKind::Release, ":3\r\n"), std::string("3"));
+    QCOMPARE(read(OperationKind::Shorten, ":3\r\n"), std::string("strange"));
+    QCOMPARE(read(OperationKind::Shorten, ":2\r\n"), std::string("2"));
+    QCOMPARE(read(OperationKind::Release, ":2\r\n"), std::string("strange"));
+    QCOMPARE(read(OperationKind::Release, ":7\r\n"), std::string("strange"));
+    QCOMPARE(read(OperationKind::Release, "+OK\r\n"), std::string("strange"));
+    QCOMPARE(read(OperationKind::PutBack, "+OK\r\n"), std::string("1"));
+    QCOMPARE(read(OperationKind::PutBack, "_\r\n"), std::string("0"));
 }
 
 void TestEndings::whatCameOfTheCommand()
@@ -160,7 +160,7 @@ void TestEndings::waitersThatWereNotWokenAreTold()
     parser.feed("*3\r\n:1\r\n-NOPERM no channel\r\n-ERR unknown command\r\n");
     QVERIFY(parser.next() == redis::RespParser::Item::Reply);
     const auto reply = parser.reply();
-    ActionResult result;
+    OperationResult result;
     result.wake = Wake::Sent;
     judgeWake(result, reply.at(0), reply.at(2), false);
     QVERIFY(result.wake == Wake::Sent && wakeText(result).isEmpty()); // nobody listens to shards here
@@ -169,7 +169,7 @@ void TestEndings::waitersThatWereNotWokenAreTold()
     judgeWake(result, reply.at(1), {}, false);
     QVERIFY(result.wake == Wake::NotPermitted && wakeText(result).contains(u"NOPERM"));
 
-    ActionResult lost;
+    OperationResult lost;
     takeWake(lost, {}, "PUBLISH", false);
     QVERIFY(lost.wake == Wake::Failed);
     QCOMPARE(lost.wakeUps, std::vector<std::string>{"PUBLISH: the connection was lost"});

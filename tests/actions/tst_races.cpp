@@ -5,7 +5,7 @@
 // expirations in the same stream, is the witness: what it shows is played again, and each outcome is held against it.
 // LOCKSCOPE_RELEASES=100000 LOCKSCOPE_SEED=7 tst_actions_races runs more of them (QTEST_FUNCTION_TIMEOUT is in ms).
 #include "actions/auditlog.h"
-#include "actions/lockaction.h"
+#include "actions/lockoperation.h"
 #include "redis/monitorline.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -506,14 +506,14 @@ class Operator : public QObject
 public:
     Operator(Race& race, std::size_t place) : m_race(race), m_place(place)
     {
-        ActionOptions options;
+        OperationOptions options;
         options.endpoint = race.server.unixEndpoint();
         options.watchTime = 0ms;
         ReleaseNotices notices;
         notices.announce = [](NodeId, int, const std::string&) {};
         notices.resolve = [this](NodeId, int, const std::string&, bool done) { m_told.announced = done; };
-        m_action = new LockAction(options, race.audit, m_clock, notices, this);
-        connect(m_action, &LockAction::looked, this, [this](const Seen& seen, const QString& error) {
+        m_action = new LockOperation(options, race.audit, m_clock, notices, this);
+        connect(m_action, &LockOperation::looked, this, [this](const Seen& seen, const QString& error) {
             if (!error.isEmpty())
                 qFatal("the look failed: %s", qPrintable(error));
             meddle();
@@ -521,8 +521,8 @@ public:
             QMetaObject::invokeMethod(
                 this, [this] { m_action->release(m_seen); }, Qt::QueuedConnection);
         });
-        connect(m_action, &LockAction::step, this, [this] { meddle(); });
-        connect(m_action, &LockAction::finished, this, [this](const ActionResult& result) { finished(result); });
+        connect(m_action, &LockOperation::step, this, [this] { meddle(); });
+        connect(m_action, &LockOperation::finished, this, [this](const OperationResult& result) { finished(result); });
     }
 
     void next()
@@ -549,7 +549,7 @@ private:
             m_race.racer.send(m_kind.doings[m_race.random() % m_kind.doings.size()]);
     }
 
-    void finished(const ActionResult& result)
+    void finished(const OperationResult& result)
     {
         {
             const std::lock_guard lock(m_race.mutex);
@@ -574,7 +574,7 @@ private:
     Race& m_race;
     std::size_t m_place;
     SystemClock m_clock;
-    LockAction* m_action;
+    LockOperation* m_action;
     Kind m_kind;
     Seen m_seen;
     Told m_told;

@@ -81,7 +81,7 @@ void TestRecipe::aPermitIsGivenBack()
     const auto seen = actor.look("SEMAPHORE:pool:GRABBED");
     QVERIFY(!tellsHolders(seen)); // the next one gets the same number
     QCOMPARE(waking(seen), Waking::Itself);
-    QCOMPARE(int(LockAction::plan(seen).size()), 1);
+    QCOMPARE(int(LockOperation::plan(seen).size()), 1);
     QCOMPARE(actor.release(seen).outcome, Outcome::Released);
     QCOMPARE(ask({"LRANGE", "SEMAPHORE:pool:AVAILABLE", "0", "-1"}).elements.size(), std::size_t{1});
     QCOMPARE(ask({"EXISTS", "SEMAPHORE:pool:GRABBED"}).integer, std::int64_t{0});
@@ -136,7 +136,7 @@ void TestRecipe::oneMemberOfMany()
     const auto seen = actor.look(name);
     QVERIFY2(seen.comparable, seen.why.c_str());
     QCOMPARE(QByteArray::fromStdString(seen.token), members[0]);
-    const auto plan = LockAction::plan(seen);
+    const auto plan = LockOperation::plan(seen);
     QVERIFY2(plan.at(0).find(members[0].toStdString()) == std::string::npos, plan.at(0).c_str()); // masked
     const auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Released);
@@ -219,7 +219,7 @@ void TestRecipe::ownWaitersAreTold()
     Actor actor(acting(m_server.unixEndpoint()));
     const auto seen = actor.look("lock:a");
     QCOMPARE(waking(seen), Waking::Itself);
-    const auto plan = LockAction::plan(seen);
+    const auto plan = LockOperation::plan(seen);
     QCOMPARE(int(plan.size()), 1);
     QVERIFY2(plan[0].find("lock-released:lock:a") != std::string::npos, plan[0].c_str());
     QVERIFY(plan[0].find("ls-00ffee55aa3374cc2911bb7722dd6688") == std::string::npos);

@@ -168,8 +168,8 @@ void TestRelease::tellsTheMonitor()
     actor.notices.clear();
     m_server->command({"SET", "lock:a", "first"});
     const auto second = actor.look("lock:a");
-    actor.before = [this](Step step) {
-        if (step == Step::Act)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::Act)
             m_server->command({"SET", "lock:a", "other"});
     };
     actor.release(second);
@@ -201,7 +201,7 @@ void TestRelease::planIsWhatIsRun()
     make();
     Actor actor(acting(m_server->unixEndpoint()));
     auto seen = actor.look("lock:k");
-    const auto plan = LockAction::plan(seen);
+    const auto plan = LockOperation::plan(seen);
     QCOMPARE(int(plan.size()), steps);
     auto result = actor.release(seen);
     QCOMPARE(result.outcome, Outcome::Released);
@@ -213,9 +213,9 @@ void TestRelease::planIsWhatIsRun()
     make();
     seen = actor.look("lock:k");
     result = actor.wait([&] { actor.action().shorten(seen, 5s); });
-    QCOMPARE(unsalted(result.command), unsalted(LockAction::plan(seen, Verb::Shorten, 5s).at(0)));
+    QCOMPARE(unsalted(result.command), unsalted(LockOperation::plan(seen, OperationKind::Shorten, 5s).at(0)));
     result = actor.wait([&] { actor.action().quarantine(seen, 5s); });
-    const auto quarantine = LockAction::plan(seen, Verb::Quarantine, 5s).at(0);
+    const auto quarantine = LockOperation::plan(seen, OperationKind::Quarantine, 5s).at(0);
     const auto shared = quarantine.substr(0, quarantine.find("lockscope:quarantine:"));
     QVERIFY(unsalted(result.command).startsWith(unsalted(shared)));
 }
@@ -296,38 +296,38 @@ void TestRelease::copiedPutBackIsAComment()
 
 void TestRelease::destroyedWhileItRuns_data()
 {
-    QTest::addColumn<Step>("at");
+    QTest::addColumn<OperationStep>("at");
     QTest::addColumn<QString>("outcome");
-    QTest::newRow("nothing sent") << Step::Look << QStringLiteral("failed");
-    QTest::newRow("sent") << Step::Act << QStringLiteral("unknown");
-    QTest::newRow("answered") << Step::Watch << QStringLiteral("released");
+    QTest::newRow("nothing sent") << OperationStep::Look << QStringLiteral("failed");
+    QTest::newRow("sent") << OperationStep::Act << QStringLiteral("unknown");
+    QTest::newRow("answered") << OperationStep::Watch << QStringLiteral("released");
 }
 
 void TestRelease::destroyedWhileItRuns()
 {
-    QFETCH(Step, at);
+    QFETCH(OperationStep, at);
     QFETCH(QString, outcome);
     QTemporaryDir folder;
     AuditLog audit((folder.path() + QStringLiteral("/audit.ndjson")).toStdString());
     ManualClock clock;
     auto options = acting(m_server->unixEndpoint());
     options.watchTime = 3s;
-    auto* action = new LockAction(options, audit, clock);
+    auto* action = new LockOperation(options, audit, clock);
     std::optional<Seen> seen;
-    connect(action, &LockAction::looked, this, [&](const Seen& found) { seen = found; });
+    connect(action, &LockOperation::looked, this, [&](const Seen& found) { seen = found; });
     action->look("lock:a");
     QTRY_VERIFY(seen.has_value());
     QVERIFY(!action->isActing());
     bool isThere = false;
-    connect(action, &LockAction::step, this, [&](Step step) {
+    connect(action, &LockOperation::step, this, [&](OperationStep step) {
         if (step != at)
             return;
         isThere = true;
-        if (at == Step::Act)
+        if (at == OperationStep::Act)
             m_server->pause();
         action->deleteLater();
     });
-    QPointer<LockAction> alive = action;
+    QPointer<LockOperation> alive = action;
     action->release(*seen);
     QTRY_VERIFY(!alive);
     QVERIFY(isThere);
@@ -365,8 +365,8 @@ void TestRelease::holderChangedAfterConfirm()
 {
     Actor actor(acting(m_server->unixEndpoint()));
     const auto seen = actor.look("lock:a");
-    actor.before = [this](Step step) { // after our second look, directly before the command
-        if (step == Step::Act)
+    actor.before = [this](OperationStep step) { // after our second look, directly before the command
+        if (step == OperationStep::Act)
             m_server->command({"SET", "lock:a", "other"});
     };
     const auto result = actor.release(seen);
@@ -380,8 +380,8 @@ void TestRelease::holderChangedAfterTheDelete()
 {
     Actor actor(acting(m_server->unixEndpoint()));
     const auto seen = actor.look("lock:a");
-    actor.before = [this](Step step) {
-        if (step == Step::LookAgain)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::LookAgain)
             m_server->command({"SET", "lock:a", "next"});
     };
     const auto result = actor.release(seen);
@@ -397,8 +397,8 @@ void TestRelease::countOfAHashChanged()
     m_server->command({"HSET", "lock:h", kField, "1"});
     Actor actor(acting(m_server->unixEndpoint()));
     const auto seen = actor.look("lock:h");
-    actor.before = [this](Step step) {
-        if (step == Step::Act)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::Act)
             m_server->command({"HINCRBY", "lock:h", kField, "1"});
     };
     QCOMPARE(actor.release(seen).outcome, Outcome::ChangedHands);
@@ -416,11 +416,11 @@ void TestRelease::goneBeforeTheLook()
 
 void TestRelease::goneAfterTheLook()
 {
-    for (const auto when : {Step::Connect, Step::Act}) {
+    for (const auto when : {OperationStep::Connect, OperationStep::Act}) {
         m_server->command({"SET", "lock:a", "token", "PX", "600000"});
         Actor actor(acting(m_server->unixEndpoint()));
         const auto seen = actor.look("lock:a");
-        actor.before = [this, when](Step step) {
+        actor.before = [this, when](OperationStep step) {
             if (step == when)
                 m_server->command({"DEL", "lock:a"});
         };
@@ -436,8 +436,8 @@ void TestRelease::sameHolderComesBack()
     options.watchTime = 3s;
     Actor actor(options);
     const auto seen = actor.look("lock:a");
-    actor.before = [this](Step step) {
-        if (step == Step::Watch)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::Watch)
             m_server->command({"SET", "lock:a", "token-of-the-first", "PX", "600000"});
     };
     QCOMPARE(actor.release(seen).outcome, Outcome::CameBack);
@@ -445,7 +445,7 @@ void TestRelease::sameHolderComesBack()
     // Nobody comes: the watch ends by the clock.
     actor.before = {};
     const auto again = actor.look("lock:a");
-    QSignalSpy removed(&actor.action(), &LockAction::removed);
+    QSignalSpy removed(&actor.action(), &LockOperation::removed);
     actor.action().release(again);
     QTRY_COMPARE(removed.count(), 1);
     actor.clock().advance(4s);
@@ -461,8 +461,8 @@ void TestRelease::sameTokenIsNotTheSameHolder()
     m_server->command({"SET", "lock:a", "1", "PX", "600000"});
     const auto seen = actor.look("lock:a");
     QVERIFY(!tellsHolders(seen));
-    actor.before = [this](Step step) {
-        if (step == Step::Watch)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::Watch)
             m_server->command({"SET", "lock:a", "1", "PX", "600000"});
     };
     const auto result = actor.release(seen);
@@ -684,9 +684,9 @@ void TestRelease::auditLogMissingIsRefused()
 {
     SystemClock clock;
     AuditLog nowhere("/proc/lockscope/audit.ndjson");
-    LockAction action(acting(m_server->unixEndpoint()), nowhere, clock);
-    std::optional<ActionResult> result;
-    connect(&action, &LockAction::finished, this, [&](const ActionResult& told) { result = told; });
+    LockOperation action(acting(m_server->unixEndpoint()), nowhere, clock);
+    std::optional<OperationResult> result;
+    connect(&action, &LockOperation::finished, this, [&](const OperationResult& told) { result = told; });
     Seen seen;
     seen.key = "lock:a";
     seen.exists = seen.comparable = true;
@@ -730,8 +730,8 @@ void TestRelease::failsWhileAScriptRuns()
     Actor actor(acting(m_server->unixEndpoint()));
     const auto seen = actor.look("lock:a");
     auto* other = redisConnectUnix(m_server->socketPath().c_str());
-    actor.before = [&](Step step) {
-        if (step != Step::Act)
+    actor.before = [&](OperationStep step) {
+        if (step != OperationStep::Act)
             return;
         redisAppendCommand(other, "EVAL %s 0", "while true do end");
         int written = 0;
@@ -811,7 +811,7 @@ void TestRelease::putsBack()
     actor.clock().advance(4s);
     const auto result = actor.wait([&] { actor.action().putBack(); });
     QCOMPARE(result.outcome, Outcome::Released);
-    QCOMPARE(result.verb, Verb::PutBack);
+    QCOMPARE(result.verb, OperationKind::PutBack);
     QCOMPARE(get("lock:a"), std::string("token-of-the-first"));
     const auto left = m_server->command({"PTTL", "lock:a"}).integer;
     QVERIFY2(left > 580'000 && left <= 596'000, qPrintable(QString::number(left))); // the four seconds are gone
@@ -832,8 +832,8 @@ void TestRelease::putBackLosesToAnother()
 {
     Actor actor(acting(m_server->unixEndpoint()));
     actor.release(actor.look("lock:a"));
-    actor.before = [this](Step step) {
-        if (step == Step::Act)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::Act)
             m_server->command({"SET", "lock:a", "next", "PX", "600000"});
     };
     QCOMPARE(actor.wait([&] { actor.action().putBack(); }).outcome, Outcome::ChangedHands);
@@ -860,8 +860,8 @@ void TestRelease::putBackEndsWithTheLease()
         QCOMPARE(actor.release(actor.look(key)).outcome, Outcome::Released);
         QVERIFY(actor.action().putBackLeft() > 0ms && actor.action().putBackLeft() <= 5s);
         // The lease ends after the button was pressed, while the server is asked.
-        actor.before = [&actor](Step step) {
-            if (step == Step::Look)
+        actor.before = [&actor](OperationStep step) {
+            if (step == OperationStep::Look)
                 actor.clock().advance(5s);
         };
         const auto result = actor.wait([&] { actor.action().putBack(); });

@@ -55,7 +55,7 @@ void scriptLook(ScriptedServer& server)
     server.expect(wire({"GETRANGE", "lock:a", "0", "65535"})).reply("$19\r\ntoken-with-a-secret\r\n");
 }
 
-ActionOptions scripted(const ScriptedServer& server)
+OperationOptions scripted(const ScriptedServer& server)
 {
     Endpoint endpoint;
     endpoint.port = server.port();
@@ -216,7 +216,7 @@ void TestStrangeAnswers::toAnything()
         server.expectAny().drop();
         QVERIFY(server.listen());
         Actor actor(scripted(server));
-        QSignalSpy finished(&actor.action(), &LockAction::finished);
+        QSignalSpy finished(&actor.action(), &LockOperation::finished);
         const auto verb = random() % 4;
         if (verb == 0)
             actor.action().shorten(confirmed(), 1s);

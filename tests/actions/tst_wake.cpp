@@ -41,7 +41,7 @@ private Q_SLOTS:
 private:
     Reply ask(const Words& words) { return m_server.command(words); }
     /// As a user who has all rights but these.
-    ActionOptions without(const Words& rights)
+    OperationOptions without(const Words& rights)
     {
         Words words{"ACL", "SETUSER", "op", "reset", "on", ">pw", "~*", "&*", "+@all"};
         words.insert(words.end(), rights.begin(), rights.end());
@@ -166,8 +166,8 @@ void TestWake::aConnectionThatBreaksIsNoWakeUp()
     ask({"SET", "lock:job", "q83vEjRWeJCrze8SNFZ4kKvN"});
     Actor actor(acting(m_server.unixEndpoint()));
     const auto seen = actor.look("lock:job");
-    actor.before = [this](Step step) {
-        if (step == Step::WakeUp)
+    actor.before = [this](OperationStep step) {
+        if (step == OperationStep::WakeUp)
             ask({"CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes"});
     };
     const auto result = actor.release(seen);

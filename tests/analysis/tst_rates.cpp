@@ -235,7 +235,7 @@ public:
     PictureView view;
     HolderRanking ranking{[](LibraryId, std::string_view token) { return token.substr(0, token.find(':')); }};
 
-    void hold(std::uint32_t lock, std::uint32_t token, Phase phase = Phase::Held)
+    void hold(std::uint32_t lock, std::uint32_t token, LockPhase phase = LockPhase::Held)
     {
         Batch::State change{LockId{lock}, 0, {}};
         change.state.phase = phase;
@@ -285,16 +285,16 @@ void TestRates::holderRanking()
     top = h.ranking.top(1);
     QCOMPARE(top.restHolders, 2u);
     QCOMPARE(top.restLocks, 2u);
-    h.hold(0, 1, Phase::Free);
+    h.hold(0, 1, LockPhase::Free);
     h.hold(1, 3); // changed hands
     h.take();
     top = h.ranking.top(10);
     QCOMPARE(top.top[0].group, std::string("b"));
     QCOMPARE(top.top[0].locks, 2u);
     QCOMPARE(top.locks, 3u);
-    h.hold(1, 0, Phase::Gone);
-    h.hold(2, 0, Phase::Gone);
-    h.hold(3, 0, Phase::Gone);
+    h.hold(1, 0, LockPhase::Gone);
+    h.hold(2, 0, LockPhase::Gone);
+    h.hold(3, 0, LockPhase::Gone);
     h.take();
     QVERIFY(h.ranking.top(10).top.empty());
 }
@@ -313,7 +313,7 @@ void TestRates::holderRankingAgainstCounting()
             const auto lock = static_cast<std::uint32_t>(random() % 200);
             const auto token = static_cast<std::uint32_t>(random() % 31);
             const bool held = random() % 3 != 0;
-            h.hold(lock, token, held ? Phase::Held : Phase::Free);
+            h.hold(lock, token, held ? LockPhase::Held : LockPhase::Free);
             if (held)
                 holders[lock] = token;
             else

@@ -65,7 +65,7 @@ public:
     void hold(LockId lock)
     {
         LockState state;
-        state.phase = Phase::Held;
+        state.phase = LockPhase::Held;
         m_batch.states.push_back({lock, 0, state});
         flush();
     }

@@ -134,7 +134,7 @@ private:
     void change(int i)
     {
         const LockId lock = m_source.lock(keyOf(i));
-        if (m_source.state(lock).phase != Phase::Held)
+        if (m_source.state(lock).phase != LockPhase::Held)
             acquire(i);
         else if (m_random() % 3)
             m_source.renewed(lock, 30s);

@@ -32,7 +32,7 @@ class Scene
 {
 public:
     FakeSource* source = nullptr; ///< the session's
-    cli::LiveSession* session = nullptr;
+    cli::VerbSession* session = nullptr;
 
     template <class AVerb>
     std::unique_ptr<AVerb> verb(const char* name)
@@ -43,7 +43,7 @@ public:
         source->join(kReplica, KeyspaceId{0}, "orders");
         source->join(kAlone, KeyspaceId{1}, "c:6379");
         source->counters().waitTurns = 1;
-        auto looking = std::make_unique<cli::LiveSession>(cli::OpenSource{std::move(own), nullptr, {}});
+        auto looking = std::make_unique<cli::VerbSession>(cli::OpenSource{std::move(own), nullptr, {}});
         session = looking.get();
         cli::Options options;
         options.verb = QLatin1StringView(name);

@@ -58,9 +58,9 @@ QByteArray told(const Score& score)
 void SimulateScoreTest::rows(bool onlyRight)
 {
     QTest::addColumn<QByteArray>("id");
-    for (const PatternInfo& pattern : catalogue()) {
+    for (const CaseInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
-        if (pattern.kind == PatternKind::Right || (!onlyRight && pattern.kind != PatternKind::Control))
+        if (pattern.kind == CaseKind::Right || (!onlyRight && pattern.kind != CaseKind::Control))
             QTest::newRow(id.constData()) << id;
     }
 }
@@ -97,7 +97,7 @@ void SimulateScoreTest::check(const QByteArray& id, std::optional<std::uint64_t>
         }
         QVERIFY(score.total().happened > 0);
         // Of a drill also that gaps are reported, and that the picture at the end is the server's.
-        const bool isDrill = findPattern(id.toStdString())->kind == PatternKind::Drill;
+        const bool isDrill = findPattern(id.toStdString())->kind == CaseKind::Drill;
         if (*score.recall() >= 0.99 && *score.precision() == 1.0 && (!isDrill || simulated.shortcoming().empty()))
             return;
         QVERIFY2(!isLast, (all + simulated.shortcoming().c_str()).constData());
@@ -150,7 +150,7 @@ void SimulateScoreTest::thousandsOfCyclesASecond()
             .toStdString();
     const auto scenario = parseScenario(*options.simulate.scenario);
     QVERIFY2(scenario.has_value(), scenario ? "" : scenario.error().message.c_str());
-    const PatternInfo pattern = ofFile("rate", "rate");
+    const CaseInfo pattern = ofFile("rate", "rate");
     const SystemClock clock;
     for (const bool isLast : {false, true}) {
         cli::SimulatedCase simulated(pattern, options, clock);

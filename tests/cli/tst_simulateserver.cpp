@@ -37,7 +37,7 @@ void SimulateServerTest::leavesNothing_data()
 {
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<bool>("stoppedEarly");
-    for (const PatternInfo& pattern : catalogue()) {
+    for (const CaseInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
         if (needsOwnServers(pattern))
             continue;

@@ -121,7 +121,7 @@ public:
         Fold truth;
         for (std::uint32_t i = 0; i < rig.picture.size(); ++i) {
             const LockState& state = rig.picture.state(LockId{i});
-            if (state.phase != Phase::Held)
+            if (state.phase != LockPhase::Held)
                 continue;
             Held held{std::string(rig.picture.token(state.holder)), -2};
             if (state.deadline.isNever())
@@ -237,7 +237,7 @@ void ToldStreamTest::aNameThatMovedOnVanishes()
     };
     const auto held = [](std::uint32_t token) {
         LockState state;
-        state.phase = Phase::Held;
+        state.phase = LockPhase::Held;
         state.holder = TokenId{token};
         state.deadline = Deadline::never();
         return state;

@@ -287,12 +287,12 @@ inline std::string Rig::broken()
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         const LockId id{i};
         const auto& state = picture.state(id);
-        if (state.phase != Phase::Gone && state != m_fold[i])
+        if (state.phase != LockPhase::Gone && state != m_fold[i])
             return "lock " + std::to_string(i) + " is not the fold of its events";
         if (i >= view.size() || view.state(id) != state)
             return "lock " + std::to_string(i) + " differs in the view";
-        held += state.phase == Phase::Held;
-        if (state.phase == Phase::Gone)
+        held += state.phase == LockPhase::Held;
+        if (state.phase == LockPhase::Gone)
             m_fold.erase(i);
         else if (view.key(id) != picture.key(id))
             return "name differs in the view";

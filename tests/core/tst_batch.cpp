@@ -367,7 +367,7 @@ void TestBatch::anIdThatIsUsedAgainLeavesOutWhatWaits()
     QCOMPARE(view.waiters(picture.node(NodeId{0}).find(0, "kept")).size(), std::size_t{1}); // nobody says it again
     for (std::uint32_t i = 0; i < picture.size(); ++i) {
         const LockId id{i};
-        if (picture.state(id).phase == Phase::Gone)
+        if (picture.state(id).phase == LockPhase::Gone)
             continue;
         QVERIFY(view.state(id) == picture.state(id));
         QVERIFY(view.key(id).name == picture.key(id).name);

@@ -94,7 +94,7 @@ public:
         view.update(m_batch);
         m_batch.clear();
         for (const auto id : view.changed()) {
-            if (view.state(id).phase == Phase::Gone)
+            if (view.state(id).phase == LockPhase::Gone)
                 fold.erase(index(id)); // used again for another lock after this at the earliest
         }
     }
@@ -106,7 +106,7 @@ public:
         collect();
         for (const auto& key : m_keys) {
             const auto id = picture.node(NodeId{0}).find(0, key.name);
-            const bool held = id != kNoLock && picture.state(id).phase == Phase::Held;
+            const bool held = id != kNoLock && picture.state(id).phase == LockPhase::Held;
             if (held != !key.holder.empty())
                 return QString::fromStdString(key.name + (held ? " is not held" : " is held"));
             if (!held)

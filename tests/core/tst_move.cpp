@@ -97,7 +97,7 @@ void TestMove::theIdStays()
     QCOMPARE(batch.states.size(), std::size_t{1});
     QCOMPARE(batch.states[0].id, id);
     QCOMPARE(batch.states[0].node, NodeId{1});
-    QCOMPARE(rig.view.state(id).phase, Phase::Held);
+    QCOMPARE(rig.view.state(id).phase, LockPhase::Held);
 }
 
 void TestMove::theOtherNodeIsAsked()

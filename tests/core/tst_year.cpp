@@ -113,20 +113,20 @@ private:
             for (const auto& name : names())
                 look(name, false);
             for (std::uint32_t i = 0; i < picture.size(); ++i) {
-                if (picture.state(LockId{i}).phase == Phase::Held)
+                if (picture.state(LockId{i}).phase == LockPhase::Held)
                     look(std::string(picture.key(LockId{i}).name), false);
             }
         }
         tick();
         if (m_isTold && m_reads) { // those of whom it is not known who they are are polled
             for (std::uint32_t i = 0; i < picture.size(); ++i) {
-                if (picture.state(LockId{i}).phase == Phase::Held && picture.wantsRead(LockId{i}))
+                if (picture.state(LockId{i}).phase == LockPhase::Held && picture.wantsRead(LockId{i}))
                     look(std::string(picture.key(LockId{i}).name), false);
             }
         }
         const auto wants = std::exchange(m_wants, {});
         for (const auto& want : wants) {
-            if (picture.state(want.lock).phase == Phase::Gone && picture.key(want.lock).name.empty())
+            if (picture.state(want.lock).phase == LockPhase::Gone && picture.key(want.lock).name.empty())
                 continue;
             if (m_reads)
                 look(std::string(picture.key(want.lock).name), want.kind == WantKind::Expiry && m_isTold);
@@ -299,7 +299,7 @@ private:
         std::size_t held = 0;
         for (std::uint32_t i = 0; i < picture.size(); ++i) {
             const auto& state = picture.state(LockId{i});
-            if (state.phase != Phase::Held)
+            if (state.phase != LockPhase::Held)
                 continue;
             ++held;
             const auto name = std::string(picture.key(LockId{i}).name);

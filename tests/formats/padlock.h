@@ -80,7 +80,7 @@ redis.call('RPUSH', KEYS[2], 'open')
 redis.pcall('PUBLISH', ARGV[2], 'free')
 return 1)";
 
-inline std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+inline std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     const std::string gate(waitersName(analysis));
     return Release{kOpen,

@@ -44,7 +44,7 @@ void analysed(const Stored& stored, const std::vector<Stored>& aux, std::int64_t
     others.reserve(aux.size());
     for (const Stored& other : aux)
         others.push_back(other.raw());
-    const Sample sample{stored.raw(), others, Time(std::chrono::milliseconds(nowMs))};
+    const KeySample sample{stored.raw(), others, Time(std::chrono::milliseconds(nowMs))};
     look(analyse(sample));
 }
 

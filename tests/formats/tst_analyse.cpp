@@ -48,7 +48,7 @@ void TestAnalyse::vectors()
         const std::string_view name = library(a.library).name;
         if (*v.library == '\0') {
             QCOMPARE(name, std::string_view());
-            QVERIFY(a.holder.empty() && !a.count && a.mode == Mode::Unknown);
+            QVERIFY(a.holder.empty() && !a.count && a.mode == KeyRole::Unknown);
             return;
         }
         QVERIFY2(hasCandidate(a, v.library), name.data());
@@ -207,7 +207,7 @@ void TestAnalyse::negatives()
     QFETCH(std::size_t, row);
     analysed(kNoLocks[row], {}, kVectorsNow, [](const Analysis& a) {
         QCOMPARE(std::string_view(library(a.library).name), std::string_view());
-        QVERIFY(a.holder.empty() && !a.count && !a.thread && a.mode == Mode::Unknown);
+        QVERIFY(a.holder.empty() && !a.count && !a.thread && a.mode == KeyRole::Unknown);
         QCOMPARE(a.waitersSource, std::string("none"));
     });
 }
@@ -350,10 +350,10 @@ void TestAnalyse::auxiliaryKeysNameTheirLock()
     stored.text = "1";
     stored.members = {{"1", 0}};
     analysed(stored, {}, kVectorsNow, [&](const Analysis& a) {
-        QVERIFY(a.mode == Mode::Auxiliary || a.mode == Mode::Waiting);
+        QVERIFY(a.mode == KeyRole::Auxiliary || a.mode == KeyRole::Waiting);
         QVERIFY(a.holder.empty());
         QCOMPARE(lockMode(a.mode), LockMode::Unknown);
-        if (a.mode == Mode::Auxiliary)
+        if (a.mode == KeyRole::Auxiliary)
             QCOMPARE(QByteArray::fromStdString(a.parent), lock);
     });
     QCOMPARE(decode(stored.raw()).count, 0u);
@@ -391,7 +391,7 @@ void TestAnalyse::redissonVariants()
     const auto check = [](const Analysis& a) {
         QCOMPARE(std::string_view(library(a.library).name), std::string_view("redisson"));
         QCOMPARE(a.confidence, Confidence::High);
-        QCOMPARE(a.mode, Mode::Semaphore);
+        QCOMPARE(a.mode, KeyRole::Semaphore);
         QCOMPARE(a.holder, std::string("00010203fffefd7f1020304050607080"));
         QCOMPARE(a.count.value_or(0), 1u);
         QCOMPARE(a.waitersSource, std::string("pubsub:redisson_sc:{gate}"));

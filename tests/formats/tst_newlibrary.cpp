@@ -84,7 +84,7 @@ void TestNewLibrary::hasHelpers()
     }
     QVERIFY(!isAuxiliary("padlock:orders", list()));
     const Stored gate{"padlock-gate:orders", ValueType::List, "", {}, {{"open", 0}}, -1};
-    QCOMPARE(analyse({gate.raw(), {}, {}}, list()).mode, Mode::Auxiliary);
+    QCOMPARE(analyse({gate.raw(), {}, {}}, list()).mode, KeyRole::Auxiliary);
 }
 
 void TestNewLibrary::showsItsWaiters()
@@ -115,7 +115,7 @@ void TestNewLibrary::isReleasedAndWakes()
     lockscope::test::PrivateServer server;
     QVERIFY2(server.start(), server.log().c_str());
     const auto stored = lock();
-    const Sample sample{stored.raw(), {}, {}};
+    const KeySample sample{stored.raw(), {}, {}};
     const auto release = releaseOf(sample, analyse(sample, list()), list());
     QVERIFY(release);
     QCOMPARE(release->wakes, Wakes::BlockedClient);

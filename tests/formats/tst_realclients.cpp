@@ -27,7 +27,7 @@ struct Row
     Stored stored;
     const char* library;
     Confidence sure;
-    Mode mode;
+    KeyRole mode;
     const char* holder;
     std::int64_t count; ///< -1: not counted
 };
@@ -43,53 +43,54 @@ const std::string kBinary32 = kBinary24 + "\xc3\x28\x00\x01\x02\x03\x04\x05"s;
 
 const std::vector<Row> kRows{
     {"rueidislock, the first of three keys", text("rueidislock:0:report", kBinary24, 4'900), "rueidislock", kHigh,
-     Mode::Exclusive, "9c01fe337a0080ff102030405060708192a3b4c5d6e7f809", 1},
+     KeyRole::Exclusive, "9c01fe337a0080ff102030405060708192a3b4c5d6e7f809", 1},
     {"rueidislock, a prefix of its own", text("app:2:report", kBinary24, 4'900), "rueidislock", kMedium,
-     Mode::Exclusive, "9c01fe337a0080ff102030405060708192a3b4c5d6e7f809", 1},
-    {"walrus", text("lock:report", kBinary32, 9'000), "walrus", kHigh, Mode::Exclusive,
+     KeyRole::Exclusive, "9c01fe337a0080ff102030405060708192a3b4c5d6e7f809", 1},
+    {"walrus", text("lock:report", kBinary32, 9'000), "walrus", kHigh, KeyRole::Exclusive,
      "9c01fe337a0080ff102030405060708192a3b4c5d6e7f809c328000102030405", 1},
-    {"walrus without a lease", text("lock:report", kBinary32), "walrus", kHigh, Mode::Exclusive,
+    {"walrus without a lease", text("lock:report", kBinary32), "walrus", kHigh, KeyRole::Exclusive,
      "9c01fe337a0080ff102030405060708192a3b4c5d6e7f809c328000102030405", 1},
     {"simple-redis-mutex", text("@simple-redis-mutex:lock-report", "0.8417309529218437", 29'990), "simple-redis-mutex",
-     kHigh, Mode::Exclusive, "0.8417309529218437", 1},
+     kHigh, KeyRole::Exclusive, "0.8417309529218437", 1},
     {"simple-redis-mutex, a small number", text("@simple-redis-mutex:lock-report", "8.41730952921e-7", 29'990),
-     "simple-redis-mutex", kHigh, Mode::Exclusive, "8.41730952921e-7", 1},
+     "simple-redis-mutex", kHigh, KeyRole::Exclusive, "8.41730952921e-7", 1},
     {"node-redis-warlock", text("report:lock", "q2TgAJyOEfGaKwJCrBEAAg==", 9'990), "node-redis-warlock", kHigh,
-     Mode::Exclusive, "q2TgAJyOEfGaKwJCrBEAAg==", 1},
+     KeyRole::Exclusive, "q2TgAJyOEfGaKwJCrBEAAg==", 1},
     {"redsync at such a name", text("report:lock", "EjRWeJCrze8SNFZ4kKvN7w==", 9'990), "redsync", kHigh,
-     Mode::Exclusive, "EjRWeJCrze8SNFZ4kKvN7w==", 1},
+     KeyRole::Exclusive, "EjRWeJCrze8SNFZ4kKvN7w==", 1},
     {"node-resque, a job that runs", text("resque:workerslock:add:math:[1,2]", "1787230801", 3'600'000), "node-resque",
-     kHigh, Mode::Exclusive, "", 1},
+     kHigh, KeyRole::Exclusive, "", 1},
     {"node-resque, a job that is queued", text("resque:lock:add:math:[]", "1787230801", 3'599'400), "node-resque",
-     kHigh, Mode::Exclusive, "", 1},
+     kHigh, KeyRole::Exclusive, "", 1},
     {"node-resque, the scheduler", text("resque:resque_scheduler_leader_lock", "box:17", 179'000), "node-resque", kHigh,
-     Mode::Exclusive, "box:17", 1},
-    {"Discourse", text("default:DistributedMutex", "1787227260", 61'000), "discourse", kMedium, Mode::Exclusive, "", 1},
-    {"go-zero", text("report", "aB3dE5gH7jK9mN1p", 5'490), "go-zero", kLow, Mode::Exclusive, "aB3dE5gH7jK9mN1p", 1},
+     KeyRole::Exclusive, "box:17", 1},
+    {"Discourse", text("default:DistributedMutex", "1787227260", 61'000), "discourse", kMedium, KeyRole::Exclusive, "",
+     1},
+    {"go-zero", text("report", "aB3dE5gH7jK9mN1p", 5'490), "go-zero", kLow, KeyRole::Exclusive, "aB3dE5gH7jK9mN1p", 1},
     {"redis-py and coredis", text("report", "ab64e0009c8e11f19a2b0242ac110002", 9'000), "redis-py", kMedium,
-     Mode::Exclusive, "02:42:ac:11:00:02", 1},
+     KeyRole::Exclusive, "02:42:ac:11:00:02", 1},
     {"cache.add by pickle",
      text(":1:import-feed-lock-17", "\x80\x05\x95\x11\0\0\0\0\0\0\0\x8c\rworker-7@host\x94."s, 599'000), "handwritten",
-     kLow, Mode::Exclusive, "worker-7@host", 1},
+     kLow, KeyRole::Exclusive, "worker-7@host", 1},
     {"cache.add by an older pickle", text(":1:import-feed-lock-17", "\x80\x02X\r\0\0\0worker-7@hostq\0."s, 599'000),
-     "handwritten", kLow, Mode::Exclusive, "worker-7@host", 1},
+     "handwritten", kLow, KeyRole::Exclusive, "worker-7@host", 1},
     {"cache.add of True", text(":1:import-feed-lock-17", "\x80\x05\x88."s, 599'000), "handwritten", kLow,
-     Mode::Exclusive, "", 1},
+     KeyRole::Exclusive, "", 1},
     {"Rails, unless_exist",
      text("lock:import",
           "\x04\x08I\"\x0dworker-7\x06:\x06"
           "ET"s,
           29'000),
-     "handwritten", kLow, Mode::Exclusive, "worker-7", 1},
+     "handwritten", kLow, KeyRole::Exclusive, "worker-7", 1},
     {"Rails 7.1, unless_exist", text("lock:import", "\0\x11\x01\0\0\0\0\0\0\xf0\xbf\xff\xff\xff\xff\x31"s, 29'000),
-     "handwritten", kLow, Mode::Exclusive, "", 1},
-    {"PHP's serialize", text("app:import:lock", "s:8:\"worker-7\";", 29'000), "handwritten", kLow, Mode::Exclusive,
+     "handwritten", kLow, KeyRole::Exclusive, "", 1},
+    {"PHP's serialize", text("app:import:lock", "s:8:\"worker-7\";", 29'000), "handwritten", kLow, KeyRole::Exclusive,
      "s:8:\"worker-7\";", 1},
     {"huey, results that expire",
      text("huey.r.app.app.lock.report", "\x80\x05\x95\x05\0\0\0\0\0\0\0\x8c\x01\x31\x94."s), "huey", kMedium,
-     Mode::Exclusive, "", 1},
-    {"dramatiq, two of three", text("distributed-mutex", "2", 899'900), "dramatiq", kLow, Mode::Semaphore, "", 2},
-    {"dramatiq, all given back", text("distributed-mutex", "0", 899'900), "dramatiq", kLow, Mode::Semaphore, "", 0},
+     KeyRole::Exclusive, "", 1},
+    {"dramatiq, two of three", text("distributed-mutex", "2", 899'900), "dramatiq", kLow, KeyRole::Semaphore, "", 2},
+    {"dramatiq, all given back", text("distributed-mutex", "0", 899'900), "dramatiq", kLow, KeyRole::Semaphore, "", 0},
 };
 
 } // namespace
@@ -253,7 +254,7 @@ void TestRealClients::readersAreCounted()
 void TestRealClients::fencingCountersBelongToTheirLock()
 {
     analysed(text("lock:a:fencing", "17"), {}, kNow, [](const Analysis& a) {
-        QCOMPARE(a.mode, Mode::Auxiliary);
+        QCOMPARE(a.mode, KeyRole::Auxiliary);
         QCOMPARE(a.parent, std::string("lock:a"));
     });
     QVERIFY(isAuxiliary("lock:a:fencing_token"));

@@ -70,7 +70,7 @@ private Q_SLOTS:
     void nothingIsHalfDone();
 
 private:
-    using Made = std::function<void(const Sample&, const std::optional<Release>&)>;
+    using Made = std::function<void(const KeySample&, const std::optional<Release>&)>;
     void with(const Stored& stored, const std::vector<Stored>& aux, const Made& look);
     void put(const Stored& stored);
     template <typename Script>
@@ -100,7 +100,7 @@ void TestRelease::with(const Stored& stored, const std::vector<Stored>& aux, con
     for (const Stored& other : aux)
         others.push_back(other.raw());
     const auto raw = stored.raw();
-    const Sample sample{raw, others, std::nullopt};
+    const KeySample sample{raw, others, std::nullopt};
     look(sample, releaseOf(sample, analyse(sample)));
 }
 
@@ -141,7 +141,7 @@ std::int64_t TestRelease::run(const Release& release)
 std::int64_t TestRelease::release(const Stored& stored, const std::vector<Stored>& aux)
 {
     std::int64_t answer = -98;
-    with(stored, aux, [&](const Sample&, const std::optional<Release>& made) {
+    with(stored, aux, [&](const KeySample&, const std::optional<Release>& made) {
         if (made)
             answer = run(*made);
     });
@@ -312,18 +312,18 @@ void TestRelease::whatNobodyHoldsIsNotReleased()
                                  membersKey("redisson_lock_queue:{a}", ValueType::List, {{kMe, 0}}),
                                  membersKey("board", ValueType::ZSet, {{"a", 1}}), hashKey("user:1", {{"name", "a"}})})
         with(stored, {},
-             [&](const Sample&, const std::optional<Release>& made) { QVERIFY2(!made, stored.key.c_str()); });
+             [&](const KeySample&, const std::optional<Release>& made) { QVERIFY2(!made, stored.key.c_str()); });
 }
 
 void TestRelease::aCutValueIsNotReleased()
 {
     const Stored stored = textKey("lock:a", "worker-with-a-very-long-name");
     auto raw = stored.raw();
-    const Sample whole{raw, {}, std::nullopt};
+    const KeySample whole{raw, {}, std::nullopt};
     QVERIFY(releaseOf(whole, analyse(whole)));
     QVERIFY(tombstoneOf(whole, "t", std::chrono::milliseconds(1000)));
     raw.valueBytes = 5'000;
-    const Sample cut{raw, {}, std::nullopt};
+    const KeySample cut{raw, {}, std::nullopt};
     QVERIFY(!releaseOf(cut, analyse(cut)));
     QVERIFY(!tombstoneOf(cut, "t", std::chrono::milliseconds(1000)));
 }
@@ -402,7 +402,7 @@ void TestRelease::subscribersAreTold()
         QCOMPARE(plain.next(), "subscribe " + row.channel + " 1");
         QCOMPARE(release(scene.lock), std::int64_t{1});
         QCOMPARE(plain.next(), "message " + row.channel + " " + row.message);
-        with(scene.lock, {}, [&](const Sample&, const std::optional<Release>& made) {
+        with(scene.lock, {}, [&](const KeySample&, const std::optional<Release>& made) {
             QCOMPARE(made->wakes, Wakes::Channel);
             QCOMPARE(made->told, row.channel);
         });
@@ -492,7 +492,7 @@ void TestRelease::othersGoOnHolding()
     const Stored pool =
         membersKey("semaphore:pool", ValueType::ZSet, {{kUuid, 1'787'227'200'000}, {kOther, 1'787'227'200'001}});
     put(pool);
-    with(pool, {}, [&](const Sample&, const std::optional<Release>& made) {
+    with(pool, {}, [&](const KeySample&, const std::optional<Release>& made) {
         QVERIFY(made);
         QCOMPARE(made->note, ReleaseNote::OneOfMany);
         QCOMPARE(run(*made), kOthersStay);
@@ -550,7 +550,7 @@ void TestRelease::whoCannotBeToldIsSaid()
     ask({"ACL", "SETUSER", "default", "-publish", "-spublish", "-lpush"});
     lockscope::test::Reply answer;
     bool isBehind = false;
-    with(scene.lock, scene.aux, [&](const Sample&, const std::optional<Release>& made) {
+    with(scene.lock, scene.aux, [&](const KeySample&, const std::optional<Release>& made) {
         answer = eval(*made);
         isBehind = made->behind.has_value();
         if (!isBehind)
@@ -608,7 +608,7 @@ void TestRelease::tombstonesHoldOff()
 {
     const Stored lock = textKey("redlock:printer", kUuid, 29'000);
     put(lock);
-    with(lock, {}, [&](const Sample& sample, const std::optional<Release>& made) {
+    with(lock, {}, [&](const KeySample& sample, const std::optional<Release>& made) {
         QCOMPARE(made->note, ReleaseNote::ComesBack);
         const auto tombstone = tombstoneOf(sample, "tombstone", std::chrono::milliseconds(60'000));
         QVERIFY(tombstone);
@@ -619,7 +619,7 @@ void TestRelease::tombstonesHoldOff()
     });
     QVERIFY(!tombstoneOf({hashKey("a", {}).raw(), {}, {}}, "t", std::chrono::milliseconds(1)));
     with(textKey("bull:mail:1:lock", std::string(kUuid) + ":3", 29'000), {},
-         [](const Sample&, const std::optional<Release>& made) { QCOMPARE(made->note, ReleaseNote::JobRunsAgain); });
+         [](const KeySample&, const std::optional<Release>& made) { QCOMPARE(made->note, ReleaseNote::JobRunsAgain); });
 }
 
 LOCKSCOPE_TEST_MAIN(TestRelease)

@@ -49,7 +49,7 @@ bool isPartOf(std::string_view part, std::string_view whole)
 }
 
 /// What is asked of a key beside who wrote it.
-void askFurther(const Sample& sample, const Analysis& analysis)
+void askFurther(const KeySample& sample, const Analysis& analysis)
 {
     const RawValue& raw = sample.raw;
     for (const OneHolder& one : holdersOf(raw, sample.now))

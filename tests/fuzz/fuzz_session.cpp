@@ -8,6 +8,7 @@
 #include "core/pictureview.h"
 #include "fuzz/fakeserver.h"
 #include "monitor/engine.h"
+#include "monitor/nodedirectory.h"
 #include "monitor/nodemonitor.h"
 #include "redis/connection.h"
 #include "support/manualclock.h"
@@ -231,10 +232,13 @@ void watch(Choices& choices)
             view.update(batch);
     };
     {
-        monitor::Engine engine({options}, world.clock, slot, [] {});
+        monitor::NodeDirectory directory;
+        const auto watched = *directory.join(options, {});
+        monitor::Engine engine(world.clock, slot, [] {});
+        engine.join(watched);
         engine.start();
         for (int step = 0; step < kSteps && !choices.isEmpty(); ++step) {
-            auto& node = *engine.nodes().front();
+            auto& node = *engine.node(watched.id);
             switch (choices.below(10)) {
             case 0:
                 fireAny(engine, choices);

@@ -4,7 +4,7 @@
 
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "monitor/livesource.h"
 #include "presentation/stream/frameloop.h"
@@ -92,7 +92,7 @@ public:
         const PictureView& picture = frames.picture();
         for (std::size_t i = 0; i < picture.size(); ++i) {
             const LockId id{static_cast<std::uint32_t>(i)};
-            if (picture.state(id).phase != Phase::Gone && picture.key(id).name == key)
+            if (picture.state(id).phase != LockPhase::Gone && picture.key(id).name == key)
                 return id;
         }
         return kNoLock;
@@ -121,7 +121,7 @@ public:
     presentation::LockSelection selection{frames};
     presentation::LockHistory history;
     gui::LocksModel locks{frames, history};
-    gui::LockActions actions{frames, selection};
+    gui::LockMenu actions{frames, selection};
     gui::Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
 };
 

@@ -4,7 +4,7 @@
 
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -60,7 +60,7 @@ public:
     presentation::LockSelection selection{frames};
     presentation::LockHistory history;
     gui::LocksModel locks{frames, history};
-    gui::LockActions actions{frames, selection};
+    gui::LockMenu actions{frames, selection};
     gui::Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
 };
 

@@ -4,7 +4,7 @@
 
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/stream/lockselection.h"
@@ -28,7 +28,7 @@ struct PageScene
     LockSelection selection{frames};
     Theme theme{*qApp};
     LocksModel model{frames, history};
-    LockActions actions{frames, selection};
+    LockMenu actions{frames, selection};
     settings::Preferences preferences{folder.filePath(QStringLiteral("lockscope.ini"))};
     settings::ProfileStore profiles{folder.filePath(QStringLiteral("profiles.json"))};
     Services services{frames, selection, theme, model, history, actions, preferences, profiles};

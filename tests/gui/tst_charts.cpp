@@ -24,9 +24,9 @@ namespace lockscope::gui {
 namespace {
 const ServerTime kNow = serverTimeFromUs(1'772'593'721'207'000);
 
-Hold holdOf(std::chrono::milliseconds beginAgo, std::initializer_list<std::uint32_t> ticks)
+DrawnHold holdOf(std::chrono::milliseconds beginAgo, std::initializer_list<std::uint32_t> ticks)
 {
-    Hold hold;
+    DrawnHold hold;
     hold.begin = kNow - beginAgo;
     for (const std::uint32_t tick : ticks)
         hold.ticks.push_back(tick);
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void aSawtoothFallsAndJumpsAtRenewals()
     {
-        std::vector<Hold> holds;
+        std::vector<DrawnHold> holds;
         holds.push_back(holdOf(25s, {10'000, 20'000}));
         const Holds view(holds.data(), holds.size());
         const std::vector<LeaseStep> known;
@@ -188,7 +188,7 @@ private Q_SLOTS:
 
     void aSawtoothPrefersTheDeadlinesThatWereSeen()
     {
-        std::vector<Hold> holds;
+        std::vector<DrawnHold> holds;
         holds.push_back(holdOf(90s, {50'000, 80'000}));
         const Holds view(holds.data(), holds.size());
         const std::vector<LeaseStep> known{{kNow - 10s, Deadline::at(kNow + 50s)}};
@@ -208,7 +208,7 @@ private Q_SLOTS:
 
     void freeTimeLiesOnZero()
     {
-        std::vector<Hold> holds;
+        std::vector<DrawnHold> holds;
         holds.push_back(holdOf(50s, {}));
         holds.back().end = kNow - 40s;
         holds.push_back(holdOf(20s, {}));
@@ -226,7 +226,7 @@ private Q_SLOTS:
         QCOMPARE(heightAt(teeth.line, -15), 5.0);
         QCOMPARE(heightAt(teeth.line, -5), 0.0);
         input.deadline = Deadline::never();
-        std::vector<Hold> endless;
+        std::vector<DrawnHold> endless;
         endless.push_back(holdOf(30s, {}));
         const Holds stuck(endless.data(), endless.size());
         SawtoothInput noTtl{stuck, known, overdue};

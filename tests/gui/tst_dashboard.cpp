@@ -93,7 +93,7 @@ private Q_SLOTS:
             locks.push_back(s.source.lock("lock:" + std::to_string(i)));
         for (int i = 0; i < 20'000; ++i) { // 60 seconds
             const LockId lock = locks[random() % locks.size()];
-            if (s.source.state(lock).phase != Phase::Held) {
+            if (s.source.state(lock).phase != LockPhase::Held) {
                 s.source.acquired(lock, "t" + std::to_string(random() % 20), 30s);
                 ++written[EventKind::Acquired];
             } else if (random() % 3 != 0) {
@@ -232,7 +232,7 @@ private Q_SLOTS:
     {
         Scene s;
         LockId filtered = kNoLock;
-        s.actions.setHandler(LockActions::Verb::FilterHolder, [&](LockId lock) { filtered = lock; });
+        s.actions.setHandler(LockMenu::Item::FilterHolder, [&](LockId lock) { filtered = lock; });
         s.source.acquired(s.source.lock("lock:1"), "alice", 30s);
         s.source.acquired(s.source.lock("lock:2"), "alice", 30s);
         s.source.acquired(s.source.lock("lock:3"), "bob", 30s);

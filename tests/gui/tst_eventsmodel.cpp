@@ -270,7 +270,7 @@ private Q_SLOTS:
         for (int round = 0; round < 400; ++round) {
             for (unsigned n = random() % 90; n > 0; --n) {
                 const LockId lock = s.source.lock("lock:" + std::to_string(random() % 40));
-                if (s.source.state(lock).phase != Phase::Held)
+                if (s.source.state(lock).phase != LockPhase::Held)
                     s.source.acquired(lock, "t" + std::to_string(random() % 5), 30s);
                 else if (random() % 2)
                     s.source.renewed(lock, 30s);

@@ -148,7 +148,7 @@ private Q_SLOTS:
             for (int n = 0; n < 20; ++n) {
                 const LockId lock = s.source.lock("lock:" + std::to_string(random() % 60));
                 const std::string token = "worker-" + std::to_string(random() % 25);
-                if (s.source.state(lock).phase != Phase::Held)
+                if (s.source.state(lock).phase != LockPhase::Held)
                     s.source.acquired(lock, token, 60s);
                 else if (random() % 3)
                     s.source.released(lock);
@@ -164,7 +164,7 @@ private Q_SLOTS:
             std::map<std::string, int> expected;
             for (std::uint32_t id = 0; id < s.frames.picture().size(); ++id) {
                 const LockState& state = s.frames.picture().state(LockId{id});
-                if (state.phase == Phase::Held)
+                if (state.phase == LockPhase::Held)
                     ++expected["holder:" + std::string(s.frames.picture().token(state.holder))];
             }
             std::map<std::string, int> shown;

@@ -282,7 +282,7 @@ private Q_SLOTS:
         s.source.acquired(lock, "t", 9s);
         s.frames.step();
         LockId released = kNoLock;
-        s.actions.setHandler(LockActions::Verb::Release, [&](LockId id) { released = id; });
+        s.actions.setHandler(LockMenu::Item::Release, [&](LockId id) { released = id; });
         s.actions.setActionsAllowed(false, QStringLiteral("read-only"));
         s.selection.select(lock);
         s.show();
@@ -292,7 +292,7 @@ private Q_SLOTS:
         QVERIFY(release->isEnabled());
         release->click();
         QCOMPARE(released, lock);
-        QCOMPARE(release->text(), s.actions.action(LockActions::Verb::Release)->text());
+        QCOMPARE(release->text(), s.actions.action(LockMenu::Item::Release)->text());
     }
 
     void anyBytesAnySize()

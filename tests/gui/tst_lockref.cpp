@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-using Verb = LockActions::Verb;
+using Item = LockMenu::Item;
 
 namespace {
 
@@ -39,7 +39,7 @@ struct Scene final : test::PageScene
         source.forget(lock);
         return held(key, "token-b");
     }
-    QAction* action(Verb verb) { return actions.action(verb); }
+    QAction* action(Item verb) { return actions.action(verb); }
 };
 
 } // namespace
@@ -57,7 +57,7 @@ private Q_SLOTS:
         QCOMPARE(s.replace(lock, "lock:b"), lock); // else this test shows nothing
         QCOMPARE(s.selection.current(), kNoLock);
         QCOMPARE(changed.count(), 1);
-        QVERIFY(!s.action(Verb::CopyKey)->isEnabled());
+        QVERIFY(!s.action(Item::CopyKey)->isEnabled());
 
         const LockId back = s.held("lock:a");
         QVERIFY(back != lock);
@@ -173,20 +173,20 @@ private Q_SLOTS:
         Scene s;
         QWidget parent;
         LockId released = kNoLock;
-        s.actions.setHandler(Verb::Release, [&](LockId lock) { released = lock; });
+        s.actions.setHandler(Item::Release, [&](LockId lock) { released = lock; });
         s.actions.setActionsAllowed(true, {});
         const LockId lock = s.held("lock:a");
         const LockId other = s.held("lock:other");
         s.selection.select(other);
         s.actions.popupMenu({lock}, QPoint(0, 0), &parent);
-        QVERIFY(s.action(Verb::Release)->isEnabled());
-        QSignalSpy gone(&s.actions, &LockActions::targetGone);
+        QVERIFY(s.action(Item::Release)->isEnabled());
+        QSignalSpy gone(&s.actions, &LockMenu::targetGone);
         QCOMPARE(s.replace(lock, "lock:b"), lock);
         QVERIFY(s.actions.targets().empty()); // neither the lock with the id nor the selected one
-        QVERIFY(!s.action(Verb::Release)->isEnabled());
-        s.action(Verb::CopyKey)->setEnabled(true); // as it was when the menu was painted
+        QVERIFY(!s.action(Item::Release)->isEnabled());
+        s.action(Item::CopyKey)->setEnabled(true); // as it was when the menu was painted
         QGuiApplication::clipboard()->setText(u"before"_s);
-        s.action(Verb::CopyKey)->trigger();
+        s.action(Item::CopyKey)->trigger();
         QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
         QCOMPARE(gone.count(), 1);
         QCOMPARE(released, kNoLock);
@@ -195,24 +195,24 @@ private Q_SLOTS:
     void aFreeLockIsNotReleased()
     {
         Scene s;
-        s.actions.setHandler(Verb::Release, [](LockId) {});
+        s.actions.setHandler(Item::Release, [](LockId) {});
         s.actions.setActionsAllowed(true, {});
         const LockId lock = s.held("lock:a");
         s.selection.select(lock);
-        QVERIFY(s.action(Verb::Release)->isEnabled());
+        QVERIFY(s.action(Item::Release)->isEnabled());
         s.source.released(lock);
         s.step();
-        QVERIFY(!s.action(Verb::Release)->isEnabled());
-        QCOMPARE(s.action(Verb::Release)->toolTip(), u"Nobody holds this lock now."_s);
+        QVERIFY(!s.action(Item::Release)->isEnabled());
+        QCOMPARE(s.action(Item::Release)->toolTip(), u"Nobody holds this lock now."_s);
         s.source.acquired(lock, "token-b", 30s);
         s.step();
-        QVERIFY(s.action(Verb::Release)->isEnabled());
+        QVERIFY(s.action(Item::Release)->isEnabled());
     }
 
     void onlyWhatWasRemovedIsPutBack()
     {
         Scene s;
-        s.actions.setHandler(Verb::PutBack, [](LockId) {});
+        s.actions.setHandler(Item::PutBack, [](LockId) {});
         s.actions.setActionsAllowed(true, {});
         const LockId removed = s.held("lock:a");
         const LockId other = s.held("lock:b");
@@ -220,11 +220,11 @@ private Q_SLOTS:
         s.step();
         s.actions.setPutBack(lockRef(s.frames.picture(), removed));
         s.selection.select(other);
-        QVERIFY(!s.action(Verb::PutBack)->isEnabled());
+        QVERIFY(!s.action(Item::PutBack)->isEnabled());
         s.selection.select(removed);
-        QVERIFY(s.action(Verb::PutBack)->isEnabled());
+        QVERIFY(s.action(Item::PutBack)->isEnabled());
         s.actions.setPutBack(std::nullopt);
-        QVERIFY(!s.action(Verb::PutBack)->isEnabled());
+        QVERIFY(!s.action(Item::PutBack)->isEnabled());
     }
 
     void aPinStaysWithItsLock()

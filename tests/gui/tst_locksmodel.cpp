@@ -476,10 +476,10 @@ private Q_SLOTS:
         std::vector<std::uint32_t> expected;
         int held = 0;
         for (std::uint32_t id = 0; id < s.frames.picture().size(); ++id) {
-            const Phase phase = s.frames.picture().state(LockId{id}).phase;
-            if (phase != Phase::Gone)
+            const LockPhase phase = s.frames.picture().state(LockId{id}).phase;
+            if (phase != LockPhase::Gone)
                 expected.push_back(id);
-            held += phase == Phase::Held;
+            held += phase == LockPhase::Held;
         }
         std::vector<std::uint32_t> shown;
         for (int row = 0; row < s.model.rowCount(); ++row)
@@ -504,7 +504,7 @@ private:
         const LockId lock = s.source.lock("lock:" + std::to_string(random() % 120));
         const std::string token = "t" + std::to_string(random() % 9);
         const auto ttl = std::chrono::milliseconds(1000 + random() % 60'000);
-        const bool held = s.source.state(lock).phase == Phase::Held;
+        const bool held = s.source.state(lock).phase == LockPhase::Held;
         switch (random() % 8) {
         case 0:
         case 1:

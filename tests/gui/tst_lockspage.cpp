@@ -261,7 +261,7 @@ private Q_SLOTS:
         Scene s;
         bool released = false;
         s.actions.setActionsAllowed(true, {});
-        s.actions.setHandler(LockActions::Verb::Release,
+        s.actions.setHandler(LockMenu::Item::Release,
                              [&](LockId lock) { released = lock == s.source.lock("lock:103"); });
         QTest::mouseClick(s.table.viewport(), Qt::RightButton, Qt::NoModifier, s.middleOf(3));
         QContextMenuEvent event(QContextMenuEvent::Mouse, s.middleOf(3),
@@ -269,7 +269,7 @@ private Q_SLOTS:
         QApplication::sendEvent(s.table.viewport(), &event);
         QTRY_VERIFY(openMenu());
         QVERIFY(s.model.isOrderFrozen());
-        QAction* release = s.actions.action(LockActions::Verb::Release);
+        QAction* release = s.actions.action(LockMenu::Item::Release);
         QVERIFY(openMenu()->actions().contains(release));
         // Qt 6.8 takes a click for an accident when the mouse has not moved since the menu was opened.
         openMenu()->setActiveAction(release);
@@ -305,7 +305,7 @@ private Q_SLOTS:
     {
         Scene s;
         LockId inspected = kNoLock;
-        s.actions.setHandler(LockActions::Verb::Inspect, [&](LockId lock) { inspected = lock; });
+        s.actions.setHandler(LockMenu::Item::Inspect, [&](LockId lock) { inspected = lock; });
         s.table.setFocus();
         s.choose(2);
         QTest::keyClick(&s.table, Qt::Key_Return);
@@ -318,10 +318,10 @@ private Q_SLOTS:
         s.source.acquired(s.source.lock("stock:1"), "worker-2", 1h);
         s.settle();
         s.choose(2);
-        s.actions.action(LockActions::Verb::FilterHolder)->trigger();
+        s.actions.action(LockMenu::Item::FilterHolder)->trigger();
         QCOMPARE(s.names(), (QStringList{u"lock:102"_s, u"stock:1"_s}));
         QCOMPARE(s.filter.text(), u"holder:worker-2"_s);
-        s.actions.action(LockActions::Verb::FilterPrefix)->trigger();
+        s.actions.action(LockMenu::Item::FilterPrefix)->trigger();
         QCOMPARE(s.model.rowCount(), 5);
         QCOMPARE(s.filter.text(), u"key:lock:*"_s);
     }

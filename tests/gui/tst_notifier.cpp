@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
-#include "gui/services/notifier.h"
+#include "gui/services/desktopnotifier.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/timeline/lockhistory.h"
 #include "support/qt/fakesource.h"
@@ -28,7 +28,7 @@ struct Scene
     LockHistory history;
     LocksModel model{frames, history};
     FakeSink sink;
-    Notifier notifier{model, sink, source.clock()};
+    DesktopNotifier notifier{model, sink, source.clock()};
     int made = 0;
 
     Scene()
@@ -50,7 +50,7 @@ struct Scene
 
 } // namespace
 
-class NotifierTest final : public test::Suite
+class DesktopNotifierTest final : public test::Suite
 {
     Q_OBJECT
 
@@ -163,5 +163,5 @@ private Q_SLOTS:
 
 } // namespace lockscope::gui
 
-LOCKSCOPE_TEST_MAIN(lockscope::gui::NotifierTest)
+LOCKSCOPE_TEST_MAIN(lockscope::gui::DesktopNotifierTest)
 #include "tst_notifier.moc"

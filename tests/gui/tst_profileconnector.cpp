@@ -3,7 +3,7 @@
 #include "gui/services/profileconnector.h"
 
 #include "gui/services/rediscommands.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/locktext.h"
 #include "settings/secrets.h"
@@ -68,7 +68,7 @@ struct Bench
     SlowKeyring* keyring = nullptr;
     test::ManualClock clock;
     FrameLoop frames{clock};
-    Session session{frames, clock};
+    WindowSession session{frames, clock};
     std::unique_ptr<settings::Secrets> secrets;
     std::unique_ptr<ProfileConnector> connector;
     // Nobody listens there.

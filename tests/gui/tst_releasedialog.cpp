@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "actions/auditlog.h"
-#include "gui/dialogs/actiontext.h"
-#include "gui/dialogs/lockactiondialog.h"
-#include "gui/services/actionservice.h"
-#include "gui/services/lockactions.h"
+#include "gui/dialogs/lockoperationdialog.h"
+#include "gui/dialogs/operationtext.h"
+#include "gui/services/lockmenu.h"
+#include "gui/services/operationservice.h"
 #include "gui/shell/messagebar.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/frameloop.h"
@@ -96,7 +96,7 @@ struct Bench
         frames.step();
         return lock;
     }
-    bool open(actions::Verb verb, LockId lock)
+    bool open(actions::OperationKind verb, LockId lock)
     {
         service.start(verb, lock);
         return looked();
@@ -171,11 +171,11 @@ struct Bench
     actions::AuditLog audit{folder.filePath(u"audit.ndjson"_s).toStdString()};
     FrameLoop frames{source.clock()};
     LockSelection selection{frames};
-    LockActions lockActions{frames, selection};
+    LockMenu lockMenu{frames, selection};
     QWidget window;
     MessageBar* bar = nullptr;
-    ActionTarget target;
-    ActionService service{frames, lockActions, audit, theme, clock, &window};
+    OperationTarget target;
+    OperationService service{frames, lockMenu, audit, theme, clock, &window};
     QStringList told;
 };
 
@@ -190,7 +190,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:order:1");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         const auto* waiters = bench.get<QLabel>("waitersValue");
         QVERIFY2(waiters->text().startsWith(u"not known: "_s), qPrintable(waiters->text())); // never "none"
 
@@ -230,7 +230,7 @@ private Q_SLOTS:
         bench.source.renewed(lock, 30s);
         bench.source.advance(3200ms);
         bench.frames.step();
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
 
         QCOMPARE(bench.get<QLabel>("lockValue")->text(), u"lock:order:1"_s);
         QVERIFY(bench.get<QLabel>("holderValue")->toolTip().contains(QLatin1StringView(kToken)));
@@ -261,8 +261,8 @@ private Q_SLOTS:
         Bench bench;
         const LockId lock = bench.held("lock:a");
         for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Escape}) {
-            QVERIFY(bench.open(actions::Verb::Release, lock));
-            QPointer<LockActionDialog> dialog = bench.service.dialog();
+            QVERIFY(bench.open(actions::OperationKind::Release, lock));
+            QPointer<LockOperationDialog> dialog = bench.service.dialog();
             QTest::keyClick(dialog, key);
             QTRY_VERIFY(!dialog);
             QVERIFY(!bench.service.dialog());
@@ -275,7 +275,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.canConfirm());
         bench.set("lock:a", kOther);
         bench.source.takenOver(lock, kOther, 30s);
@@ -294,7 +294,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         bench.source.renewed(lock, 30s);
         bench.frames.step();
         QVERIFY(bench.canConfirm());
@@ -304,7 +304,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         bench.server.command({"DEL", "lock:a"});
         bench.source.released(lock);
         bench.frames.step();
@@ -320,7 +320,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         bench.set("lock:a", kOther);
         QVERIFY(bench.confirm());
         QVERIFY2(bench.outcome().contains(u"changed hands"_s), qPrintable(bench.outcome()));
@@ -332,7 +332,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         bench.press("confirmButton");
         QTRY_VERIFY(bench.outcome().contains(u"Watching"_s));
         bench.set("lock:a", kToken);
@@ -343,7 +343,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         QVERIFY(bench.get<QPushButton>("putBackButton")->isVisibleTo(bench.service.dialog()));
         bench.press("putBackButton");
@@ -358,8 +358,8 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(!bench.lockActions.action(LockActions::Verb::PutBack)->isEnabled());
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(!bench.lockMenu.action(LockMenu::Item::PutBack)->isEnabled());
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         QVERIFY(!bench.bar->isVisible());
         bench.press("cancelButton"); // says Close by now
@@ -377,7 +377,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         bench.press("cancelButton");
         QVERIFY(bench.bar->isVisible());
@@ -392,7 +392,7 @@ private Q_SLOTS:
         Bench bench(settings::Environment::Production);
         const LockId lock = bench.held("lock:a");
         bench.selection.select(lock);
-        QAction* release = bench.lockActions.action(LockActions::Verb::Release);
+        QAction* release = bench.lockMenu.action(LockMenu::Item::Release);
         QVERIFY(!release->isEnabled());
         QVERIFY(release->toolTip().contains(u"10 minutes"_s));
         QVERIFY(bench.service.allowAction()->isVisible());
@@ -411,7 +411,7 @@ private Q_SLOTS:
         QVERIFY(bench.service.allowAction()->text().contains(u"10:00"_s));
         QCOMPARE(bench.auditWords(), QStringList{u"allow_actions allowed"_s});
 
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(!bench.canConfirm());
         auto* typed = bench.get<QLineEdit>("typedEdit");
         QVERIFY(typed->isVisibleTo(bench.service.dialog()));
@@ -431,7 +431,7 @@ private Q_SLOTS:
         Bench bench(settings::Environment::Production);
         const LockId lock = bench.held("lock:a");
         QVERIFY(bench.allow());
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);
         QVERIFY(bench.canConfirm());
         bench.clock.advance(10min);
@@ -469,9 +469,9 @@ private Q_SLOTS:
         Bench bench(settings::Environment::Development, true);
         const LockId lock = bench.held("lock:a");
         bench.selection.select(lock);
-        QVERIFY(!bench.lockActions.action(LockActions::Verb::Release)->isEnabled());
+        QVERIFY(!bench.lockMenu.action(LockMenu::Item::Release)->isEnabled());
         QVERIFY(!bench.service.allowAction()->isVisible());
-        QVERIFY(bench.open(actions::Verb::Release, lock)); // whoever gets here all the same
+        QVERIFY(bench.open(actions::OperationKind::Release, lock)); // whoever gets here all the same
         QVERIFY(!bench.canConfirm());
         QVERIFY(bench.message().contains(u"read-only"_s));
     }
@@ -481,7 +481,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a", "1");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"does not tell holders apart"_s));
         QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"does not tell holders apart"_s));
         bench.source.renewed(lock, 30s);
@@ -510,7 +510,7 @@ private Q_SLOTS:
         const LockId lock = bench.source.lock("lock:rw");
         bench.source.acquiredWithoutTtl(lock, "8743c9c0-0795-4907-87fd-6c719a6b4586:57");
         bench.frames.step();
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.get<QLabel>("holderValue")->text().startsWith(u"2 holders"_s));
         const QString consequences = bench.get<QLabel>("consequencesLabel")->text();
         QVERIFY2(consequences.contains(u"2 readers hold it together: all of them lose it"_s), qPrintable(consequences));
@@ -524,7 +524,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:job", "abcdefghijklmnopqrstuvwx");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"block on a list"_s));
         const QString plan = bench.get<QPlainTextEdit>("planEdit")->toPlainText();
         QVERIFY2(plan.contains(u"lock-signal:job"_s) && !plan.contains(u"DEL "_s), qPrintable(plan));
@@ -536,7 +536,7 @@ private Q_SLOTS:
         Bench bench;
         bench.actWithout("-lpush");
         const LockId lock = bench.held("lock:job", "abcdefghijklmnopqrstuvwx");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         QVERIFY(!bench.exists("lock:job"));
         QVERIFY2(bench.outcome().startsWith(u'▲') && bench.outcome().contains(u"not woken"_s),
@@ -550,7 +550,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("orders", "cmFuZG9tMTZieXRlcyEhIQ=="); // redsync
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"majority of the others"_s));
     }
 
@@ -558,10 +558,10 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         bench.server.pause();
         bench.press("confirmButton");
-        QPointer<LockActionDialog> dialog = bench.service.dialog();
+        QPointer<LockOperationDialog> dialog = bench.service.dialog();
         bench.press("cancelButton");
         QTRY_VERIFY(!dialog);
         QVERIFY(!bench.bar->isVisible());
@@ -583,12 +583,12 @@ private Q_SLOTS:
         Bench bench;
         const LockId first = bench.held("lock:a");
         const LockId second = bench.held("lock:b");
-        QVERIFY(bench.open(actions::Verb::Release, first));
+        QVERIFY(bench.open(actions::OperationKind::Release, first));
         bench.set("lock:a", kOther);
         bench.server.pause();
         bench.press("confirmButton");
         bench.press("cancelButton");
-        bench.service.start(actions::Verb::Release, second);
+        bench.service.start(actions::OperationKind::Release, second);
         QVERIFY(bench.service.dialog());
         bench.server.resume();
         QTRY_VERIFY(bench.bar->isVisible());
@@ -604,7 +604,7 @@ private Q_SLOTS:
         Bench bench(settings::Environment::Production);
         const LockId lock = bench.held("lock:a");
         QVERIFY(bench.allow());
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:a"_s);
         QVERIFY(bench.confirm());
         QVERIFY(bench.get<QPushButton>("putBackButton")->isEnabled());
@@ -634,7 +634,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         bench.service.setTarget(std::nullopt);
         QVERIFY(!bench.service.dialog());
@@ -646,7 +646,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Shorten, lock));
+        QVERIFY(bench.open(actions::OperationKind::Shorten, lock));
         auto* ttl = bench.get<QDoubleSpinBox>("ttlSpin");
         QVERIFY(ttl->isVisibleTo(bench.service.dialog()));
         ttl->setValue(3600);
@@ -664,7 +664,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Quarantine, lock));
+        QVERIFY(bench.open(actions::OperationKind::Quarantine, lock));
         QVERIFY(bench.confirm());
         QVERIFY2(bench.outcome().contains(u"Quarantined"_s), qPrintable(bench.outcome()));
         QVERIFY(bench.exists("lock:a"));
@@ -677,7 +677,7 @@ private Q_SLOTS:
         Bench bench;
         const LockId lock = bench.held("lock:a");
         bench.server.kill();
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(!bench.canConfirm());
         QVERIFY(!bench.message().isEmpty());
         QVERIFY(bench.get<QPushButton>("lookAgainButton")->isVisibleTo(bench.service.dialog()));
@@ -692,7 +692,7 @@ private Q_SLOTS:
         bench.source.acquired(lock, kToken, 30s);
         bench.frames.step();
         QVERIFY(bench.allow());
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QCOMPARE(bench.get<QLabel>("lockValue")->textFormat(), Qt::PlainText);
         QCOMPARE(bench.get<QLabel>("questionLabel")->textFormat(), Qt::PlainText);
         QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), bench.get<QLabel>("lockValue")->text());
@@ -705,7 +705,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         bench.frames.setSource(nullptr);
         QTRY_VERIFY(!bench.service.dialog());
     }
@@ -731,7 +731,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!dialog);
 
         const LockId lock = bench.held("lock:a\n");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.confirm());
         dialog = opened();
         text = dialog->findChild<QPlainTextEdit*>(u"auditText"_s);
@@ -751,7 +751,8 @@ private Q_SLOTS:
     {
         Bench bench(settings::Environment::Production);
         const LockId lock = bench.held("lock:a");
-        for (const actions::Verb verb : {actions::Verb::Release, actions::Verb::Shorten, actions::Verb::Quarantine}) {
+        for (const actions::OperationKind verb :
+             {actions::OperationKind::Release, actions::OperationKind::Shorten, actions::OperationKind::Quarantine}) {
             QVERIFY(bench.open(verb, lock));
             QCOMPARE(test::unnamedWidgets(*bench.service.dialog()).join(u", "_s), QString());
             bench.press("cancelButton");
@@ -763,7 +764,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const LockId lock = bench.held("lock:a");
-        QVERIFY(bench.open(actions::Verb::Release, lock));
+        QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QEvent change(QEvent::LanguageChange);
         QCoreApplication::sendEvent(bench.service.dialog(), &change);
         QVERIFY(bench.canConfirm());
@@ -773,13 +774,14 @@ private Q_SLOTS:
 
     void everyOutcomeHasItsWords()
     {
+        using actions::OperationKind;
         using actions::Outcome;
-        using actions::Verb;
-        for (const Verb verb : {Verb::Release, Verb::Shorten, Verb::Quarantine, Verb::PutBack}) {
+        for (const OperationKind verb :
+             {OperationKind::Release, OperationKind::Shorten, OperationKind::Quarantine, OperationKind::PutBack}) {
             QSet<QString> titles;
             for (const Outcome outcome : {Outcome::Released, Outcome::ChangedHands, Outcome::AlreadyGone,
                                           Outcome::Refused, Outcome::Failed, Outcome::Unknown}) {
-                actions::ActionResult result;
+                actions::OperationResult result;
                 result.verb = verb;
                 result.outcome = outcome;
                 titles << outcomeTitle(result);

@@ -27,8 +27,8 @@ private Q_SLOTS:
 void RightWaysTest::isRight_data()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const PatternInfo& pattern : catalogue())
-        if (rightWayOf(pattern) != nullptr && pattern.kind == PatternKind::Wrong)
+    for (const CaseInfo& pattern : catalogue())
+        if (rightWayOf(pattern) != nullptr && pattern.kind == CaseKind::Wrong)
             QTest::addRow("%s", std::string(pattern.id).c_str()) << QByteArray::fromStdString(std::string(pattern.id));
 }
 

@@ -23,7 +23,7 @@ namespace lockscope::gui {
 
 namespace {
 
-std::vector<Capability> rights(CapabilityState notifications)
+std::vector<CapabilityReport> rights(CapabilityState notifications)
 {
     return {{"hello3", CapabilityState::Yes, {}, {}},
             {"notifications", notifications, {}, "CONFIG SET notify-keyspace-events Kg$lshzxe"},

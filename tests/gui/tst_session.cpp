@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A session looks at whatever is handed in; only a live source can be asked for what only a live one can do.
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 
-#include "gui/services/actiontarget.h"
+#include "gui/services/operationtarget.h"
 #include "monitor/livecontrol.h"
 #include "presentation/stream/frameloop.h"
 #include "support/qt/fakesource.h"
@@ -28,8 +28,8 @@ private Q_SLOTS:
         const std::weak_ptr<lockscope::test::FakeSource> watched = source;
         const SystemClock clock;
         FrameLoop frames(clock);
-        Session session(frames, clock);
-        QSignalSpy changed(&session, &Session::changed);
+        WindowSession session(frames, clock);
+        QSignalSpy changed(&session, &WindowSession::changed);
         settings::Profile profile = settings::newProfile();
         profile.name = u"yesterday"_s;
         session.watch(profile, source);
@@ -44,12 +44,12 @@ private Q_SLOTS:
         const LockId lock = source->lock("lock:a");
         source->acquired(lock, "token-a", 30s);
         frames.step();
-        QVERIFY(frames.picture().state(lock).phase == Phase::Held);
+        QVERIFY(frames.picture().state(lock).phase == LockPhase::Held);
 
         session.reconnect(); // nothing to connect, nothing to look at again
         session.resync();
         session.setWindowVisible(false);
-        QVERIFY(!actionTarget(session).has_value()); // and nothing to act on
+        QVERIFY(!operationTarget(session).has_value()); // and nothing to act on
 
         source.reset();
         session.disconnectFromServer();

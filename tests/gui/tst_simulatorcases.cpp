@@ -20,9 +20,9 @@ using namespace std::chrono_literals;
 
 namespace lockscope::gui {
 
+using simulator::CaseInfo;
+using simulator::CaseKind;
 using simulator::Outcome;
-using simulator::PatternInfo;
-using simulator::PatternKind;
 using simulator::Record;
 using simulator::RecordKind;
 using simulator::ViolationKind;
@@ -43,7 +43,7 @@ Record record(std::chrono::milliseconds at, std::uint32_t worker, RecordKind kin
     return result;
 }
 
-const PatternInfo& pattern(std::string_view id)
+const CaseInfo& pattern(std::string_view id)
 {
     return *simulator::findPattern(id);
 }
@@ -58,7 +58,7 @@ private Q_SLOTS:
     void everyCaseSaysWhatWhyAndWhatIsRight()
     {
         std::set<QString> seen;
-        for (const PatternInfo& each : simulator::catalogue()) {
+        for (const CaseInfo& each : simulator::catalogue()) {
             const CaseText* text = caseText(each.id);
             QVERIFY2(text, qPrintable(QString::fromUtf8(each.id.data(), qsizetype(each.id.size()))));
             for (const char* sentence : {text->what, text->why, text->right}) {
@@ -70,33 +70,33 @@ private Q_SLOTS:
             QVERIFY(words.code.size() >= 3);
             const auto marked = std::count_if(words.code.begin(), words.code.end(),
                                               [](const QString& line) { return line.startsWith(u'@'); });
-            QCOMPARE(marked, each.kind == PatternKind::Wrong ? 1 : marked);
+            QCOMPARE(marked, each.kind == CaseKind::Wrong ? 1 : marked);
         }
         QVERIFY(seen.size() > simulator::catalogue().size() * 2); // a sentence may serve two cases, not ten
     }
 
     void wrongCasesHaveARightWay()
     {
-        for (const PatternInfo& each : simulator::catalogue()) {
-            const PatternInfo* right = rightWayOf(each);
-            if (each.kind == PatternKind::Right || each.kind == PatternKind::Drill)
+        for (const CaseInfo& each : simulator::catalogue()) {
+            const CaseInfo* right = rightWayOf(each);
+            if (each.kind == CaseKind::Right || each.kind == CaseKind::Drill)
                 QVERIFY(!right);
             else if (each.id != "A13b" && each.id != "A20" && each.id != "A25") // no lock helps them
-                QVERIFY(right && right->kind == PatternKind::Right);
+                QVERIFY(right && right->kind == CaseKind::Right);
             if (!right)
                 continue;
             const auto run = rightWayRun(each, RunSettings{});
             QVERIFY2(run.has_value(), run ? "" : qPrintable(run.error()));
             QCOMPARE(run->pattern, right);
             for (const auto& worker : run->scenario.workers)
-                QVERIFY(simulator::findPattern(worker.pattern)->kind == PatternKind::Right);
+                QVERIFY(simulator::findPattern(worker.pattern)->kind == CaseKind::Right);
         }
     }
 
     void everyCheckOfADrillHasItsWords()
     {
         int checks = 0;
-        for (const PatternInfo& each : simulator::catalogue())
+        for (const CaseInfo& each : simulator::catalogue())
             for (const simulator::DrillCheck& check : simulator::drillChecks(each.id)) {
                 ++checks;
                 QVERIFY2(checkWords(check) != QString::fromUtf8(check.what.data(), qsizetype(check.what.size())),
@@ -153,7 +153,7 @@ private Q_SLOTS:
         };
         QVERIFY(said("A3").isEmpty());
         QVERIFY(model.indexOf("A3").data(Qt::AccessibleTextRole).toString().contains(u"not run"));
-        simulator::Verdict verdict;
+        simulator::RunVerdict verdict;
         verdict.counts[std::size_t(ViolationKind::Overlap)] = 40;
         verdict.counts[std::size_t(ViolationKind::ForeignDelete)] = 3;
         model.setResult(pattern("A3"), verdict);
@@ -208,7 +208,7 @@ private Q_SLOTS:
     {
         RunSettings settings;
         settings.server = Endpoint{};
-        for (const PatternInfo& each : simulator::catalogue()) {
+        for (const CaseInfo& each : simulator::catalogue()) {
             const auto run = plannedRun(each, settings);
             if (defaultsOf(each, simulator::Forced::Yes).needsOwnServers) {
                 QVERIFY(!run);
@@ -219,8 +219,8 @@ private Q_SLOTS:
                 QVERIFY(scenario->prefix.starts_with("lockscope-sim:"));
                 for (const auto& worker : scenario->workers)
                     for (const auto& fault : worker.faults)
-                        QVERIFY(fault.action != simulator::Action::ScriptFlush &&
-                                fault.action != simulator::Action::Outside);
+                        QVERIFY(fault.action != simulator::FaultKind::ScriptFlush &&
+                                fault.action != simulator::FaultKind::Outside);
             }
         }
         const auto first = plannedRun(pattern("B1"), settings);

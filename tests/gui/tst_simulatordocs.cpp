@@ -17,10 +17,10 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
+using simulator::CaseInfo;
+using simulator::CaseKind;
 using simulator::Distribution;
 using simulator::Hazard;
-using simulator::PatternInfo;
-using simulator::PatternKind;
 using simulator::Scenario;
 
 namespace {
@@ -43,18 +43,18 @@ there is one, the right way beside it; `scripts/simulator-pictures.sh` makes the
 
 struct Section
 {
-    PatternKind kind;
+    CaseKind kind;
     const char* title;
     const char* words;
 };
 
 constexpr std::array kSections{
-    Section{PatternKind::Wrong, "Wrong on purpose",
+    Section{CaseKind::Wrong, "Wrong on purpose",
             "Each fails for the reason that is given, every time. The line with @ is where the scenario forces it."},
-    Section{PatternKind::Right, "Right, and what each does not protect from",
+    Section{CaseKind::Right, "Right, and what each does not protect from",
             "Each shows nothing under the faults that it claims to survive."},
-    Section{PatternKind::Drill, "Drills", "Right patterns in trouble. The line with @ is the trouble."},
-    Section{PatternKind::Control, "The control", "What every right pattern is compared with."},
+    Section{CaseKind::Drill, "Drills", "Right patterns in trouble. The line with @ is the trouble."},
+    Section{CaseKind::Control, "The control", "What every right pattern is compared with."},
 };
 
 QString times(const Distribution& time)
@@ -89,11 +89,11 @@ QString parameters(const Section& section)
     QString made =
         u"\n| case | shows | may show | beside it | servers | workers | locks | ttl ms | work ms | wait ms | "
         u"stock | seconds |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n"_s;
-    for (const PatternInfo& each : simulator::catalogue()) {
+    for (const CaseInfo& each : simulator::catalogue()) {
         if (each.kind != section.kind)
             continue;
         const Scenario scenario = *simulator::caseScenario(each, {});
-        const PatternInfo* right = rightWayOf(each);
+        const CaseInfo* right = rightWayOf(each);
         const QStringList cells{
             text(each.id) + u' ' + text(each.name),
             each.expected.empty() ? u"nothing"_s : kinds(each.expected),
@@ -113,7 +113,7 @@ QString parameters(const Section& section)
     return made;
 }
 
-QString described(const PatternInfo& each)
+QString described(const CaseInfo& each)
 {
     const CaseText& words = *caseText(each.id);
     const QString id = text(each.id);
@@ -143,8 +143,8 @@ QString claims()
         made += u" %1 |"_s.arg(QLatin1StringView(hazard));
     made += u"\n|---|"_s + u"---|"_s.repeated(qsizetype(hazards.size())) + u'\n';
     std::vector<std::pair<QString, QStringList>> rows;
-    for (const PatternInfo& each : simulator::catalogue()) {
-        if (each.kind != PatternKind::Right)
+    for (const CaseInfo& each : simulator::catalogue()) {
+        if (each.kind != CaseKind::Right)
             continue;
         QString row;
         for (std::size_t i = 0; i < hazards.size(); ++i)
@@ -166,7 +166,7 @@ QString made()
     for (const Section& section : kSections) {
         all += u"\n## %1\n\n%2\n"_s.arg(QLatin1StringView(section.title), QLatin1StringView(section.words)) +
                parameters(section);
-        for (const PatternInfo& each : simulator::catalogue())
+        for (const CaseInfo& each : simulator::catalogue())
             if (each.kind == section.kind)
                 all += described(each);
     }

@@ -53,11 +53,11 @@ struct Bench : test::PageFixture
         page.startRun();
         QVERIFY(page.isRunning());
         QTRY_VERIFY_WITH_TIMEOUT(!page.isRunning(), kRunLimit);
-        QVERIFY2(page.panel().run()->phase() == SimRun::Phase::Ended, qPrintable(page.panel().run()->trouble()));
+        QVERIFY2(page.panel().run()->stage() == SimRun::Stage::Ended, qPrintable(page.panel().run()->trouble()));
     }
     void waitUntilRunning()
     {
-        QTRY_VERIFY_WITH_TIMEOUT(page.panel().run()->phase() == SimRun::Phase::Running, kRunLimit);
+        QTRY_VERIFY_WITH_TIMEOUT(page.panel().run()->stage() == SimRun::Stage::Running, kRunLimit);
     }
     [[nodiscard]] QAbstractButton* button(const char* name) const
     {
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(!b.page.panel().stock().stockPoints().isEmpty());
         // and one time axis
         const Holds seen = run.history().holds(run.observedLock(0));
-        const Hold& first = seen.front();
+        const DrawnHold& first = seen.front();
         const RunTime begin = run.timeOf(first.begin);
         const RunTime believed = run.lanes()
                                      .lane(*run.lanes().workerOf(run.history().token(first.label)))
@@ -246,7 +246,7 @@ private Q_SLOTS:
         QVERIFY(!b.button("startRun")->isEnabled());
         b.button("stopRun")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
-        QCOMPARE(b.page.panel().run()->phase(), SimRun::Phase::Ended);
+        QCOMPARE(b.page.panel().run()->stage(), SimRun::Stage::Ended);
         QTRY_COMPARE_WITH_TIMEOUT(servers(), 0, kRunLimit);
         QVERIFY(b.button("sameSeed")->isEnabled());
         QVERIFY(b.button("sameSeed")->text().contains(u'7'));
@@ -337,7 +337,7 @@ private Q_SLOTS:
         QVERIFY(b.page.rightPanel().isVisibleTo(&b.page));
         QTRY_VERIFY_WITH_TIMEOUT(!b.page.isRunning(), kRunLimit);
         const SimRun& right = *b.page.rightPanel().run();
-        QVERIFY2(right.phase() == SimRun::Phase::Ended, qPrintable(right.trouble()));
+        QVERIFY2(right.stage() == SimRun::Stage::Ended, qPrintable(right.trouble()));
         QCOMPARE(right.pattern().id, "B3");
         QCOMPARE(right.scenario().seed, b.page.panel().run()->scenario().seed);
         QCOMPARE(b.page.panel().verdict().headline(), u"Broken"_s);

@@ -96,8 +96,8 @@ struct RealWindow
     LockSelection selection{frames};
     LockHistory history;
     LocksModel locks{frames, history};
-    LockActions actions{frames, selection};
-    Session session{frames, clock};
+    LockMenu actions{frames, selection};
+    WindowSession session{frames, clock};
     NodeBoard board{frames};
     Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
     std::unique_ptr<MainWindow> window;
@@ -165,7 +165,7 @@ private Q_SLOTS:
         }
         QVERIFY(seen > 0);
         const SimRun& run = *w.page->panel().run();
-        QCOMPARE(run.phase(), SimRun::Phase::Ended);
+        QCOMPARE(run.stage(), SimRun::Stage::Ended);
         QVERIFY(!run.isPrivate());
         QVERIFY(run.result().figures.cycles > 0);
         QCOMPARE(w.page->panel().verdict().headline(), u"Clean"_s);

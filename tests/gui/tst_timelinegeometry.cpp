@@ -23,24 +23,24 @@ TimeView viewOf(Us span, int width)
     return view;
 }
 
-Hold held(Us from, Us to, EventKind end = EventKind::Released)
+DrawnHold held(Us from, Us to, EventKind end = EventKind::Released)
 {
-    Hold hold;
+    DrawnHold hold;
     hold.begin = kEpoch + from;
     hold.end = to == Us::max() ? ServerTime::max() : kEpoch + to;
     hold.endedAs = end;
     return hold;
 }
 
-std::vector<Hold> list(std::initializer_list<std::pair<Us, Us>> spans)
+std::vector<DrawnHold> list(std::initializer_list<std::pair<Us, Us>> spans)
 {
-    std::vector<Hold> holds;
+    std::vector<DrawnHold> holds;
     for (const auto& [from, to] : spans)
         holds.push_back(held(from, to));
     return holds;
 }
 
-Holds view(const std::vector<Hold>& holds)
+Holds view(const std::vector<DrawnHold>& holds)
 {
     return {holds.data(), holds.size()};
 }
@@ -173,7 +173,7 @@ private Q_SLOTS:
 
     void tinyHoldsAreMergedAndTheWorstWins()
     {
-        std::vector<Hold> holds;
+        std::vector<DrawnHold> holds;
         for (int i = 0; i < 6000; ++i) // one every 10 ms, 100 ms a pixel
             holds.push_back(
                 held(Us(10ms) * i, Us(10ms) * i + 5ms, i == 3333 ? EventKind::Expired : EventKind::Released));
@@ -202,7 +202,7 @@ private Q_SLOTS:
 
     void renewalsAreTicksAtTheirTimes()
     {
-        Hold hold = held(0s, Us::max());
+        DrawnHold hold = held(0s, Us::max());
         for (const std::uint32_t ms : {1000u, 2000u, 3040u, 4000u, 59'000u})
             hold.ticks.push_back(ms);
         const auto columns = tickColumns(hold, hold.ticks, viewOf(60s, 1200), 3); // 50 ms a pixel
@@ -227,7 +227,7 @@ private Q_SLOTS:
 
     void statisticsOfARange()
     {
-        std::vector<Hold> holds = list({{0s, 10s}, {12s, 14s}, {20s, 40s}});
+        std::vector<DrawnHold> holds = list({{0s, 10s}, {12s, 14s}, {20s, 40s}});
         holds[1].endedAs = EventKind::Expired;
         for (const std::uint32_t ms : {1000u, 5000u, 9000u})
             holds[0].ticks.push_back(ms);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
 #include "presentation/stream/frameloop.h"
@@ -32,7 +32,7 @@ struct Scene
     LockHistory history;
     LockSelection selection{frames};
     Theme theme{*qApp};
-    LockActions actions{frames, selection};
+    LockMenu actions{frames, selection};
     std::unique_ptr<TimelineWidget> timeline;
 
     Scene()
@@ -390,7 +390,7 @@ private Q_SLOTS:
         QTRY_VERIFY(QApplication::activePopupWidget());
         QCOMPARE(s.actions.targets(), std::vector<LockId>{lock});
         auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-        QVERIFY(menu && menu->actions().contains(s.actions.action(LockActions::Verb::CopyKey)));
+        QVERIFY(menu && menu->actions().contains(s.actions.action(LockMenu::Item::CopyKey)));
         menu->close();
     }
 

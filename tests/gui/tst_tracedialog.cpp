@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/tracedialog.h"
 #include "gui/models/tracemodel.h"
-#include "gui/services/actionpermission.h"
-#include "gui/services/session.h"
+#include "gui/services/operationpermission.h"
 #include "gui/services/traceservice.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "pagefixture.h"
 #include "presentation/facts/tracedesk.h"
@@ -232,8 +232,8 @@ void TestTraceDialog::endIsSaidInTheMessageBar()
     Scene scene;
     SystemClock clock;
     QWidget window;
-    Session session(scene.frames, clock);
-    ActionPermission permission(clock);
+    WindowSession session(scene.frames, clock);
+    OperationPermission permission(clock);
     TraceService service(scene.frames, scene.desk, session, scene.selection, permission, scene.theme, &window);
     MessageBar bar(scene.theme, &window);
     service.setMessageBar(&bar);
@@ -253,8 +253,8 @@ void TestTraceDialog::productionIsRefused()
     FrameLoop frames(clock);
     LockSelection selection(frames);
     TraceDesk desk(frames);
-    Session session(frames, clock);
-    ActionPermission permission(clock);
+    WindowSession session(frames, clock);
+    OperationPermission permission(clock);
     QWidget window;
     TraceService service(frames, desk, session, selection, permission, theme, &window);
     settings::Profile profile = settings::newProfile();

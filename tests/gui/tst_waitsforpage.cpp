@@ -310,7 +310,7 @@ private Q_SLOTS:
     {
         Scene s;
         LockId inspected = kNoLock;
-        s.actions.setHandler(LockActions::Verb::Inspect, [&](LockId lock) { inspected = lock; });
+        s.actions.setHandler(LockMenu::Item::Inspect, [&](LockId lock) { inspected = lock; });
         s.show();
         s.deadlock();
         s.settle();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/models/locksmodel.h"
 #include "gui/pages/waitsforpage.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "monitor/livesource.h"
 #include "presentation/facts/tracedesk.h"
@@ -45,7 +45,7 @@ private Q_SLOTS:
         LockSelection selection(frames);
         LockHistory history;
         LocksModel locks(frames, history);
-        LockActions actions(frames, selection);
+        LockMenu actions(frames, selection);
         Services services{frames, selection, theme, locks, history, actions, preferences, profiles};
         TraceDesk traces(frames);
         services.traces = &traces;

@@ -5,8 +5,8 @@
 #include "gui/models/locksmodel.h"
 #include "gui/pages/page.h"
 #include "gui/services/language.h"
-#include "gui/services/lockactions.h"
-#include "gui/services/session.h"
+#include "gui/services/lockmenu.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/style/theme.h"
 #include "presentation/facts/nodeboard.h"
@@ -70,8 +70,8 @@ public:
     presentation::LockSelection selection{frames};
     presentation::LockHistory history;
     gui::LocksModel locks;
-    gui::LockActions actions;
-    gui::Session session;
+    gui::LockMenu actions;
+    gui::WindowSession session;
     presentation::NodeBoard board;
     gui::Services services;
     std::unique_ptr<gui::MainWindow> window;
@@ -110,7 +110,7 @@ inline void WindowFixture::run(std::chrono::milliseconds time)
             source.renewed(source.lock("lock:export:eu"), 9s);
         if (at(1500ms)) {
             const LockId order = source.lock("lock:order:88213");
-            if (source.state(order).phase == Phase::Held)
+            if (source.state(order).phase == LockPhase::Held)
                 source.released(order);
             else
                 source.acquired(order, "77aa0b1d-0000-4e07-9c9e-" + std::to_string(m_elapsed.count()), 20s);

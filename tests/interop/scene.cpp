@@ -3,7 +3,7 @@
 #include "interop/scene.h"
 
 #include "actions/auditlog.h"
-#include "actions/lockaction.h"
+#include "actions/lockoperation.h"
 #include "support/clusternode.h"
 
 #include <QTemporaryDir>
@@ -110,7 +110,7 @@ bool Scene::open()
         m_trouble = QString::fromStdString(m_server.log());
         return false;
     }
-    m_watcher = std::make_unique<Watcher>(watchAll(m_server.tcpEndpoint()));
+    m_watcher = std::make_unique<SourceReader>(watchAll(m_server.tcpEndpoint()));
     if (!QTest::qWaitFor([this] { return m_watcher->isReady(); }, kLongMs)) {
         m_trouble = u"the live source is not ready"_s;
         return false;
@@ -160,7 +160,7 @@ LockState Scene::state()
 std::string Scene::holder()
 {
     const auto state = this->state();
-    return state.phase == Phase::Held ? std::string(m_watcher->view().token(state.holder)) : std::string();
+    return state.phase == LockPhase::Held ? std::string(m_watcher->view().token(state.holder)) : std::string();
 }
 
 analysis::Verdict Scene::verdict()
@@ -179,7 +179,7 @@ std::vector<std::string> Scene::story()
     return words;
 }
 
-Watcher::Told Scene::told(std::size_t i)
+SourceReader::Told Scene::told(std::size_t i)
 {
     for (const auto& told : m_watcher->events()) {
         if (told.key == m_library.key && told.event.kind != EventKind::Learned && i-- == 0)
@@ -246,11 +246,11 @@ std::string Scene::releaseByConsole()
     QTemporaryDir folder;
     actions::AuditLog audit(folder.filePath(u"audit.ndjson"_s).toStdString());
     const SystemClock clock;
-    actions::ActionOptions options;
+    actions::OperationOptions options;
     options.endpoint = m_server.tcpEndpoint();
     options.watchTime = std::chrono::milliseconds(0);
     auto& source = m_watcher->source();
-    actions::LockAction action(
+    actions::LockOperation action(
         options, audit, clock,
         {[&](NodeId node, int database, const std::string& key) { source.announceRelease(node, database, key); },
          [&](NodeId node, int database, const std::string& key, bool done) {
@@ -258,9 +258,10 @@ std::string Scene::releaseByConsole()
          }});
     std::optional<actions::Seen> seen;
     std::string outcome;
-    QObject::connect(&action, &actions::LockAction::looked, &action, [&](const actions::Seen& found) { seen = found; });
-    QObject::connect(&action, &actions::LockAction::finished, &action,
-                     [&](const actions::ActionResult& result) { outcome = name(result.outcome); });
+    QObject::connect(&action, &actions::LockOperation::looked, &action,
+                     [&](const actions::Seen& found) { seen = found; });
+    QObject::connect(&action, &actions::LockOperation::finished, &action,
+                     [&](const actions::OperationResult& result) { outcome = name(result.outcome); });
     action.look(m_library.key);
     if (!QTest::qWaitFor([&] { return seen.has_value(); }, kLongMs) || !seen->exists)
         return "not found";

@@ -5,7 +5,7 @@
 #include "analysis/verdict.h"
 #include "formats/analyse.h"
 #include "interop/client.h"
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 
 #include <QMetaType>
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] QJsonObject release() const;
 
     [[nodiscard]] PrivateServer& server() { return m_server; }
-    [[nodiscard]] Watcher& watcher() { return *m_watcher; }
+    [[nodiscard]] SourceReader& watcher() { return *m_watcher; }
     /// State of the lock; a fresh one when it is not known.
     [[nodiscard]] LockState state();
     /// Who holds it, as the console says; empty when nobody is known to.
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] std::vector<std::string> story();
     [[nodiscard]] bool isStory(const std::vector<std::string>& words) { return story() == words; }
     /// The i-th event of the story.
-    [[nodiscard]] Watcher::Told told(std::size_t i);
+    [[nodiscard]] SourceReader::Told told(std::size_t i);
     /// Waits until the console has seen everything that the server did so far.
     void catchUp();
     /// Attempts to lock that the server has answered; of libraries, not of the console's reading.
@@ -85,7 +85,7 @@ public:
         std::string library;
         std::vector<std::string> candidates;
         std::string waitersSource;
-        formats::Mode mode = formats::Mode::Unknown;
+        formats::KeyRole mode = formats::KeyRole::Unknown;
         std::optional<std::uint32_t> count;
         std::string token;
     };
@@ -98,7 +98,7 @@ public:
 private:
     RealLibrary m_library;
     PrivateServer m_server;
-    std::unique_ptr<Watcher> m_watcher;
+    std::unique_ptr<SourceReader> m_watcher;
     QString m_trouble;
     int m_marks = 0;
 };

@@ -78,7 +78,7 @@ void Stories::tellsAHold()
     QCOMPARE(begin.event.evidence, Evidence::Event);
     VERIFY_SCENE(isDuring(begin.event, acquired));
     const auto held = scene.state();
-    QCOMPARE(held.phase, Phase::Held);
+    QCOMPARE(held.phase, LockPhase::Held);
     QCOMPARE(held.mode, library.mode);
     QCOMPARE(held.count, 1u);
     QCOMPARE(held.waiters, 0);
@@ -328,7 +328,7 @@ void Stories::tellsThePace()
     client->crash();
     scene.catchUp();
     state = scene.state();
-    QCOMPARE(state.phase, Phase::Held);
+    QCOMPARE(state.phase, LockPhase::Held);
     // What it says at the very end of the lease, whenever that is looked at.
     const auto end = state.deadline.time() - std::chrono::milliseconds(1);
     const auto verdict = analysis::verdictOf(state, end);

@@ -112,7 +112,7 @@ void TestNode::tellsAllHoldersOfASemaphore()
     TRY_SCENE(scene.state().count == 1);
     QCOMPARE(scene.holder(), three.token);
     QVERIFY(third->ask(scene.release()).ok);
-    TRY_SCENE(scene.state().phase == Phase::Free);
+    TRY_SCENE(scene.state().phase == LockPhase::Free);
     QCOMPARE(analysis::name(scene.verdict()), "released");
     // Of a semaphore, others come and go: its count goes up and down.
     VERIFY_SCENE(scene.isStory({"acquired", "reentered", "unreentered", "reentered", "unreentered", "released"}));

@@ -54,7 +54,7 @@ void TestPhp::readersAreCounted()
     QCOMPARE(scene.state().mode, LockMode::Read);
     const auto decoded = scene.decoded();
     QCOMPARE(decoded.library, std::string("symfony"));
-    QCOMPARE(decoded.mode, formats::Mode::Read);
+    QCOMPARE(decoded.mode, formats::KeyRole::Read);
     QCOMPARE(decoded.count, std::optional(2u));
     QVERIFY(decoded.token == first.token || decoded.token == second.token);
 
@@ -64,7 +64,7 @@ void TestPhp::readersAreCounted()
     QVERIFY(one->ask(scene.release()).ok);
     TRY_SCENE(scene.state().count == 1u && scene.holder() == second.token);
     QVERIFY(two->ask(scene.release()).ok);
-    TRY_SCENE(scene.state().phase == Phase::Free);
+    TRY_SCENE(scene.state().phase == LockPhase::Free);
 }
 
 LOCKSCOPE_TEST_MAIN(TestPhp)

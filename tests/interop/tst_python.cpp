@@ -117,7 +117,7 @@ void TestPython::tellsDramatiq()
     const auto second = scene.client();
     VERIFY_SCENE(first != nullptr && second != nullptr);
     QVERIFY(first->ask(scene.acquire(60'000)).ok);
-    TRY_SCENE(scene.state().phase == Phase::Held);
+    TRY_SCENE(scene.state().phase == LockPhase::Held);
     QVERIFY(second->ask(scene.acquire(60'000)).ok);
     TRY_SCENE(scene.state().count == 2);
     QCOMPARE(scene.state().mode, LockMode::Semaphore);
@@ -125,7 +125,7 @@ void TestPython::tellsDramatiq()
     QCOMPARE(scene.decoded().library, std::string("dramatiq"));
     QVERIFY(first->ask(scene.release()).ok);
     QVERIFY(second->ask(scene.release()).ok);
-    TRY_SCENE(scene.state().phase == Phase::Free); // the key is there still, with nought
+    TRY_SCENE(scene.state().phase == LockPhase::Free); // the key is there still, with nought
     const auto story = scene.story();
     VERIFY_SCENE(std::find(story.begin(), story.end(), "taken_over") == story.end());
     VERIFY_SCENE(story.back() == "released");

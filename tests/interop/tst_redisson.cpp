@@ -440,14 +440,14 @@ void TestRedisson::readersAreCounted()
     QCOMPARE(scene.state().mode, LockMode::Read);
     const auto decoded = scene.decoded();
     QCOMPARE(decoded.library, std::string("redisson"));
-    QCOMPARE(decoded.mode, formats::Mode::Read);
+    QCOMPARE(decoded.mode, formats::KeyRole::Read);
     QCOMPARE(decoded.count, std::optional(2u));
     QVERIFY(decoded.token == first.token || decoded.token == second.token);
     QCOMPARE(decoded.waitersSource, std::string("pubsub:redisson_rwlock:{lock:order:42}"));
     QVERIFY(one->ask(scene.release()).ok);
     TRY_SCENE(scene.state().count == 1u);
     QVERIFY(two->ask(scene.release()).ok);
-    TRY_SCENE(scene.state().phase != Phase::Held);
+    TRY_SCENE(scene.state().phase != LockPhase::Held);
 }
 
 /// Nothing in Redis says who has a permit of a plain semaphore: the console says so, and who waits.
@@ -469,7 +469,7 @@ void TestRedisson::semaphoreIsShown()
     QCOMPARE(scene.server().command({"GET", "semaphore:desk"}).text, std::string("1"));
     const auto decoded = scene.decoded();
     QVERIFY(std::find(decoded.candidates.begin(), decoded.candidates.end(), "redisson") != decoded.candidates.end());
-    QCOMPARE(decoded.mode, formats::Mode::Semaphore);
+    QCOMPARE(decoded.mode, formats::KeyRole::Semaphore);
     QCOMPARE(decoded.waitersSource, std::string("pubsub:redisson_sc:{semaphore:desk}"));
 
     TRY_CONSOLE(console.isStory({"found"})); // and not "acquired": by whom?

@@ -71,7 +71,7 @@ struct Session
     bool isHeld(const std::string& key)
     {
         const auto lock = host.find(key);
-        return lock != kNoLock && host.picture().state(lock).phase == Phase::Held;
+        return lock != kNoLock && host.picture().state(lock).phase == LockPhase::Held;
     }
     std::vector<NodeEvent> gaps() const
     {

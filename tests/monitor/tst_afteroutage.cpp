@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
@@ -60,7 +60,7 @@ void TestAfterOutage::theNextHolderIsSeen()
     auto started = sandbox::FaultProxy::start(server.tcpEndpoint());
     QVERIFY(started);
     auto& cable = *started;
-    Watcher watcher(watch(cable.endpoint()));
+    SourceReader watcher(watch(cable.endpoint()));
     QVERIFY(until([&] { return watcher.isReady(); }));
     const auto* taken = "for i = 0, ARGV[1] - 1 do redis.call('SET', 'lock:victim' .. i, 'A', 'PX', 1200) end";
     QVERIFY(!server.command({"EVAL", taken, "0", std::to_string(kVictims)}).isError());
@@ -117,7 +117,7 @@ void TestAfterOutage::eachServerIsAskedForItsOwn()
     auto other = watch(second.tcpEndpoint());
     other.endpoint.user = "watcher";
     other.endpoint.password = Secret("right");
-    Watcher watcher(std::vector{watch(started->endpoint()), other});
+    SourceReader watcher(std::vector{watch(started->endpoint()), other});
     QVERIFY(until([&] { return watcher.count(Kind::Ready) == 2; }));
     QVERIFY(until([&] { return watcher.count(EventKind::Found) >= 500; }));
     while (first.command({"DBSIZE"}).integer > 50) {
@@ -144,7 +144,7 @@ void TestAfterOutage::leasesOfAnyLength()
     server.command({"SET", "lock:a", "x"});
     const auto most = std::to_string(std::numeric_limits<std::int64_t>::max());
     QCOMPARE(server.command({"PEXPIREAT", "lock:a", most}).integer, std::int64_t{1});
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     QVERIFY(until([&] { return watcher.isReady() && watcher.held().size() == 1; }));
     const auto* state = watcher.state("lock:a");
     QVERIFY(state != nullptr && state->deadline.isTime());
@@ -156,7 +156,7 @@ void TestAfterOutage::restoredOverAHeldLock()
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"SET", "lock:a", "holder", "PX", "600000"});
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     QVERIFY(until([&] { return watcher.isReady() && watcher.held().size() == 1; }));
     const auto dump = server.command({"DUMP", "lock:a"}).text;
     QVERIFY(!server.command({"RESTORE", "lock:a", "30000", dump, "REPLACE"}).isError());

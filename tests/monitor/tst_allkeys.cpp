@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -86,7 +86,7 @@ void TestAllKeys::onlyLocksAreShown()
     };
     if (before)
         lockAll();
-    Watcher watcher(watchPatterns(*m_server, {"*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*"}));
     TRY_TOLD(watcher.isReady());
     if (!before)
         lockAll();
@@ -110,7 +110,7 @@ void TestAllKeys::whoMayNotReadValuesSeesLocksByTheirNames()
     auto options = watchPatterns(*m_server, {"*"});
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("pw");
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     fill(*m_server);
     m_server->command({"SET", "lock:3", "me", "PX", "600000"});
@@ -125,7 +125,7 @@ void TestAllKeys::aPatternThatNamesThemDoes()
 {
     fill(*m_server);
     m_server->command({"SET", "visits:total", "43"});
-    Watcher watcher(watchPatterns(*m_server, {"visits*", "*:*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"visits*", "*:*"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("visits") && watcher.held().contains("visits:total"));
     QCOMPARE(watcher.held().size(), std::size_t(2));
@@ -134,7 +134,7 @@ void TestAllKeys::aPatternThatNamesThemDoes()
 /// Set and gone in one script: no read can come between.
 void TestAllKeys::whatEndsUnreadIsCountedAndNotTold()
 {
-    Watcher watcher(watchPatterns(*m_server, {"*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*"}));
     TRY_TOLD(watcher.isReady());
     const auto fleeting = [&](const std::string& key, const char* write) {
         m_server->command({"EVAL", write, "1", key});
@@ -158,7 +158,7 @@ void TestAllKeys::withoutReadsNamesAreAllThereIs()
 {
     auto options = watchPatterns(*m_server, {"*"});
     options.readBudgetKeysPerSecond = 0;
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     m_server->command({"SET", "page:home", "x"});
     m_server->command({"DEL", "page:home"});
@@ -171,7 +171,7 @@ void TestAllKeys::withoutReadsNamesAreAllThereIs()
 
 void TestAllKeys::aLongerLeaseIsNoReasonToDoubt()
 {
-    Watcher watcher(watchPatterns(*m_server, {"*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*"}));
     TRY_TOLD(watcher.isReady());
     m_server->command({"SET", "order:9", kUuid, "PX", "60000"});
     TRY_TOLD(watcher.held().contains("order:9"));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -57,7 +57,7 @@ private:
 };
 
 /// Runs a writer on a thread of its own while this thread goes on taking, like the window does.
-void runWriter(Watcher& watcher, const PrivateServer& server, const std::function<void(Writer&)>& work)
+void runWriter(SourceReader& watcher, const PrivateServer& server, const std::function<void(Writer&)>& work)
 {
     std::atomic<bool> done = false;
     std::thread thread([&] {
@@ -125,7 +125,7 @@ void TestCounts::init()
 
 void TestCounts::fastCycles()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     int acquired = 0;
     int released = 0;
@@ -151,7 +151,7 @@ void TestCounts::fastCycles()
 
 void TestCounts::slowCycles()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     // Holds of at least ten milliseconds: nearly every holder must be seen even on a busy machine, and the right one.
     // (bench_ingest measures how short a hold may be.)
@@ -219,7 +219,7 @@ void TestCounts::cyclesOnEveryRung()
     auto options = watch(m_server->unixEndpoint());
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("pw");
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     QTEST(int(watcher.last(NodeEvent::Kind::Ready)->source), "source");
     TRY_TOLD(watcher.said(named.toStdString()));
@@ -267,7 +267,7 @@ void TestCounts::cyclesOnEveryRung()
 
 void TestCounts::renewals()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     constexpr int renewals = 2000;
     runWriter(watcher, *m_server, [&](Writer& writer) {
@@ -290,7 +290,7 @@ void TestCounts::renewals()
 
 void TestCounts::hashCycles()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     constexpr int cycles = 2000;
     runWriter(watcher, *m_server, [&](Writer& writer) {
@@ -309,7 +309,7 @@ void TestCounts::hashCycles()
 
 void TestCounts::handOvers()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     constexpr int cycles = 300;
     runWriter(watcher, *m_server, [&](Writer& writer) {

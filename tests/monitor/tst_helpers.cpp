@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -51,7 +51,7 @@ void TestHelpers::areNeverListed()
     fill("before");
     auto options = watch(server.unixEndpoint());
     options.patterns = {"*"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     fill("after");
     TRY_TOLD(watcher.held().count("lock:after") == 1);
@@ -76,7 +76,7 @@ void TestHelpers::tellPartialUnlockFromReentryAndRenewal()
     };
     auto options = watch(server.unixEndpoint());
     options.patterns = {"*"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     step(1, {});
     TRY_TOLD(watcher.count(EventKind::Acquired, "lock:order") == 1);
@@ -103,7 +103,7 @@ void TestHelpers::doNotComeBetweenALockAndItsLease()
     QVERIFY2(server.start(), server.log().c_str());
     auto options = watch(server.unixEndpoint());
     options.patterns = {"*doc*"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     const auto read = [&](const std::string& reader) {
         server.command({"EVAL",

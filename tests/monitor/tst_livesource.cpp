@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "redis/probe.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
@@ -128,7 +128,7 @@ void TestLiveSource::tellsReadyFirstThenWhatIsHeld()
         server.command({"SET", "lock:" + std::to_string(i), "token-" + std::to_string(i), "PX", "60000"});
     server.command({"SET", "other:1", "x"});
 
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     const auto* ready = watcher.last(Kind::Ready);
     QCOMPARE(ready->locks, 1000u);
@@ -147,7 +147,7 @@ void TestLiveSource::seesAcquireRenewRelease()
 {
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(server.tcpEndpoint()));
+    SourceReader watcher(watch(server.tcpEndpoint()));
     TRY_TOLD(watcher.isReady());
 
     server.command({"SET", "lock:a", "first", "NX", "PX", "30000"});
@@ -177,7 +177,7 @@ void TestLiveSource::readsHashLocks()
     QVERIFY2(server.start(), server.log().c_str());
     const std::string field = "8743c9c0-0795-4907-87fd-6c719a6b4586:57";
     server.command({"HSET", "lock:before", field, "1"});
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     QTRY_COMPARE(watcher.held().count("lock:before"), 1u);
     QCOMPARE(watcher.held()["lock:before"], field);
@@ -203,7 +203,7 @@ void TestLiveSource::tellsUnknownHolderWhenNothingMayBeRead()
     auto options = watch(server.unixEndpoint());
     options.readBudgetKeysPerSecond = 0;
     server.command({"SET", "lock:before", "old"});
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     server.command({"SET", "lock:a", "first", "NX", "PX", "30000"});
     server.command({"DEL", "lock:before"});
@@ -235,7 +235,7 @@ void TestLiveSource::missesNothingInAResync()
         server.command({"SET", "lock:old:" + std::to_string(i), "old", "PX", "600000"});
     auto options = watch(server.unixEndpoint());
     options.readBudgetKeysPerSecond = budget;
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     watcher.forget();
     watcher.source().requestResync(NodeId{0});
@@ -257,7 +257,7 @@ void TestLiveSource::stopsAtOnce()
 {
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     QVERIFY(watcher.source().stop());
     QVERIFY(watcher.source().stop());
@@ -271,7 +271,7 @@ void TestLiveSource::neverReadsALargeHash()
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"HSET", "lock:huge", "field", std::string(40u << 20, 'x')});
     server.command({"SET", "lock:long", std::string(5000, 'y')});
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:huge") != nullptr && watcher.state("lock:huge")->tooLarge);
     QVERIFY(watcher.state("lock:huge")->valueBytes > 40u << 20);
@@ -290,7 +290,7 @@ void TestLiveSource::countsOverlappingPatternsOnce()
     QVERIFY2(server.start(), server.log().c_str());
     auto options = watch(server.unixEndpoint());
     options.patterns = {"lock:a*", "lock:*", "*:abc"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     for (int i = 0; i < 10; ++i) {
         server.command({"SET", "lock:abc", "t" + std::to_string(i), "NX", "PX", "30000"});
@@ -308,7 +308,7 @@ void TestLiveSource::watchesTheNamedDatabaseOnly()
     QVERIFY2(server.start(), server.log().c_str());
     auto endpoint = server.unixEndpoint();
     endpoint.database = 3;
-    Watcher watcher(watch(endpoint));
+    SourceReader watcher(watch(endpoint));
     TRY_TOLD(watcher.isReady());
     server.command({"SET", "lock:zero", "x", "PX", "30000"});
     server.command({"SELECT", "3"});
@@ -325,7 +325,7 @@ void TestLiveSource::namesTheDatabasesThatAreNotWatched()
     server.command({"SET", "lock:0", "x"});
     server.command({"SELECT", "3"});
     server.command({"MSET", "a", "x", "b", "x"});
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     const std::vector<std::pair<int, std::int64_t>> others{{3, 2}};
     QCOMPARE(watcher.last(Kind::Info)->info.otherDatabases, others);

@@ -3,6 +3,7 @@
 #include "core/batchslot.h"
 #include "fuzz/fakeserver.h"
 #include "monitor/engine.h"
+#include "monitor/nodedirectory.h"
 #include "support/manualclock.h"
 #include "support/suite.h"
 
@@ -25,7 +26,8 @@ struct Session
             ++made;
             return new FakeSocket(endpoint, parent, sockets);
         };
-        engine = std::make_unique<monitor::Engine>(std::vector{options}, clock, slot, [] {});
+        engine = std::make_unique<monitor::Engine>(clock, slot, [] {});
+        engine->join(*directory.join(options, {}));
         engine->start();
     }
     ~Session() { engine->shutdown(); }
@@ -41,6 +43,7 @@ struct Session
     std::vector<FakeSocket*> sockets;
     int made = 0;
     BatchSlot slot;
+    monitor::NodeDirectory directory;
     std::unique_ptr<monitor::Engine> engine;
 };
 

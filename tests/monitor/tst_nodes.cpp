@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "redis/socket.h"
 #include "support/suite.h"
 
@@ -28,7 +28,7 @@ monitor::WatchOptions watch(PrivateServer& server)
 
 const std::vector<std::string> kTells{"--notify-keyspace-events", "Kg$xe"};
 
-std::vector<NodeEvent> told(Watcher& watcher, NodeEvent::Kind kind, NodeId node)
+std::vector<NodeEvent> told(SourceReader& watcher, NodeEvent::Kind kind, NodeId node)
 {
     watcher.pull();
     std::vector<NodeEvent> all;
@@ -37,29 +37,29 @@ std::vector<NodeEvent> told(Watcher& watcher, NodeEvent::Kind kind, NodeId node)
     return all;
 }
 
-bool isReady(Watcher& watcher, NodeId node)
+bool isReady(SourceReader& watcher, NodeId node)
 {
     return !told(watcher, NodeEvent::Kind::Ready, node).empty();
 }
 
 /// The lock of this name that is held; kNoLock: none is.
-LockId heldAs(Watcher& watcher, const std::string& key)
+LockId heldAs(SourceReader& watcher, const std::string& key)
 {
     watcher.pull();
     for (std::uint32_t i = 0; i < watcher.view().size(); ++i) {
-        if (watcher.view().state(LockId{i}).phase == Phase::Held && watcher.view().key(LockId{i}).name == key)
+        if (watcher.view().state(LockId{i}).phase == LockPhase::Held && watcher.view().key(LockId{i}).name == key)
             return LockId{i};
     }
     return kNoLock;
 }
 
-std::string holderOf(Watcher& watcher, const std::string& key)
+std::string holderOf(SourceReader& watcher, const std::string& key)
 {
     const auto lock = heldAs(watcher, key);
     return lock == kNoLock ? std::string() : std::string(watcher.view().token(watcher.view().state(lock).holder));
 }
 
-NodeId nodeOf(Watcher& watcher, const std::string& key)
+NodeId nodeOf(SourceReader& watcher, const std::string& key)
 {
     const auto lock = heldAs(watcher, key);
     return lock == kNoLock ? kNoNode : watcher.view().key(lock).node;
@@ -125,7 +125,7 @@ void TestNodes::theSameKeyIsALockOnEach()
     PrivateServer second({"--notify-keyspace-events", "Kg$xe"});
     PrivateServer third({"--notify-keyspace-events", "Kg$xe"});
     QVERIFY(first.start() && second.start() && third.start());
-    Watcher watcher(std::vector{watch(first), watch(second), watch(third)});
+    SourceReader watcher(std::vector{watch(first), watch(second), watch(third)});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{3}, kPatience);
     first.command({"SET", "lock:a", "one", "PX", "60000"});
     second.command({"SET", "lock:a", "two", "PX", "60000"});
@@ -147,7 +147,7 @@ void TestNodes::oneThatScansHidesNobodyElsesEvents()
     QVERIFY(quick.start() && slow.start());
     QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
-    Watcher watcher(std::vector{watch(quick), watch(slow)});
+    SourceReader watcher(std::vector{watch(quick), watch(slow)});
     QTRY_VERIFY_WITH_TIMEOUT(watcher.isReady(), kPatience);
     const auto isSlowReady = [&] {
         watcher.pull();
@@ -176,7 +176,7 @@ void TestNodes::oneThatGoesAwayTakesNobodyElsesLocks()
     QVERIFY(stays.start() && goes.start());
     stays.command({"SET", "lock:a", "me", "PX", "600000"});
     goes.command({"SET", "lock:b", "me", "PX", "600000"});
-    Watcher watcher(std::vector{watch(stays), watch(goes)});
+    SourceReader watcher(std::vector{watch(stays), watch(goes)});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.view().heldCount() + 0 * watcher.count(EventKind::Found), 2u, kPatience);
     goes.kill();
     QTRY_VERIFY_WITH_TIMEOUT(watcher.isIn(ConnectionState::Waiting) || watcher.isIn(ConnectionState::Connecting) ||
@@ -197,7 +197,7 @@ void TestNodes::oneThatJoinsHidesNobodyElsesEvents()
     QVERIFY(quick.start() && slow.start());
     QVERIFY(!slow.command({"DEBUG", "POPULATE", "700000", "other", "1"}).isError());
     slow.command({"SET", "lock:b", "late", "PX", "600000"});
-    Watcher watcher(watch(quick));
+    SourceReader watcher(watch(quick));
     QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
     QCOMPARE(watcher.source().join(watch(slow), {}), NodeId{1});
     QCOMPARE(watcher.source().nodes(), (std::vector{NodeId{0}, NodeId{1}}));
@@ -218,7 +218,7 @@ void TestNodes::oneThatRetiresTakesItsLocksOnly()
     PrivateServer stays(kTells);
     PrivateServer goes(kTells);
     QVERIFY(stays.start() && goes.start());
-    Watcher watcher(std::vector{watch(stays), watch(goes)});
+    SourceReader watcher(std::vector{watch(stays), watch(goes)});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{2}, kPatience);
     goes.command({"SET", "lock:g", "me", "PX", "600000"});
     QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:g"), std::string("me"), kPatience);
@@ -253,7 +253,7 @@ void TestNodes::aLockThatMovesKeepsItsId()
     PrivateServer second(kTells);
     PrivateServer third(kTells);
     QVERIFY(first.start() && second.start() && third.start());
-    Watcher watcher(std::vector<monitor::WatchOptions>{});
+    SourceReader watcher(std::vector<monitor::WatchOptions>{});
     for (auto* server : {&first, &second, &third})
         watcher.source().join(watch(*server), "shop");
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{3}, kPatience);
@@ -295,7 +295,7 @@ void TestNodes::whoReplacesANodeHasItsLocks()
     PrivateServer before(kTells);
     PrivateServer after(kTells);
     QVERIFY(before.start() && after.start());
-    Watcher watcher(std::vector<monitor::WatchOptions>{});
+    SourceReader watcher(std::vector<monitor::WatchOptions>{});
     watcher.source().join(watch(before), "shop");
     QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
     for (const char* key : {"lock:same", "lock:other", "lock:gone"})
@@ -329,7 +329,7 @@ void TestNodes::nobodyIsAskedForWhatAnotherWants()
     PrivateServer busy(kTells);
     PrivateServer idle(kTells);
     QVERIFY(busy.start() && idle.start());
-    Watcher watcher(std::vector<monitor::WatchOptions>{});
+    SourceReader watcher(std::vector<monitor::WatchOptions>{});
     watcher.source().join(watch(busy), "shop");
     watcher.source().join(watch(idle), "shop");
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(NodeEvent::Kind::Ready), std::size_t{2}, kPatience);
@@ -355,7 +355,7 @@ void TestNodes::aThousandThatCameAndWentLeaveNothing()
 {
     PrivateServer stays(kTells);
     QVERIFY(stays.start());
-    Watcher watcher(watch(stays));
+    SourceReader watcher(watch(stays));
     QTRY_VERIFY_WITH_TIMEOUT(isReady(watcher, NodeId{0}), kPatience);
     stays.command({"SET", "lock:a", "me", "PX", "600000"});
     QTRY_COMPARE_WITH_TIMEOUT(holderOf(watcher, "lock:a"), std::string("me"), kPatience);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "support/suite.h"
 
@@ -29,7 +29,7 @@ struct Scene
                           "50", // a restart keeps the user
                           "--user", "watcher", "on", ">right", "~*", "&*", "+@all"}};
     std::unique_ptr<sandbox::FaultProxy> cable;
-    std::unique_ptr<Watcher> watcher;
+    std::unique_ptr<SourceReader> watcher;
     redisContext* other = nullptr; ///< a client of somebody else
     ~Scene() { redisFree(other); }
 
@@ -46,7 +46,7 @@ struct Scene
         auto options = watch(cable->endpoint());
         options.endpoint.user = "watcher";
         options.endpoint.password = Secret("right");
-        watcher = std::make_unique<Watcher>(options);
+        watcher = std::make_unique<SourceReader>(options);
         return until([this] { return watcher->isReady(); }) && watcher->held().size() == kLocks;
     }
     static bool until(const std::function<bool()>& condition) { return QTest::qWaitFor(condition, kPatience); }
@@ -228,7 +228,7 @@ void TestRecovery::cutDuringTheFirstScan()
     auto cable = sandbox::FaultProxy::start(server.tcpEndpoint());
     QVERIFY(cable);
     cable->setFaults(sandbox::Way::ToServer, {.delay = std::chrono::milliseconds(5)});
-    Watcher watcher(watch(cable->endpoint()));
+    SourceReader watcher(watch(cable->endpoint()));
     // So many were read that the answers to the first of them have been taken in.
     const std::string calls = "cmdstat_getrange:calls=";
     QVERIFY(Scene::until([&] {

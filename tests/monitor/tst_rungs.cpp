@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -64,7 +64,7 @@ void TestRungs::trackingWhenNotificationsAreOff()
     PrivateServer server;
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"SET", "lock:before", "old", "PX", "60000"});
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Tracking);
     QVERIFY(watcher.said("single renewals"));
@@ -89,7 +89,7 @@ void TestRungs::pollingWhenTrackingIsRefused()
 {
     PrivateServer server;
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(user(server, {"-client|tracking"})));
+    SourceReader watcher(watch(user(server, {"-client|tracking"})));
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Polling);
     QVERIFY(watcher.said("between two polls"));
@@ -117,7 +117,7 @@ void TestRungs::partialFlagsAreFilled()
 {
     PrivateServer server({"--notify-keyspace-events", "K$gx"}); // no hashes
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(server.unixEndpoint()));
+    SourceReader watcher(watch(server.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Notifications);
     QVERIFY(watcher.said("hash locks"));
@@ -145,7 +145,7 @@ void TestRungs::setLocksAreFilled()
     QFETCH(bool, tracking);
     PrivateServer server({"--notify-keyspace-events", "Kg$hzxe"});
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(
+    SourceReader watcher(
         watch(user(server, tracking ? std::vector<std::string>{} : std::vector<std::string>{"-client|tracking"})));
     TRY_TOLD(watcher.isReady());
     QVERIFY(watcher.said("list and set locks"));
@@ -159,7 +159,7 @@ void TestRungs::flagsUnknownAreLearnt()
 {
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(user(server, {"-config"})));
+    SourceReader watcher(watch(user(server, {"-config"})));
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Tracking); // nothing is promised before it was seen
     server.command({"SET", "lock:a", "first", "PX", "30000"});
@@ -179,7 +179,7 @@ void TestRungs::administratorSwitchesOnAndOff()
     QVERIFY2(server.start(), server.log().c_str());
     auto options = watch(server.unixEndpoint());
     options.sampleEvery = std::chrono::milliseconds(200);
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Tracking);
     server.command({"CONFIG", "SET", "notify-keyspace-events", "Kg$lshzxe"});
@@ -213,7 +213,7 @@ void TestRungs::onePatternRefused()
         rules.emplace_back("-client|tracking");
     auto options = watch(user(server, rules));
     options.patterns = {"lock:*", "mutex:*"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     const auto* ready = watcher.last(Kind::Ready);
     QCOMPARE(ready->source, SourceKind::Notifications);
@@ -257,7 +257,7 @@ void TestRungs::valuesMayNotBeRead()
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"SET", "lock:before", "old", "PX", "60000"});
-    Watcher watcher(watch(user(server, {"-get", "-getrange", "-hgetall", "-eval_ro", "-strlen"})));
+    SourceReader watcher(watch(user(server, {"-get", "-getrange", "-hgetall", "-eval_ro", "-strlen"})));
     TRY_TOLD(watcher.isReady() && watcher.held().count("lock:before") == 1);
     server.command({"SET", "lock:a", "first", "PX", "30000"});
     server.command({"DEL", "lock:before"});
@@ -276,7 +276,7 @@ void TestRungs::someKeysMayNotBeRead()
     server.command({"SET", "lock:open", "token", "PX", "60000"});
     server.command({"SET", "lock:closed", "token", "PX", "60000"});
     const auto endpoint = user(server, {"resetkeys", "~lock:open*"});
-    Watcher watcher(watch(endpoint));
+    SourceReader watcher(watch(endpoint));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("cannot be read"));
     TRY_TOLD(watcher.held().count("lock:open") == 1);
@@ -349,7 +349,7 @@ void TestRungs::oneRefusedCommandSpeaksForNoOther()
         for (const auto& rule : rules.split(u' '))
             list.push_back(rule.toStdString());
         const auto endpoint = beforehand ? user(server, list) : user(server, {});
-        Watcher watcher(watch(endpoint));
+        SourceReader watcher(watch(endpoint));
         if (!beforehand) {
             TRY_TOLD(watcher.isReady());
             user(server, list);
@@ -382,7 +382,7 @@ void TestRungs::aSubscriptionThatIsPermittedAgainIsMade()
 {
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(user(server, {})));
+    SourceReader watcher(watch(user(server, {})));
     TRY_TOLD(watcher.isReady());
     QVERIFY(watcher.last(Kind::Ready)->source == SourceKind::Notifications);
     user(server, {"-psubscribe"});
@@ -433,7 +433,7 @@ void TestRungs::aRightThatComesBackIsUsed()
     const auto endpoint = fromTheBegin ? set(less) : set(more);
     if (fromTheBegin)
         server.command({"ACL", "SETUSER", "watcher", less.startsWith(u"resetkeys") ? "resetkeys" : "~*"});
-    Watcher watcher(watch(endpoint));
+    SourceReader watcher(watch(endpoint));
     TRY_TOLD(watcher.isReady());
     set(less);
     server.command({"SET", "lock:a", "first", "PX", "600000"});
@@ -468,7 +468,7 @@ void TestRungs::nothingMayBeListed()
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"SET", "lock:before", "old", "PX", "60000"});
-    Watcher watcher(watch(user(server, {"-scan"})));
+    SourceReader watcher(watch(user(server, {"-scan"})));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("cannot be listed"));
     QVERIFY(watcher.held().empty());
@@ -488,7 +488,7 @@ void TestRungs::whatMayBeListedAgainIsFound()
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"SET", "lock:before", "old", "PX", "60000"});
-    Watcher watcher(watch(user(server, {"-scan"})));
+    SourceReader watcher(watch(user(server, {"-scan"})));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("cannot be listed"));
     server.command({"ACL", "SETUSER", "watcher", "+scan"});
@@ -506,7 +506,7 @@ void TestRungs::replicaSaysWhatIsNotShown()
     PrivateServer replica(
         {"--notify-keyspace-events", "Kg$lshzxe", "--replicaof", "127.0.0.1 " + std::to_string(master.port())});
     QVERIFY2(replica.start(), replica.log().c_str());
-    Watcher watcher(watch(replica.unixEndpoint()));
+    SourceReader watcher(watch(replica.unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     QVERIFY(watcher.last(Kind::Info)->info.notShown.find("replica") != std::string::npos);
     QCOMPARE(watcher.last(Kind::Info)->info.role, std::string("replica"));
@@ -519,7 +519,7 @@ void TestRungs::missingKindsAreFoundWithoutTracking()
 {
     PrivateServer server({"--notify-keyspace-events", "Kg$xe"});
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(watch(user(server, {"-client|tracking"})));
+    SourceReader watcher(watch(user(server, {"-client|tracking"})));
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.last(Kind::Ready)->source, SourceKind::Notifications);
     QVERIFY(watcher.said("found by polling: hash locks"));
@@ -547,7 +547,7 @@ void TestRungs::newLocksAreAcquisitionsOnEveryRung()
     QFETCH(bool, tracking);
     PrivateServer server(notifications ? kNotify : std::vector<std::string>{});
     QVERIFY2(server.start(), server.log().c_str());
-    Watcher watcher(
+    SourceReader watcher(
         watch(user(server, tracking ? std::vector<std::string>{} : std::vector<std::string>{"-client|tracking"})));
     TRY_TOLD(watcher.isReady());
     const auto time = server.command({"TIME"});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -72,7 +72,7 @@ void TestTimes::whatRanOutIsNotHeld()
     m_server->command({"SET", "RedisMutex:old", inSeconds(-500)});
     m_server->command({"SET", "RedisMutex:new", inSeconds(500)});
     m_server->command({"SET", "lock:since", inMs(-500'000)}); // by hand: it may say since when, so it counts
-    Watcher watcher(watchAll(*m_server));
+    SourceReader watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("RedisMutex:new"));
     TRY_TOLD(watcher.held().contains("lock:since"));
@@ -85,7 +85,7 @@ void TestTimes::whatRanOutIsNotHeld()
 void TestTimes::theDeadDoNotCount()
 {
     m_server->command({"ZADD", "lock:msem", inMs(-500'000), kFirst, inMs(500'000), kSecond});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("lock:msem"));
     QCOMPARE(watcher.held()["lock:msem"], kSecond);
@@ -96,7 +96,7 @@ void TestTimes::whoWaitsDoesNotHold()
 {
     m_server->command({"SET", "lock:docs.writer", kFirst + "_WRITERWAITING", "PX", "600000"});
     m_server->command({"SET", "lock:other", kSecond, "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("lock:other"));
     QCOMPARE(watcher.held().size(), std::size_t(1));
@@ -107,12 +107,12 @@ void TestTimes::whoWaitsDoesNotHold()
 /// A writer that waits writes into the key of the lock, and takes its mark away again: nothing was acquired.
 void TestTimes::aMarkThatIsSetIsNoHold()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     const auto told = [&] {
         watcher.pull();
         return std::count_if(watcher.events().begin(), watcher.events().end(),
-                             [](const Watcher::Told& one) { return one.key == "lock:docs.writer"; });
+                             [](const SourceReader::Told& one) { return one.key == "lock:docs.writer"; });
     };
     const auto catchUp = [&](const std::string& mark) { m_server->command({"SET", mark, kSecond, "PX", "600000"}); };
     m_server->command({"SET", "lock:docs.writer", kFirst + "_WRITERWAITING", "PX", "600000"});
@@ -140,7 +140,7 @@ void TestTimes::theLeaseInAValueIsItsLease()
     m_server->command({"SET", "RedisMutex:new", inSeconds(500)});
     m_server->command({"SET", "lock:until", inMs(500'000)});
     m_server->command({"SET", "lock:word", "me"});
-    Watcher watcher(watchAll(*m_server));
+    SourceReader watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
     for (const std::string key : {"RedisMutex:new", "lock:until"}) {
         TRY_TOLD(watcher.held().contains(key));
@@ -159,7 +159,7 @@ void TestTimes::theLeaseInAValueIsItsLease()
 void TestTimes::aTimeOfLongAgoIsNoLease()
 {
     m_server->command({"SET", "lock:since", inMs(-500'000)}); // when it was taken, perhaps
-    Watcher watcher(watchAll(*m_server));
+    SourceReader watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("lock:since"));
     QVERIFY(watcher.state("lock:since")->deadline.isNever());
@@ -169,7 +169,7 @@ void TestTimes::aTimeOfLongAgoIsNoLease()
 void TestTimes::whatWasALeaseStaysOne()
 {
     m_server->command({"SET", "lock:until", inMs(3'000)});
-    Watcher watcher(watchAll(*m_server));
+    SourceReader watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("lock:until"));
     QVERIFY(watcher.state("lock:until")->deadline.isTime());
@@ -177,7 +177,7 @@ void TestTimes::whatWasALeaseStaysOne()
     TRY_TOLD(usSinceEpoch(end) / 1000 + 1500 < std::stoll(inMs(0)));
     const auto polls = watcher.counters().polls;
     TRY_TOLD(watcher.counters().polls > polls + 4); // it was looked at since
-    QCOMPARE(watcher.state("lock:until")->phase, Phase::Held);
+    QCOMPARE(watcher.state("lock:until")->phase, LockPhase::Held);
     QCOMPARE(watcher.state("lock:until")->deadline, Deadline::at(end));
     QCOMPARE(watcher.count(EventKind::TtlLost), std::size_t(0));
 }
@@ -196,7 +196,7 @@ void TestTimes::runsOutWhileWatched()
         m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
     m_server->command({"SET", "RedisMutex:timed", inSeconds(4)});
     m_server->command({"ZADD", "lock:msem", inMs(4'000), kFirst, inMs(500'000), kSecond});
-    Watcher watcher(watchAll(*m_server));
+    SourceReader watcher(watchAll(*m_server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(!watcher.held().contains("RedisMutex:timed"));
     TRY_TOLD(watcher.held()["lock:msem"] == kSecond);

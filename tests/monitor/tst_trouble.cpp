@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "sandbox/redisserver.h"
 #include "support/suite.h"
 
@@ -63,7 +63,7 @@ void TestTrouble::fill(int locks)
 void TestTrouble::killedAndRestarted()
 {
     fill(20);
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     QCOMPARE(watcher.held().size(), 20u);
     m_server->kill();
@@ -87,7 +87,7 @@ void TestTrouble::killedAndRestarted()
 void TestTrouble::stoppedAndContinued()
 {
     fill(5);
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->pause();
     // Nothing answers: it says so, and does not take the server for dead at once.
@@ -101,7 +101,7 @@ void TestTrouble::stoppedAndContinued()
 void TestTrouble::connectionCut()
 {
     fill(5);
-    Watcher watcher(watch(m_server->tcpEndpoint()));
+    SourceReader watcher(watch(m_server->tcpEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"CLIENT", "KILL", "TYPE", "pubsub"});
     m_server->command({"DEL", "lock:0"}); // nobody listens
@@ -115,7 +115,7 @@ void TestTrouble::outputBufferCut()
 {
     fill(5);
     m_server->command({"CONFIG", "SET", "client-output-buffer-limit", "pubsub 65536 0 0"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     // One script floods the subscriber: no reader can be fast enough.
     m_server->command(
@@ -128,7 +128,7 @@ void TestTrouble::outputBufferCut()
 void TestTrouble::flushed()
 {
     fill(50);
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"FLUSHALL"});
     m_server->command({"SET", "lock:new", "after", "PX", "600000"});
@@ -147,7 +147,7 @@ void TestTrouble::flushed()
 void TestTrouble::flushedAndTakenAgain()
 {
     fill(200);
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     for (int round = 0; round < 5; ++round) {
         watcher.forget();
@@ -169,7 +169,7 @@ void TestTrouble::swapped()
     fill(5);
     auto options = watch(m_server->unixEndpoint());
     options.sampleEvery = std::chrono::milliseconds(200);
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.count(Kind::Sample) >= 1);
     m_server->command({"SWAPDB", "0", "1"});
@@ -181,7 +181,7 @@ void TestTrouble::swapped()
 void TestTrouble::scriptFlush()
 {
     fill(5);
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"SCRIPT", "FLUSH"});
     m_server->command({"SET", "lock:new", "after", "PX", "600000"});
@@ -196,7 +196,7 @@ void TestTrouble::wrongPasswordThenRight()
     auto options = watch(m_server->unixEndpoint());
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("wrong");
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.last(Kind::State) != nullptr && watcher.last(Kind::State)->trouble == Trouble::Permission);
     QVERIFY(!watcher.said("wrong\""));
     m_server->command({"ACL", "SETUSER", "watcher", ">wrong"}); // now it is the right one
@@ -211,7 +211,7 @@ void TestTrouble::wrongPasswordOnce()
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("wrong");
     options.reconnect = false;
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isIn(ConnectionState::Disconnected));
     QCOMPARE(watcher.last(Kind::State)->trouble, Trouble::Permission);
 }
@@ -222,7 +222,7 @@ void TestTrouble::nobodyThere()
     endpoint.port = sandbox::freePort();
     auto options = watch(endpoint);
     options.reconnect = false;
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isIn(ConnectionState::Disconnected));
     QCOMPARE(watcher.last(Kind::State)->trouble, Trouble::Connection);
     QVERIFY(!watcher.last(Kind::State)->text.empty());
@@ -232,7 +232,7 @@ void TestTrouble::busyScript()
 {
     fill(5);
     m_server->command({"CONFIG", "SET", "busy-reply-threshold", "50"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     watcher.source().setSelected(LockId{0}); // something to be read
     auto* other = redisConnectUnix(m_server->socketPath().c_str());
@@ -252,7 +252,7 @@ void TestTrouble::busyScript()
 void TestTrouble::outOfMemory()
 {
     fill(5);
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"CONFIG", "SET", "maxmemory", "1"});
     QVERIFY(m_server->command({"SET", "lock:new", "x"}).isError());
@@ -265,7 +265,7 @@ void TestTrouble::outOfMemory()
 
 void TestTrouble::largeFieldAppears()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"HSET", "lock:huge", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
     TRY_TOLD(watcher.held().count("lock:huge") == 1);
@@ -284,7 +284,7 @@ void TestTrouble::cutWhileReadingACollection()
     m_server->command({"CONFIG", "SET", "client-output-buffer-limit", "pubsub 1048576 0 0"});
     m_server->command({"HSET", "lock:trap", "field", std::string(8u << 20, 'x')});
     m_server->command({"SET", "lock:fine", "alive", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("lock:trap"));
     TRY_TOLD(watcher.held()["lock:fine"] == "alive");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "sandbox/faultproxy.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
@@ -66,7 +66,7 @@ private:
     int m_next = 0;
 };
 
-std::string isTold(Watcher& watcher, const Writer::Fact& fact)
+std::string isTold(SourceReader& watcher, const Writer::Fact& fact)
 {
     for (const auto& told : watcher.events()) {
         if (told.event.kind != fact.kind || told.key != fact.key)
@@ -87,7 +87,7 @@ std::string isTold(Watcher& watcher, const Writer::Fact& fact)
 }
 
 /// Everything is told at its time, or covered by a gap. Empty, or the first that is not.
-std::string firstLie(Watcher& watcher, const Writer& writer)
+std::string firstLie(SourceReader& watcher, const Writer& writer)
 {
     watcher.pull();
     for (const auto& fact : writer.facts()) {
@@ -129,7 +129,7 @@ private Q_SLOTS:
 
 private:
     /// The last command of the writer has been told, or nothing will tell it.
-    void catchUp(Watcher& watcher, const std::string& key)
+    void catchUp(SourceReader& watcher, const std::string& key)
     {
         m_server->command({"SET", key, "x", "PX", "60000"});
         TRY_TOLD(watcher.held().contains(key));
@@ -146,7 +146,7 @@ void TestTruth::init()
 
 void TestTruth::quietTimes()
 {
-    Watcher watcher(watch(m_server->tcpEndpoint()));
+    SourceReader watcher(watch(m_server->tcpEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(2000);
@@ -164,7 +164,7 @@ void TestTruth::quietTimes()
 /// The first event for a while is told as roughly as it is known.
 void TestTruth::afterARest()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     for (int i = 0; i < 3; ++i) {
@@ -180,7 +180,7 @@ void TestTruth::heldBackByTheNetwork()
 {
     auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
     QVERIFY(proxy);
-    Watcher watcher(watch(proxy->endpoint()));
+    SourceReader watcher(watch(proxy->endpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(20);
@@ -203,7 +203,7 @@ void TestTruth::slowNetwork()
     QVERIFY(proxy);
     proxy->setFaults(sandbox::Way::ToServer, {.delay = 5ms});
     proxy->setFaults(sandbox::Way::ToClient, {.delay = 40ms}); // half of the trip is no good guess
-    Watcher watcher(watch(proxy->endpoint()));
+    SourceReader watcher(watch(proxy->endpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(300);
@@ -217,7 +217,7 @@ void TestTruth::cutBehindAStop()
 {
     auto proxy = sandbox::FaultProxy::start(m_server->tcpEndpoint());
     QVERIFY(proxy);
-    Watcher watcher(watch(proxy->endpoint()));
+    SourceReader watcher(watch(proxy->endpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(20);
@@ -236,7 +236,7 @@ void TestTruth::cutBehindAStop()
 
 void TestTruth::longScripts()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     const std::string busy = "redis.call('SET', KEYS[1], 'x', 'PX', 60000) local t = redis.call('TIME') "
@@ -253,7 +253,7 @@ void TestTruth::longScripts()
 
 void TestTruth::stoppedServer()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(20);
@@ -267,7 +267,7 @@ void TestTruth::stoppedServer()
 
 void TestTruth::switchedOffAndOn()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(5);
@@ -287,7 +287,7 @@ void TestTruth::switchedOffAndOnByWhomMayNotAskForFlags()
     auto endpoint = m_server->unixEndpoint();
     endpoint.user = "watcher";
     endpoint.password = Secret("word");
-    Watcher watcher(watch(endpoint));
+    SourceReader watcher(watch(endpoint));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(5);
@@ -301,7 +301,7 @@ void TestTruth::switchedOffAndOnByWhomMayNotAskForFlags()
 
 void TestTruth::resetOfCountersBetween()
 {
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     m_server->command({"CONFIG", "SET", "notify-keyspace-events", ""});
@@ -316,7 +316,7 @@ void TestTruth::resetOfCountersBetween()
 void TestTruth::otherSettingsAreAShortGap()
 {
     m_server->command({"SET", "lock:kept", "x", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"CONFIG", "SET", "slowlog-max-len", "100"});
     TRY_TOLD(watcher.count(Kind::Gap) == 1);
@@ -328,7 +328,7 @@ void TestTruth::otherSettingsAreAShortGap()
 void TestTruth::swappedWithoutWaiting()
 {
     m_server->command({"SET", "lock:kept", "x", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint())); // with the usual samples, seconds apart
+    SourceReader watcher(watch(m_server->unixEndpoint())); // with the usual samples, seconds apart
     TRY_TOLD(watcher.isReady());
     m_server->command({"SWAPDB", "0", "1"});
     TRY_TOLD(watcher.count(Kind::Gap) == 1);
@@ -341,7 +341,7 @@ void TestTruth::flushOfAnotherDatabase()
 {
     for (int i = 0; i < 20; ++i)
         m_server->command({"SET", "lock:" + std::to_string(i), "x", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     for (int i = 0; i < 20; ++i) {
@@ -363,7 +363,7 @@ void TestTruth::flushOfOurs()
 {
     for (int i = 0; i < 20; ++i)
         m_server->command({"SET", "lock:" + std::to_string(i), "x", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     Writer writer(*m_server);
     writer.cycles(3);
@@ -381,7 +381,7 @@ void TestTruth::flushesWithoutEnd()
 {
     m_server->command({"EVAL", "for i = 1, 200000 do redis.call('SET', 'other:' .. i, 1) end", "0"});
     m_server->command({"SET", "lock:kept", "x", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     QElapsedTimer since;
     since.start();
     m_server->command({"SELECT", "1"});
@@ -417,7 +417,7 @@ void TestTruth::flushWithoutTracking()
     auto endpoint = m_server->unixEndpoint();
     endpoint.user = "watcher";
     endpoint.password = Secret("word");
-    Watcher watcher(watch(endpoint));
+    SourceReader watcher(watch(endpoint));
     TRY_TOLD(watcher.isReady());
     m_server->command({"SELECT", std::to_string(database)});
     m_server->command({"FLUSHDB"});
@@ -443,7 +443,7 @@ void TestTruth::replicaLoadsAnew()
     other.command({"SET", "lock:new", "theirs", "PX", "600000"});
     m_server->command({"SET", "lock:kept", "ours", "PX", "600000"});
     m_server->command({"SET", "lock:old", "ours", "PX", "600000"});
-    Watcher watcher(watch(m_server->unixEndpoint()));
+    SourceReader watcher(watch(m_server->unixEndpoint()));
     TRY_TOLD(watcher.isReady());
     m_server->command({"REPLICAOF", "127.0.0.1", std::to_string(other.port())});
     TRY_TOLD(watcher.held() == truth(other));

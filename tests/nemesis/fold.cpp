@@ -7,30 +7,30 @@ namespace {
 
 constexpr Us kLeaseTolerance = 20'000;
 
-bool isEnding(const Lease& lease, const Span& look, Us blur)
+bool isEnding(const LeaseEnd& lease, const Span& look, Us blur)
 {
-    return lease.kind == Lease::Kind::Until && look.widened(blur).meets({lease.until, lease.until});
+    return lease.kind == LeaseEnd::Kind::Until && look.widened(blur).meets({lease.until, lease.until});
 }
 
-bool sameLease(const FoldedLock& folded, const Lease& server)
+bool sameLease(const FoldedLock& folded, const LeaseEnd& server)
 {
     if (folded.lease.kind != server.kind)
         return false;
     const Us apart = folded.lease.until - server.until;
-    return server.kind != Lease::Kind::Until ||
+    return server.kind != LeaseEnd::Kind::Until ||
            (apart <= kLeaseTolerance + folded.looseness && -apart <= kLeaseTolerance + folded.looseness);
 }
 
 } // namespace
 
-std::string text(const Lease& lease)
+std::string text(const LeaseEnd& lease)
 {
     switch (lease.kind) {
-    case Lease::Kind::Unknown:
+    case LeaseEnd::Kind::Unknown:
         return "unknown";
-    case Lease::Kind::Never:
+    case LeaseEnd::Kind::Never:
         return "never";
-    case Lease::Kind::Until:
+    case LeaseEnd::Kind::Until:
         return timeText(lease.until);
     }
     return {};
@@ -46,7 +46,9 @@ void Fold::take(const Told& told)
         return;
     FoldedLock& lock = m_held[{told.keyspace, told.database, told.key}];
     lock.holder = told.holder;
-    lock.lease = !told.pttlMs ? Lease{} : *told.pttlMs < 0 ? Lease::never() : Lease::atMs(told.t / 1000 + *told.pttlMs);
+    lock.lease = !told.pttlMs       ? LeaseEnd{}
+                 : *told.pttlMs < 0 ? LeaseEnd::never()
+                                    : LeaseEnd::atMs(told.t / 1000 + *told.pttlMs);
     lock.looseness = static_cast<Us>(told.precisionMs * 1000);
     lock.line = told.line;
 }

@@ -13,24 +13,24 @@
 namespace lockscope::nemesis {
 
 /// When a lease ends.
-struct Lease
+struct LeaseEnd
 {
     enum class Kind : std::uint8_t { Unknown, Never, Until };
     Kind kind = Kind::Unknown;
     Us until = 0; ///< only of Until
-    [[nodiscard]] static Lease never() { return {Kind::Never, 0}; }
+    [[nodiscard]] static LeaseEnd never() { return {Kind::Never, 0}; }
     /// Far is far: what ends behind the year 148,108 is told to end then (docs/cli.md).
     static constexpr Us kFar = std::int64_t{1} << 62;
-    [[nodiscard]] static Lease at(Us us) { return {Kind::Until, us < kFar ? us : kFar}; }
-    [[nodiscard]] static Lease atMs(std::int64_t ms) { return at(ms < kFar / 1000 ? ms * 1000 : kFar); }
+    [[nodiscard]] static LeaseEnd at(Us us) { return {Kind::Until, us < kFar ? us : kFar}; }
+    [[nodiscard]] static LeaseEnd atMs(std::int64_t ms) { return at(ms < kFar / 1000 ? ms * 1000 : kFar); }
 };
-[[nodiscard]] std::string text(const Lease& lease);
+[[nodiscard]] std::string text(const LeaseEnd& lease);
 
 /// A lock as somebody who reads nothing but the stream knows it.
 struct FoldedLock
 {
     std::optional<std::string> holder;
-    Lease lease;
+    LeaseEnd lease;
     Us looseness = 0; ///< the lease was told to be known this well
     std::string line; ///< that told it last
 };
@@ -53,7 +53,7 @@ private:
 struct ServerLock
 {
     std::string holder; ///< empty: cannot be compared (many holders, too large)
-    Lease lease;
+    LeaseEnd lease;
 };
 struct ServerPicture
 {

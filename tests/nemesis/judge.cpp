@@ -174,7 +174,7 @@ private:
     static bool mayHaveExpired(const Hold& hold, const Told& line, const Span& when)
     {
         const Span deadline{hold.lease.until, hold.lease.until};
-        if (hold.lease.kind != Lease::Kind::Until)
+        if (hold.lease.kind != LeaseEnd::Kind::Until)
             return false;
         return hold.ended.widened(kSlack).meets(deadline) || (line.evidence != "event" && when.meets(deadline));
     }

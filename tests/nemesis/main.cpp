@@ -56,7 +56,7 @@ bool toNumber(const std::string& text, std::int64_t& value)
 }
 
 /// One line, and the first disagreement of each kind; the artefacts have all of it.
-void print(const Verdict& verdict)
+void print(const FaultResult& verdict)
 {
     std::printf("%5zu  %-34s %s  harm %5.2f s  right after %5.0f ms  gaps %zu (%.2f s)  %zu lines, %zu + %zu told%s\n",
                 verdict.number, verdict.fault.c_str(), verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds,
@@ -73,7 +73,7 @@ void print(const Verdict& verdict)
     std::fflush(stdout);
 }
 
-void printJson(const Verdict& verdict)
+void printJson(const FaultResult& verdict)
 {
     nlohmann::ordered_json line{{"fault", verdict.number},
                                 {"name", verdict.fault},
@@ -108,7 +108,7 @@ const Fault* partnerOf(const Fault& fault, const std::vector<const Fault*>& chos
 }
 
 /// What a machine that stood still for a second can look like. All else is wrong, also once.
-bool mayBeTheMachine(const Verdict& verdict)
+bool mayBeTheMachine(const FaultResult& verdict)
 {
     static const std::set<std::string> kOfTime = {"fold",       "cpu",          "reconnects", "untold-begin",
                                                   "untold-end", "gap-too-long", "precision",  "untold-end-unheard"};
@@ -117,9 +117,9 @@ bool mayBeTheMachine(const Verdict& verdict)
 }
 
 /// Such a machine does not stand still twice.
-Verdict applyAgain(Run& run, const Options& options, Verdict verdict, const Fault& fault, const Fault* second)
+FaultResult applyAgain(Run& run, const Options& options, FaultResult verdict, const Fault& fault, const Fault* second)
 {
-    const auto forgive = [&](Verdict& one) {
+    const auto forgive = [&](FaultResult& one) {
         std::erase_if(one.found, [&](const Disagreement& found) { return options.allowed.contains(found.check); });
     };
     forgive(verdict);
@@ -159,7 +159,7 @@ int run(const Options& options, std::size_t first)
         const Fault* second = random.chance(options.pairsPercent) ? partnerOf(*fault, chosen, random) : nullptr;
         if (number < first)
             continue;
-        const Verdict verdict = applyAgain(run, options, run.apply(number, *fault, second), *fault, second);
+        const FaultResult verdict = applyAgain(run, options, run.apply(number, *fault, second), *fault, second);
         for (const Disagreement& one : verdict.found)
             ++byFault[one.check][verdict.fault];
         options.json ? printJson(verdict) : print(verdict);

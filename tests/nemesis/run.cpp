@@ -125,10 +125,10 @@ void Run::harm(const Fault& fault, const Fault* second, std::size_t number)
     beside.join();
 }
 
-Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
+FaultResult Run::apply(std::size_t number, const Fault& fault, const Fault* second)
 {
     const unsigned costs = fault.costs | (second != nullptr ? second->costs : 0U);
-    Verdict verdict;
+    FaultResult verdict;
     verdict.number = number;
     verdict.fault = fault.name + (second != nullptr ? std::string("+") + second->name : std::string());
     // A clock may be put back: only what this fault and the one before did says something of these times.
@@ -203,7 +203,7 @@ Verdict Run::apply(std::size_t number, const Fault& fault, const Fault* second)
 }
 
 /// A gap is as long as what was lost, and a second; what loses nothing has none.
-void Run::checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) const
+void Run::checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore) const
 {
     std::vector<Span> spans;
     for (std::size_t i = gapsBefore; i < m_gaps.size(); ++i)
@@ -233,7 +233,7 @@ void Run::checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) co
                                      " s can have been lost. Last: " + m_gaps.back().line});
 }
 
-void Run::checkWatcher(Verdict& verdict, unsigned costs)
+void Run::checkWatcher(FaultResult& verdict, unsigned costs)
 {
     Watcher& watcher = m_world->watcher();
     const auto find = [&](const char* check, std::string text) {
@@ -257,7 +257,7 @@ void Run::checkWatcher(Verdict& verdict, unsigned costs)
 }
 
 /// What was missing is there again after each fault: the stream is to say so before the next ones are over.
-void Run::checkSource(Verdict& verdict)
+void Run::checkSource(FaultResult& verdict)
 {
     constexpr int kPatience = 4;
     const bool degraded = !m_unannounced.empty() && m_unannounced.back().to == kOpen;
@@ -267,7 +267,7 @@ void Run::checkSource(Verdict& verdict)
 }
 
 /// Without a fault: p99 of what is said of the precision.
-void Run::checkPrecision(Verdict& verdict) const
+void Run::checkPrecision(FaultResult& verdict) const
 {
     std::vector<double> precisions;
     for (const Told& told : m_told)
@@ -285,7 +285,7 @@ void Run::checkPrecision(Verdict& verdict) const
 }
 
 /// After a disagreement in the picture: the next fault is not to be blamed for it.
-Us Run::startAfresh(Verdict& verdict)
+Us Run::startAfresh(FaultResult& verdict)
 {
     m_fold = {};
     std::string error;
@@ -300,7 +300,7 @@ Us Run::startAfresh(Verdict& verdict)
     return picture->at.from;
 }
 
-void Run::keep(const Verdict& verdict)
+void Run::keep(const FaultResult& verdict)
 {
     if (verdict.found.empty() || m_options.artefacts.empty())
         return;

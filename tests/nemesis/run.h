@@ -24,7 +24,7 @@ struct RunOptions
 };
 
 /// What came of one fault (or of two at once).
-struct Verdict
+struct FaultResult
 {
     std::size_t number = 0;
     std::string fault;
@@ -48,19 +48,19 @@ public:
     /// False, with a reason, when it cannot begin: a program is missing, the watcher does not get ready.
     [[nodiscard]] bool begin(const RunOptions& options, std::string& error);
     /// `second` may be null.
-    [[nodiscard]] Verdict apply(std::size_t number, const Fault& fault, const Fault* second);
+    [[nodiscard]] FaultResult apply(std::size_t number, const Fault& fault, const Fault* second);
 
 private:
     [[nodiscard]] bool settle(std::chrono::milliseconds limit, std::vector<std::string>& differing);
     void drain();
     void takeSource(const Told& told);
-    void checkSource(Verdict& verdict);
+    void checkSource(FaultResult& verdict);
     void harm(const Fault& fault, const Fault* second, std::size_t number);
-    void checkGaps(Verdict& verdict, unsigned costs, std::size_t gapsBefore) const;
-    void checkWatcher(Verdict& verdict, unsigned costs);
-    void checkPrecision(Verdict& verdict) const;
-    Us startAfresh(Verdict& verdict);
-    void keep(const Verdict& verdict);
+    void checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore) const;
+    void checkWatcher(FaultResult& verdict, unsigned costs);
+    void checkPrecision(FaultResult& verdict) const;
+    Us startAfresh(FaultResult& verdict);
+    void keep(const FaultResult& verdict);
 
     RunOptions m_options;
     std::unique_ptr<World> m_world;

@@ -76,9 +76,9 @@ Us timeOf(const Answer& time)
     return time.items.size() == 2 ? std::stoll(time.items[0].text) * 1'000'000 + std::stoll(time.items[1].text) : 0;
 }
 
-Lease leaseOf(std::int64_t till)
+LeaseEnd leaseOf(std::int64_t till)
 {
-    return till == -1 ? Lease::never() : Lease::atMs(till);
+    return till == -1 ? LeaseEnd::never() : LeaseEnd::atMs(till);
 }
 
 std::string tokenOf(const std::string& text)

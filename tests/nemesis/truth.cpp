@@ -7,7 +7,7 @@
 namespace lockscope::nemesis {
 namespace {
 
-bool sameLease(const Lease& a, const Lease& b)
+bool sameLease(const LeaseEnd& a, const LeaseEnd& b)
 {
     return a.kind == b.kind && a.until == b.until;
 }
@@ -65,7 +65,7 @@ void Truth::look(const std::string& key, const KeyState& state, Us at)
         Hold& hold = holds.back();
         // A lease ends at its deadline, and the key goes at that moment or a little later.
         const bool ranOut =
-            hold.lease.kind == Lease::Kind::Until && hold.lease.until <= at &&
+            hold.lease.kind == LeaseEnd::Kind::Until && hold.lease.until <= at &&
             std::none_of(m_upsets.begin(), m_upsets.end(), [&](const Span& upset) { return upset.meets(since); });
         hold.end = ranOut ? End::Expired : End::Lost;
         hold.ended = ranOut ? Span{hold.lease.until, std::max(at, hold.lease.until)} : since;

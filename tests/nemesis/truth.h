@@ -19,7 +19,7 @@ struct KeyState
     enum class Kind : std::uint8_t { Unseen, Free, Held };
     Kind kind = Kind::Unseen; ///< Unseen: this client's way of locking does not look
     std::string token;        ///< empty, though held: many holders, or too large to be compared
-    Lease lease;
+    LeaseEnd lease;
     std::int64_t count = 0; ///< re-entry
 };
 
@@ -52,7 +52,7 @@ struct Hold
     End end = End::None;
     Span ended;
     std::vector<Span> changes; ///< of its lease or count
-    Lease lease;               ///< last known
+    LeaseEnd lease;            ///< last known
     bool beginJudged = false;
     bool endJudged = false;
     std::string successor; ///< TakenOver: by whom

@@ -52,7 +52,7 @@ Told gap(std::int64_t from, std::int64_t to)
 
 KeyState held(const std::string& token, std::int64_t until)
 {
-    return {KeyState::Kind::Held, token, Lease::at(at(until)), 1};
+    return {KeyState::Kind::Held, token, LeaseEnd::at(at(until)), 1};
 }
 KeyState freeKey()
 {
@@ -344,16 +344,16 @@ private Q_SLOTS:
         fold.take(line(100, "nobody knows this kind", "Z", "1", 1.0, "lock:z"));
         ServerPicture server;
         server.at = {at(2'000), at(2'010)};
-        server.held["lock:a"] = {"A", Lease::at(at(60'100))};
-        server.held["lock:b"] = {"B", Lease::never()};
+        server.held["lock:a"] = {"A", LeaseEnd::at(at(60'100))};
+        server.held["lock:b"] = {"B", LeaseEnd::never()};
         if (planted == "missing")
-            server.held["lock:c"] = {"C", Lease::never()};
+            server.held["lock:c"] = {"C", LeaseEnd::never()};
         else if (planted == "phantom")
             server.held.erase("lock:b");
         else if (planted == "wrong holder")
             server.held["lock:a"].holder = "B";
         else if (planted == "wrong lease")
-            server.held["lock:b"].lease = Lease::at(at(60'000));
+            server.held["lock:b"].lease = LeaseEnd::at(at(60'000));
         const std::vector<std::string> found = differences(fold, server);
         QCOMPARE(found.size(), std::size_t{planted.empty() ? 0U : 1U});
         if (!planted.empty())
@@ -369,7 +369,7 @@ private Q_SLOTS:
         QCOMPARE(lock.lease.until, at(5'120));
         fold.take(line(200, "learned", "", "null")); // that it is not known any more
         QVERIFY(!fold.held().at({"n", 0, kKey}).holder.has_value());
-        QVERIFY(fold.held().at({"n", 0, kKey}).lease.kind == Lease::Kind::Unknown);
+        QVERIFY(fold.held().at({"n", 0, kKey}).lease.kind == LeaseEnd::Kind::Unknown);
         fold.take(line(300, "vanished", "A", "null"));
         QVERIFY(fold.held().empty());
     }
@@ -381,7 +381,7 @@ private Q_SLOTS:
         fold.take(line(120, "released", "B", "null", 1.0, kKey, "other"));
         ServerPicture server;
         server.at = {at(10'000), at(10'001)};
-        server.held[kKey] = {"A", Lease::never()};
+        server.held[kKey] = {"A", LeaseEnd::never()};
         QVERIFY(differences(fold, server).empty());
         fold.take(line(130, "acquired", "A", "-1", 1.0, kKey, "other"));
         QVERIFY(differences(fold, server).front().starts_with("two locks"));

@@ -29,7 +29,7 @@ struct Sample
 
     Sample()
     {
-        state.phase = Phase::Held;
+        state.phase = LockPhase::Held;
         state.heldSince = kNow - 3min;
         state.deadline = Deadline::at(kNow + 12s);
         state.leaseMs = 30'000;
@@ -175,7 +175,7 @@ private Q_SLOTS:
         QVERIFY(!lock.matches(u"holder:*"_s));
         lock.state.deadline = Deadline::at(kNow + 1900ms);
         QVERIFY(lock.matches(u"state:expiring"_s));
-        lock.state.phase = Phase::Free;
+        lock.state.phase = LockPhase::Free;
         lock.state.endedAt = kNow;
         lock.state.lastEnd = EventKind::Expired;
         lock.state.lastKind = EventKind::Expired;

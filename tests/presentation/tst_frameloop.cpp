@@ -175,7 +175,7 @@ void FrameLoopTest::pauseFreezesThePictureAndLosesNothing()
     source.acquired(source.lock("lock:c"), "t3", 10s);
     frames.step();
     QCOMPARE(source.takes(), takesBefore + 2); // still pulled
-    QVERIFY(frames.picture().state(a).phase == Phase::Held);
+    QVERIFY(frames.picture().state(a).phase == LockPhase::Held);
     QCOMPARE(frames.picture().size(), std::size_t{1});
     QVERIFY(frames.now() == frozen);
     QCOMPARE(page.events.size(), std::size_t{1});
@@ -187,7 +187,7 @@ void FrameLoopTest::pauseFreezesThePictureAndLosesNothing()
     QCOMPARE(page.events.size(), std::size_t{4});
     for (std::size_t i = 1; i < page.events.size(); ++i)
         QVERIFY(page.events[i].at >= page.events[i - 1].at);
-    QVERIFY(frames.picture().state(a).phase == Phase::Free);
+    QVERIFY(frames.picture().state(a).phase == LockPhase::Free);
     QCOMPARE(page.held, 2u);
     QVERIFY(frames.now() == source.now());
 }
@@ -253,7 +253,7 @@ void FrameLoopTest::tooManyWaitingEventsAreCountedAndStatesStayExact()
     QCOMPARE(page.events.size() + page.leftOut, kBatches * kEach + 1);
     QVERIFY(page.events.size() <= FrameLoop::kMaxWaitingEvents);
     QVERIFY(page.leftOut > 0);
-    QVERIFY(frames.picture().state(last).phase == Phase::Held);
+    QVERIFY(frames.picture().state(last).phase == LockPhase::Held);
 }
 
 void FrameLoopTest::whatWasLeftOutLongAgoStaysExact()

@@ -435,7 +435,7 @@ private Q_SLOTS:
             locks.push_back(s.source.lock("lock:" + std::to_string(i)));
         for (int i = 0; i < 20'000; ++i) {
             const LockId lock = locks[random() % locks.size()];
-            const bool held = s.source.state(lock).phase == Phase::Held;
+            const bool held = s.source.state(lock).phase == LockPhase::Held;
             const auto token = std::to_string(random() % 9);
             switch (held ? 1 + random() % 4 : 0) {
             case 0:
@@ -469,7 +469,7 @@ private Q_SLOTS:
                 QVERIFY(!holds[i].isOpen() || i + 1 == holds.size());
                 QVERIFY(s.history.label(holds[i].label).size() > 0);
             }
-            const bool held = s.source.state(lock).phase == Phase::Held;
+            const bool held = s.source.state(lock).phase == LockPhase::Held;
             QCOMPARE(!holds.empty() && holds.back().isOpen(), held);
         }
         QCOMPARE(total, s.history.keptHolds());

@@ -101,7 +101,7 @@ public:
             forget(reused.id);
         for (const LockId id : frame.picture.changed()) {
             forget(id);
-            if (frame.picture.state(id).phase != Phase::Held)
+            if (frame.picture.state(id).phase != LockPhase::Held)
                 continue;
             const std::string name(frame.picture.key(id).name);
             held[name] = frame.picture.token(frame.picture.state(id).holder);

@@ -33,7 +33,7 @@ private Q_SLOTS:
 
 private:
     static void rows();
-    CaseResult run(const PatternInfo& pattern, const CaseOptions& options);
+    CaseResult run(const CaseInfo& pattern, const CaseOptions& options);
 
     std::optional<Laboratory> m_laboratory;
     std::vector<Record> m_records; ///< of the last run
@@ -47,7 +47,7 @@ constexpr qulonglong kCycles = 500; // ten times as slow
 constexpr qulonglong kCycles = 5'000;
 #endif
 
-QByteArray told(const Verdict& verdict)
+QByteArray told(const RunVerdict& verdict)
 {
     QByteArray text;
     for (std::size_t i = 0; i < kViolationKinds; ++i)
@@ -67,10 +67,10 @@ void TestCases::initTestCase()
 
 void TestCases::everyCaseIsUsable()
 {
-    for (const PatternInfo& pattern : catalogue()) {
-        const bool isDrill = pattern.kind == PatternKind::Drill;
+    for (const CaseInfo& pattern : catalogue()) {
+        const bool isDrill = pattern.kind == CaseKind::Drill;
         if (!isDrill)
-            QCOMPARE(pattern.expected.empty(), pattern.kind == PatternKind::Right);
+            QCOMPARE(pattern.expected.empty(), pattern.kind == CaseKind::Right);
         QCOMPARE(drillChecks(pattern.id).empty(), !isDrill);
         QCOMPARE(pattern.make == nullptr, isDrill);
         const auto scenario = caseScenario(pattern, {});
@@ -79,7 +79,7 @@ void TestCases::everyCaseIsUsable()
         // Five leases, of which the library renews none that is shorter than a second; and Sentinel takes its time.
         QVERIFY(scenario->duration <= (pattern.id == "C2" || pattern.id == "C6" ? 6s : 3s));
         QVERIFY(scenario->stock);
-        QCOMPARE(survives(pattern.id, Hazard::KilledHolder).has_value(), pattern.kind == PatternKind::Right);
+        QCOMPARE(survives(pattern.id, Hazard::KilledHolder).has_value(), pattern.kind == CaseKind::Right);
     }
     QVERIFY(findPattern("BLIND-delete") == findPattern("a3"));
     QVERIFY(findPattern("") == nullptr);
@@ -88,12 +88,12 @@ void TestCases::everyCaseIsUsable()
 void TestCases::changesReachTheControlOfRightOnes()
 {
     for (const char* id : {"B1", "A3"}) {
-        const PatternInfo& pattern = *findPattern(id);
+        const CaseInfo& pattern = *findPattern(id);
         CaseRun run(pattern, *caseScenario(pattern, {}), *controlScenario(pattern, {}), m_laboratory->place());
         std::vector<std::string> prefixes;
         run.change([&](ScenarioRunner& each) { prefixes.push_back(each.scenario().prefix); });
-        QCOMPARE(prefixes, pattern.kind == PatternKind::Right ? (std::vector<std::string>{"", "control:"})
-                                                              : std::vector<std::string>{""});
+        QCOMPARE(prefixes, pattern.kind == CaseKind::Right ? (std::vector<std::string>{"", "control:"})
+                                                           : std::vector<std::string>{""});
     }
 }
 
@@ -101,7 +101,7 @@ void TestCases::everyVariantIsRight_data()
 {
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<QByteArray>("variant");
-    for (const PatternInfo& pattern : catalogue())
+    for (const CaseInfo& pattern : catalogue())
         for (const std::string_view variant : pattern.variants)
             QTest::addRow("%s %s", std::string(pattern.id).c_str(), std::string(variant).c_str())
                 << QByteArray::fromStdString(std::string(pattern.id))
@@ -112,7 +112,7 @@ void TestCases::everyVariantIsRight()
 {
     QFETCH(QByteArray, id);
     QFETCH(QByteArray, variant);
-    const PatternInfo& pattern = *findPattern(id.toStdString());
+    const CaseInfo& pattern = *findPattern(id.toStdString());
     CaseOptions options;
     options.variant = variant.toStdString();
     QCOMPARE(caseScenario(pattern, options)->workers.front().variant, variant.toStdString());
@@ -124,14 +124,14 @@ void TestCases::everyVariantIsRight()
 void TestCases::rows()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const PatternInfo& pattern : catalogue()) {
+    for (const CaseInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
-        if (pattern.kind != PatternKind::Control)
+        if (pattern.kind != CaseKind::Control)
             QTest::newRow(id.constData()) << id;
     }
 }
 
-CaseResult TestCases::run(const PatternInfo& pattern, const CaseOptions& options)
+CaseResult TestCases::run(const CaseInfo& pattern, const CaseOptions& options)
 {
     auto scenario = caseScenario(pattern, options);
     auto control = controlScenario(pattern, options);
@@ -167,7 +167,7 @@ CaseResult TestCases::run(const PatternInfo& pattern, const CaseOptions& options
 void TestCases::showsIt()
 {
     QFETCH(QByteArray, id);
-    const PatternInfo& pattern = *findPattern(id.toStdString());
+    const CaseInfo& pattern = *findPattern(id.toStdString());
     const CaseResult result = run(pattern, {});
     qInfo("%s| waited %.2f cycles %d (%.0f/s) p50 %.1f p99 %.1f ms | control: %s%d cycles",
           told(result.verdict).constData(), result.figures.waitedShare(), static_cast<int>(result.figures.cycles),
@@ -177,12 +177,12 @@ void TestCases::showsIt()
     QCOMPARE(shortcoming(pattern, result), std::string());
     QCOMPARE(result.recordsDropped, std::uint64_t{0});
     // In these a server or a connection goes away, or memory is full.
-    const bool mayFail = id == "A12" || pattern.kind == PatternKind::Drill;
+    const bool mayFail = id == "A12" || pattern.kind == CaseKind::Drill;
     if (!mayFail)
         for (const Record& r : m_records)
             // Unknown is what a machine that stood still for a second makes of a command.
             QVERIFY2(r.outcome != Outcome::Error, (std::string(name(r.kind)) + ": " + r.note).c_str());
-    if (pattern.kind == PatternKind::Wrong || pattern.kind == PatternKind::Drill) {
+    if (pattern.kind == CaseKind::Wrong || pattern.kind == CaseKind::Drill) {
         QVERIFY2(result.control.isClean(), told(result.control).constData());
         QVERIFY(result.controlFigures.cycles > 0);
     }
@@ -191,8 +191,8 @@ void TestCases::showsIt()
 void TestCases::drillsNeedTheirTrouble_data()
 {
     QTest::addColumn<QByteArray>("id");
-    for (const PatternInfo& pattern : catalogue())
-        if (pattern.kind == PatternKind::Drill && pattern.id != "C2") // long work is no forced step
+    for (const CaseInfo& pattern : catalogue())
+        if (pattern.kind == CaseKind::Drill && pattern.id != "C2") // long work is no forced step
             QTest::newRow(std::string(pattern.id).c_str()) << QByteArray::fromStdString(std::string(pattern.id));
 }
 
@@ -200,7 +200,7 @@ void TestCases::drillsNeedTheirTrouble_data()
 void TestCases::drillsNeedTheirTrouble()
 {
     QFETCH(QByteArray, id);
-    const PatternInfo& pattern = *findPattern(id.toStdString());
+    const CaseInfo& pattern = *findPattern(id.toStdString());
     CaseOptions options;
     options.forced = Forced::No;
     options.duration = 1'000ms;
@@ -214,9 +214,9 @@ void TestCases::manyCyclesOfTheRightOnes_data()
 {
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<qulonglong>("cycles");
-    for (const PatternInfo& pattern : catalogue()) {
+    for (const CaseInfo& pattern : catalogue()) {
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
-        if (pattern.kind == PatternKind::Right)
+        if (pattern.kind == CaseKind::Right)
             QTest::newRow(id.constData()) << id << kCycles;
     }
 }
@@ -226,7 +226,7 @@ void TestCases::manyCyclesOfTheRightOnes()
 {
     QFETCH(QByteArray, id);
     QFETCH(qulonglong, cycles);
-    const PatternInfo& pattern = *findPattern(id.toStdString());
+    const CaseInfo& pattern = *findPattern(id.toStdString());
     CaseOptions options;
     options.cycles = cycles;
     options.forced = Forced::No;

@@ -35,7 +35,7 @@ constexpr Hazard kAllHazards[] = {Hazard::KilledHolder,  Hazard::LongWork, Hazar
 constexpr const char* kHazardNames[] = {"killed holder",  "long work", "stopped holder", "script flush",
                                         "server restart", "failover",  "clock step",     "lost answer"};
 
-Fault fault(StepPoint at, Action action, StepPoint until = StepPoint::Acquired)
+Fault fault(StepPoint at, FaultKind action, StepPoint until = StepPoint::Acquired)
 {
     Fault made;
     made.at = at;
@@ -48,7 +48,7 @@ Fault fault(StepPoint at, Action action, StepPoint until = StepPoint::Acquired)
 
 Fault outside(StepPoint at, const char* what)
 {
-    Fault made = fault(at, Action::Outside);
+    Fault made = fault(at, FaultKind::Outside);
     made.what = what;
     return made;
 }
@@ -56,7 +56,7 @@ Fault outside(StepPoint at, const char* what)
 /// Two workers, of which the first one gets the lock first, and the second one tries when the first one is inside.
 struct Trial
 {
-    Trial(const PatternInfo& pattern, Hazard hazard);
+    Trial(const CaseInfo& pattern, Hazard hazard);
 
     void slowWork();
     void stopped();
@@ -64,14 +64,14 @@ struct Trial
     void failedOver();
     void lostAnswer();
 
-    const PatternInfo& pattern;
+    const CaseInfo& pattern;
     const bool redlock = pattern.id == "B6";
     Scenario scenario;
     WorkerSpec first;
     WorkerSpec second;
 };
 
-Trial::Trial(const PatternInfo& which, Hazard hazard) : pattern(which)
+Trial::Trial(const CaseInfo& which, Hazard hazard) : pattern(which)
 {
     scenario.id = "claim";
     scenario.locks = {{"lock:order", LockRole::Contended}};
@@ -90,13 +90,13 @@ Trial::Trial(const PatternInfo& which, Hazard hazard) : pattern(which)
     second = first;
     first.name = "first";
     second.name = "second";
-    first.faults = {fault(StepPoint::BeforeAcquire, Action::Meet)};
-    second.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
-                     fault(StepPoint::BeforeAcquire, Action::Wait, StepPoint::Entered)};
+    first.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet)};
+    second.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
+                     fault(StepPoint::BeforeAcquire, FaultKind::Wait, StepPoint::Entered)};
     switch (hazard) {
     case Hazard::KilledHolder:
         first.process = "doomed";
-        first.faults.push_back(fault(StepPoint::Entered, Action::Kill));
+        first.faults.push_back(fault(StepPoint::Entered, FaultKind::Kill));
         break;
     case Hazard::LongWork:
         slowWork();
@@ -105,8 +105,8 @@ Trial::Trial(const PatternInfo& which, Hazard hazard) : pattern(which)
         stopped();
         break;
     case Hazard::ScriptFlush:
-        first.faults.push_back(fault(StepPoint::Acquired, Action::ScriptFlush));
-        first.faults.push_back(fault(StepPoint::BeforeRelease, Action::ScriptFlush));
+        first.faults.push_back(fault(StepPoint::Acquired, FaultKind::ScriptFlush));
+        first.faults.push_back(fault(StepPoint::BeforeRelease, FaultKind::ScriptFlush));
         break;
     case Hazard::ServerRestart:
         restarted();
@@ -116,7 +116,7 @@ Trial::Trial(const PatternInfo& which, Hazard hazard) : pattern(which)
         break;
     case Hazard::ClockStep: // under the lease, for the library and all else in that process
         first.process = "stepped";
-        first.faults.push_back(fault(StepPoint::Entered, Action::ClockStep));
+        first.faults.push_back(fault(StepPoint::Entered, FaultKind::ClockStep));
         first.faults.back().time = 5'000ms;
         break;
     case Hazard::LostAnswer:
@@ -136,7 +136,7 @@ void Trial::slowWork()
 void Trial::stopped()
 {
     first.process = "stopped";
-    Fault stop = fault(StepPoint::BeforeWrite, Action::Stop);
+    Fault stop = fault(StepPoint::BeforeWrite, FaultKind::Stop);
     stop.time = first.ttl * 17 / 10;
     first.faults.push_back(stop);
     scenario.cycles = 0;
@@ -149,7 +149,7 @@ void Trial::restarted()
     if (redlock)
         first.faults.push_back(outside(StepPoint::BeforeAcquire, "away 3, away 4"));
     first.faults.push_back(outside(StepPoint::Acquired, redlock ? "back 3, back 4, crash 2" : "crash"));
-    first.faults.push_back(fault(StepPoint::Entered, Action::Wait, StepPoint::Entered));
+    first.faults.push_back(fault(StepPoint::Entered, FaultKind::Wait, StepPoint::Entered));
 }
 
 /// B6: one of the five is gone, with what it knew.
@@ -162,7 +162,7 @@ void Trial::failedOver()
     scenario.setup = "replica";
     first.faults.push_back(outside(StepPoint::BeforeAcquire, "hold-replication"));
     first.faults.push_back(outside(StepPoint::Acquired, "fail-over"));
-    first.faults.push_back(fault(StepPoint::Entered, Action::Wait, StepPoint::Entered));
+    first.faults.push_back(fault(StepPoint::Entered, FaultKind::Wait, StepPoint::Entered));
 }
 
 void Trial::lostAnswer()
@@ -175,7 +175,7 @@ void Trial::lostAnswer()
     scenario.duration = 1'600ms;
 }
 
-QByteArray told(const Verdict& verdict)
+QByteArray told(const RunVerdict& verdict)
 {
     QByteArray text;
     for (std::size_t i = 0; i < kViolationKinds; ++i)
@@ -184,7 +184,7 @@ QByteArray told(const Verdict& verdict)
     return text.isEmpty() ? QByteArray("clean") : text;
 }
 
-std::vector<Record> recordsOf(const Scenario& scenario, const Place& place, const RunOptions& options)
+std::vector<Record> recordsOf(const Scenario& scenario, const RunServers& place, const RunOptions& options)
 {
     ScenarioRunner runner(scenario, place, options);
     runner.start();
@@ -198,7 +198,7 @@ std::vector<Record> recordsOf(const Scenario& scenario, const Place& place, cons
 }
 
 /// What it may not show if it survives.
-bool showsHarm(const PatternInfo& pattern, const Verdict& verdict)
+bool showsHarm(const CaseInfo& pattern, const RunVerdict& verdict)
 {
     for (std::size_t i = 0; i < kViolationKinds; ++i) {
         const auto kind = static_cast<ViolationKind>(i);
@@ -215,8 +215,8 @@ void TestClaims::claims_data()
 {
     QTest::addColumn<QByteArray>("id");
     QTest::addColumn<Hazard>("hazard");
-    for (const PatternInfo& pattern : catalogue()) {
-        if (pattern.kind != PatternKind::Right)
+    for (const CaseInfo& pattern : catalogue()) {
+        if (pattern.kind != CaseKind::Right)
             continue;
         const QByteArray id(pattern.id.data(), static_cast<qsizetype>(pattern.id.size()));
         for (const Hazard hazard : kAllHazards)
@@ -229,12 +229,12 @@ void TestClaims::claims()
 {
     QFETCH(QByteArray, id);
     QFETCH(Hazard, hazard);
-    const PatternInfo& pattern = *findPattern(id.toStdString());
+    const CaseInfo& pattern = *findPattern(id.toStdString());
     Trial trial(pattern, hazard);
     trial.scenario.workers = {trial.first, trial.second};
     auto laboratory = Laboratory::open(trial.scenario.setup);
     QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
-    Place place = laboratory->place();
+    RunServers place = laboratory->place();
     if (trial.scenario.setup == "cable")
         place.main = place.more.front();
     RunOptions options;
@@ -243,7 +243,7 @@ void TestClaims::claims()
     const std::vector<Record> records = recordsOf(trial.scenario, place, options);
     QCOMPARE(laboratory->trouble(), std::string());
 
-    const Verdict verdict = judge(records);
+    const RunVerdict verdict = judge(records);
     qInfo("%s", told(verdict).constData());
     QCOMPARE(showsHarm(pattern, verdict), !*survives(pattern.id, hazard));
     // It happened, and both were at it.
@@ -274,15 +274,15 @@ void TestClaims::claims()
 /// majority before. At once it would be granted twice: that is the row "B6, server restart".
 void TestClaims::redlockWhoseNodeComesBackLate()
 {
-    const PatternInfo& pattern = *findPattern("B6");
+    const CaseInfo& pattern = *findPattern("B6");
     Trial trial(pattern, Hazard::ScriptFlush);
     trial.scenario.setup = "five";
     trial.first.renewal = trial.second.renewal = false;
     trial.first.hold = Distribution::fixed(trial.first.ttl / 2);
-    trial.first.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
+    trial.first.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
                           outside(StepPoint::BeforeAcquire, "away 3, away 4"),
                           outside(StepPoint::Acquired, "away 2, crash 2, back 3, back 4")};
-    Fault longest = fault(StepPoint::Released, Action::Delay);
+    Fault longest = fault(StepPoint::Released, FaultKind::Delay);
     longest.time = trial.first.ttl;
     trial.first.faults.push_back(longest);
     trial.first.faults.push_back(outside(StepPoint::Released, "back 2"));
@@ -293,7 +293,7 @@ void TestClaims::redlockWhoseNodeComesBackLate()
     options.outside = [&](const std::string& what) { laboratory->act(what); };
     const std::vector<Record> records = recordsOf(trial.scenario, laboratory->place(), options);
     QCOMPARE(laboratory->trouble(), std::string());
-    const Verdict verdict = judge(records);
+    const RunVerdict verdict = judge(records);
     QVERIFY2(!showsHarm(pattern, verdict), told(verdict).constData());
     // The other one asked while the first was inside, and was refused; later both had their turns.
     const auto at = [&](std::uint32_t worker, RecordKind kind, Outcome outcome = Outcome::None) {
@@ -310,7 +310,7 @@ void TestClaims::redlockWhoseNodeComesBackLate()
 /// The step is a real one: a pattern whose leases are times of the wall clock takes a lock that still runs.
 void TestClaims::aSteppedClockBreaksWhoReckonsByIt()
 {
-    const PatternInfo& pattern = *findPattern("A6");
+    const CaseInfo& pattern = *findPattern("A6");
     for (const bool steps : {true, false}) {
         Scenario scenario = *caseScenario(pattern, {});
         for (WorkerSpec& worker : scenario.workers) { // work ends long before the lease
@@ -322,12 +322,12 @@ void TestClaims::aSteppedClockBreaksWhoReckonsByIt()
         ahead.clockSkew = 0ms;
         ahead.process = "stepped";
         if (steps) {
-            ahead.faults.insert(ahead.faults.begin(), fault(StepPoint::BeforeAcquire, Action::ClockStep));
+            ahead.faults.insert(ahead.faults.begin(), fault(StepPoint::BeforeAcquire, FaultKind::ClockStep));
             ahead.faults.front().time = 5'000ms;
         }
         auto laboratory = Laboratory::open();
         QVERIFY2(laboratory.has_value(), laboratory ? "" : laboratory.error().message.c_str());
-        const Verdict verdict = judge(recordsOf(scenario, laboratory->place(), {}));
+        const RunVerdict verdict = judge(recordsOf(scenario, laboratory->place(), {}));
         qInfo("%s", told(verdict).constData());
         QCOMPARE(verdict[ViolationKind::FalseFree] > 0, steps);
     }

@@ -57,7 +57,7 @@ WorkerSpec worker(const char* name, Millis hold)
     return spec;
 }
 
-Fault fault(StepPoint at, Action action, StepPoint until = StepPoint::Acquired, std::string what = {})
+Fault fault(StepPoint at, FaultKind action, StepPoint until = StepPoint::Acquired, std::string what = {})
 {
     Fault made;
     made.at = at;
@@ -84,7 +84,7 @@ Scenario scenario(std::vector<WorkerSpec> workers, std::uint64_t sections)
 struct Run
 {
     Records records;
-    Verdict verdict;
+    RunVerdict verdict;
 };
 
 template <class Meanwhile>
@@ -141,9 +141,9 @@ void TestDrills::twoAtOnce()
     WorkerSpec second = worker("second", 1ms);
     second.wait = patient ? 5'000ms : 40ms;
     // The second one asks while the first one is inside.
-    first.faults = {fault(StepPoint::BeforeAcquire, Action::Meet)};
-    second.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
-                     fault(StepPoint::BeforeAcquire, Action::Wait, StepPoint::Entered)};
+    first.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet)};
+    second.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
+                     fault(StepPoint::BeforeAcquire, FaultKind::Wait, StepPoint::Entered)};
     first.think = Distribution::fixed(5'000ms);
     Laboratory place = laboratory();
     const Run made = run(place, scenario({first, second}, 2));
@@ -190,10 +190,10 @@ void TestDrills::killedHolderFreesAtItsTtl()
 {
     WorkerSpec holder = worker("holder", 20ms);
     holder.process = "doomed";
-    holder.faults = {fault(StepPoint::BeforeAcquire, Action::Meet), fault(StepPoint::Entered, Action::Kill)};
+    holder.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet), fault(StepPoint::Entered, FaultKind::Kill)};
     WorkerSpec waiter = worker("waiter", 1ms);
-    waiter.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
-                     fault(StepPoint::BeforeAcquire, Action::Wait, StepPoint::Entered)};
+    waiter.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
+                     fault(StepPoint::BeforeAcquire, FaultKind::Wait, StepPoint::Entered)};
     Laboratory place = laboratory();
     const Run made = run(place, scenario({holder, waiter}, 2));
     const Record* granted = find(made.records, 0, RecordKind::Attempt, Outcome::Granted);
@@ -211,8 +211,8 @@ void TestDrills::killedHolderFreesAtItsTtl()
 void TestDrills::scriptsAreFlushed()
 {
     WorkerSpec each = worker("a", 2ms);
-    each.faults = {fault(StepPoint::Acquired, Action::ScriptFlush),
-                   fault(StepPoint::BeforeRelease, Action::ScriptFlush)};
+    each.faults = {fault(StepPoint::Acquired, FaultKind::ScriptFlush),
+                   fault(StepPoint::BeforeRelease, FaultKind::ScriptFlush)};
     WorkerSpec other = each;
     other.name = "b";
     Laboratory place = laboratory();
@@ -237,14 +237,14 @@ void TestDrills::serverCrashes()
     QFETCH(bool, keepsTheLock);
     WorkerSpec holder = worker("holder", 10ms);
     holder.ttl = 10'000ms;
-    holder.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
-                     fault(StepPoint::Acquired, Action::Outside, {}, "crash"),
-                     fault(StepPoint::Entered, Action::Wait, StepPoint::Entered)};
+    holder.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
+                     fault(StepPoint::Acquired, FaultKind::Outside, {}, "crash"),
+                     fault(StepPoint::Entered, FaultKind::Wait, StepPoint::Entered)};
     holder.faults[2].time = 800ms;
     WorkerSpec other = worker("other", 1ms);
     other.ttl = 10'000ms;
-    other.faults = {fault(StepPoint::BeforeAcquire, Action::Meet),
-                    fault(StepPoint::BeforeAcquire, Action::Wait, StepPoint::Entered)};
+    other.faults = {fault(StepPoint::BeforeAcquire, FaultKind::Meet),
+                    fault(StepPoint::BeforeAcquire, FaultKind::Wait, StepPoint::Entered)};
     Laboratory place = laboratory(setup.toStdString());
     const Run made = run(place, scenario({holder, other}, 2));
     QCOMPARE(made.verdict[ViolationKind::FalseFree] > 0, !keepsTheLock);

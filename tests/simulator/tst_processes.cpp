@@ -122,15 +122,15 @@ void TestProcesses::whatIsSaidArrivesWhole()
     spec.server = 2;
     spec.wait = 123ms;
     spec.renewal = true;
-    spec.faults = {{StepPoint::BeforeGetset, Action::Meet, 2, 5, 77ms, StepPoint::Reading, 3, "what", 9ms}, {}};
+    spec.faults = {{StepPoint::BeforeGetset, FaultKind::Meet, 2, 5, 77ms, StepPoint::Reading, 3, "what", 9ms}, {}};
     said.workers = {spec, worker("v", {})};
     const auto again = [](const wire::json& value) { return wire::json::parse(wire::line(value)); };
     QVERIFY(wire::scenario(again(wire::of(said))) == said);
 
-    Place place{m_server->endpoint(), {m_server->tcpEndpoint()}};
+    RunServers place{m_server->endpoint(), {m_server->tcpEndpoint()}};
     place.more[0].user = "someone";
     place.more[0].database = 3;
-    const Place heard = wire::place(again(wire::of(place)));
+    const RunServers heard = wire::place(again(wire::of(place)));
     QVERIFY(heard.main == place.main && heard.more == place.more);
 
     Record record;
@@ -169,7 +169,7 @@ void TestProcesses::workersOfTwoProcessesShareTheLock()
     for (std::uint32_t number = 0; number < 4; ++number)
         QVERIFY2(count(records, number, RecordKind::Entered) > 0, qPrintable(QString::number(number)));
     QCOMPARE(runner.workersRunning(), 0);
-    const Verdict verdict = judge(records);
+    const RunVerdict verdict = judge(records);
     QVERIFY(verdict.isClean());
     QVERIFY(figures(records).waited > 0);
     QCOMPARE(std::uint64_t(std::count_if(records.begin(), records.end(),
@@ -181,7 +181,7 @@ void TestProcesses::killedProcessSendsNothingMore()
 {
     Scenario made = scenario();
     WorkerSpec doomed = worker("doomed", "one");
-    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    doomed.faults = {{StepPoint::Acquired, FaultKind::Kill, 1, 0, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     made.workers = {doomed};
     ScenarioRunner runner(made, m_server->endpoint());
     runner.start();
@@ -201,7 +201,7 @@ void TestProcesses::killTakesTheWholeProcess()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec doomed = worker("doomed", "one");
     doomed.start = 200ms;
-    doomed.faults = {{StepPoint::Acquired, Action::Kill, 1, 0, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    doomed.faults = {{StepPoint::Acquired, FaultKind::Kill, 1, 0, 0ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     WorkerSpec bystander = worker("bystander", "one");
     bystander.locks = {1};
     made.workers = {bystander, doomed};
@@ -223,8 +223,8 @@ void TestProcesses::killedProcessReturns()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec doomed = worker("doomed", "one");
     doomed.ttl = 100ms;
-    doomed.faults = {{StepPoint::Entered, Action::Delay, 1, 0, 1ms, StepPoint::Acquired, 0, {}, std::nullopt},
-                     {StepPoint::Entered, Action::Kill, 2, 0, 0ms, StepPoint::Acquired, 0, {}, 20ms}};
+    doomed.faults = {{StepPoint::Entered, FaultKind::Delay, 1, 0, 1ms, StepPoint::Acquired, 0, {}, std::nullopt},
+                     {StepPoint::Entered, FaultKind::Kill, 2, 0, 0ms, StepPoint::Acquired, 0, {}, 20ms}};
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     companion.ttl = 100ms;
@@ -240,7 +240,7 @@ void TestProcesses::killedProcessReturns()
     QCOMPARE(count(records, 0, RecordKind::Forced), 1U);
     QVERIFY(count(records, 0, RecordKind::Left) > 0);
     QVERIFY(count(records, 1, RecordKind::Left) > 0);
-    const Verdict verdict = judge(records);
+    const RunVerdict verdict = judge(records);
     QVERIFY(verdict.isClean()); // and no order number twice
     QCOMPARE(runner.workersRunning(), 0);
 }
@@ -251,7 +251,7 @@ void TestProcesses::stoppedProcessIsStill()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec stopped = worker("stopped", "one");
     stopped.start = 50ms;
-    stopped.faults = {{StepPoint::Entered, Action::Stop, 1, 0, 300ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    stopped.faults = {{StepPoint::Entered, FaultKind::Stop, 1, 0, 300ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     WorkerSpec companion = worker("companion", "one");
     companion.locks = {1};
     made.workers = {stopped, companion};
@@ -284,7 +284,7 @@ void TestProcesses::handShakesCrossProcesses()
     made.locks.push_back({"lock:b", LockRole::Uncontended});
     WorkerSpec first = worker("first", "one");
     first.pattern = "none";
-    first.faults = {{StepPoint::Entered, Action::Meet, 1, 0, 9'000ms, StepPoint::Acquired, 2, {}, std::nullopt}};
+    first.faults = {{StepPoint::Entered, FaultKind::Meet, 1, 0, 9'000ms, StepPoint::Acquired, 2, {}, std::nullopt}};
     WorkerSpec second = first;
     second.name = "second";
     second.process = "two";
@@ -305,7 +305,8 @@ void TestProcesses::runEndsWhileOneWaits()
 {
     Scenario made = scenario();
     WorkerSpec waiting = worker("waiting", "one");
-    waiting.faults = {{StepPoint::Entered, Action::Wait, 1, 0, 3'600'000ms, StepPoint::Acquired, 0, {}, std::nullopt}};
+    waiting.faults = {
+        {StepPoint::Entered, FaultKind::Wait, 1, 0, 3'600'000ms, StepPoint::Acquired, 0, {}, std::nullopt}};
     made.workers = {waiting};
     ScenarioRunner runner(made, m_server->endpoint());
     runner.start();

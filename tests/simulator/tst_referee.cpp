@@ -111,7 +111,7 @@ Log clean()
     return log;
 }
 
-QByteArray told(const Verdict& verdict)
+QByteArray told(const RunVerdict& verdict)
 {
     QByteArray text;
     for (std::size_t i = 0; i < kViolationKinds; ++i)
@@ -124,7 +124,7 @@ QByteArray told(const Verdict& verdict)
 
 void TestReferee::cleanLogIsClean()
 {
-    const Verdict verdict = judge(clean().records);
+    const RunVerdict verdict = judge(clean().records);
     QVERIFY2(verdict.isClean(), told(verdict).constData());
     QVERIFY(verdict.moments.empty());
     QVERIFY(judge({}).isClean());
@@ -201,7 +201,7 @@ void TestReferee::violations()
     QFETCH(int, line);
     QFETCH(int, moment);
     QFETCH(int, count);
-    const Verdict verdict = judge(log);
+    const RunVerdict verdict = judge(log);
     QVERIFY2(verdict[kind] == static_cast<std::uint64_t>(count), told(verdict).constData());
     const auto found = std::find_if(verdict.moments.begin(), verdict.moments.end(),
                                     [&](const Violation& violation) { return violation.kind == kind; });
@@ -212,7 +212,7 @@ void TestReferee::violations()
     log.erase(log.begin() + line);
     if (line == 0 && log.front().kind == K::Acquired)
         log.erase(log.begin()); // the belief that goes with the grant
-    const Verdict without = judge(log);
+    const RunVerdict without = judge(log);
     QVERIFY2(without[kind] != verdict[kind], told(without).constData());
 }
 
@@ -274,7 +274,7 @@ void TestReferee::nearMisses_data()
 void TestReferee::nearMisses()
 {
     QFETCH(std::vector<Record>, log);
-    const Verdict verdict = judge(log);
+    const RunVerdict verdict = judge(log);
     QVERIFY2(verdict.isClean(), told(verdict).constData());
 }
 
@@ -286,7 +286,7 @@ void TestReferee::anyLineMayBeMissing()
     for (std::size_t i = 0; i < all.records.size(); ++i) {
         std::vector<Record> log = all.records;
         log.erase(log.begin() + static_cast<std::ptrdiff_t>(i));
-        const Verdict verdict = judge(log);
+        const RunVerdict verdict = judge(log);
         if (all.records[i].kind != K::Release && all.records[i].kind != K::Left)
             QVERIFY2(verdict[V::Overlap] + verdict[V::ForeignDelete] + verdict[V::Stuck] == 0,
                      told(verdict).constData());
@@ -305,7 +305,7 @@ void TestReferee::orderOfTheLogDoesNotMatter()
                        ? a.worker < b.worker
                        : std::pair(a.at, static_cast<int>(a.kind)) < std::pair(b.at, static_cast<int>(b.kind));
         });
-        const Verdict verdict = judge(log);
+        const RunVerdict verdict = judge(log);
         QVERIFY2(verdict.isClean(), told(verdict).constData());
     }
 }
@@ -315,15 +315,15 @@ void TestReferee::momentsAreBoundedCountsAreNot()
     Log log;
     for (int i = 0; i < 5'000; ++i)
         log.booked(i, 1, "1-1");
-    const Verdict verdict = judge(log.records);
+    const RunVerdict verdict = judge(log.records);
     QCOMPARE(verdict[V::DoubleEffect], std::uint64_t{1});
     Log sold;
     sold.add(0, 0, kNobody, K::StockSet, O::None, 0);
     for (int i = 0; i < 5'000; ++i)
         sold.booked(i + 1, 1, std::to_string(i));
-    const Verdict oversold = judge(sold.records);
+    const RunVerdict oversold = judge(sold.records);
     QCOMPARE(oversold[V::Oversold], std::uint64_t{5'000});
-    QCOMPARE(oversold.moments.size(), Verdict::kMostMoments);
+    QCOMPARE(oversold.moments.size(), RunVerdict::kMostMoments);
 }
 
 void TestReferee::figuresOfARun()
@@ -445,7 +445,7 @@ void TestReferee::refereeAgreesWithLinearizability()
         const bool broken = i % 2 == 1;
         const std::vector<MutexOperation> history = randomHistory(random, broken);
         const bool linearizable = isLinearizable(history);
-        const Verdict verdict = judge(logOf(history));
+        const RunVerdict verdict = judge(logOf(history));
         if (!broken)
             QVERIFY(linearizable);
         // Whom the referee accuses is guilty; who broke the mutex is accused.

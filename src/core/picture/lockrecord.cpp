@@ -44,7 +44,7 @@ void LockRecord::trust()
     case Standing::FreeInDoubt:
         return become(Standing::Free);
     case Standing::Written:
-        return become(state.phase == Phase::Gone ? Standing::Heard : Standing::Free);
+        return become(state.phase == LockPhase::Gone ? Standing::Heard : Standing::Free);
     case Standing::TakenInDoubt:
         return become(Standing::Taken);
     case Standing::Unconfirmed:

@@ -41,8 +41,8 @@ void Reducer::reduce(const Look& look, Reduction& out)
     }
     if (!fresh) {
         if (e.has(flag::OwnRelease) && ownRemovalHolds(id))
-            return;                               // how it ended is about to be told; wanted again then
-        if (isOld) {                              // answered before a notification, or in pieces around it
+            return;  // how it ended is about to be told; wanted again then
+        if (isOld) { // answered before a notification, or in pieces around it
             if (look.exists)
                 e.beSeen();
             if (wantsRead(e))
@@ -106,7 +106,7 @@ void Reducer::found(LockId id, LockRecord& e, const Look& look, TokenId token, R
 void Reducer::appear(LockId id, LockRecord& e, const Look& look, TokenId token, bool fresh, Reduction& out)
 {
     const bool covered = coversWrites(coverageOf(look), look.type);
-    const bool wasFree = e.state.phase == Phase::Free && !m_resyncing;
+    const bool wasFree = e.state.phase == LockPhase::Free && !m_resyncing;
     auto when = changeAt(e, look);
     if (!wasFree && !e.has(flag::Pushed)) // not there when the last scan began, if there was one
         when.precision = ShortSpan::between(m_scannedFrom, look.at.server);
@@ -157,7 +157,7 @@ void Reducer::lookAbsent(LockId id, LockRecord& e, const Look& look, Reduction& 
     e.confirmed = evidenceAt(look.at.server, look.at.precisionUs);
     e.trust();
     e.unset(flag::Pushed | flag::PushedMore);
-    if (e.state.phase == Phase::Gone)
+    if (e.state.phase == LockPhase::Gone)
         drop(id); // never was a lock
 }
 

@@ -37,9 +37,9 @@ namespace {
 constexpr std::chrono::milliseconds kReadsAreGone{50};
 
 /// What a notification can mean, whatever the key was before.
-enum class Sense : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persist, Look };
+enum class Effect : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persist, Look };
 
-[[nodiscard]] Sense senseOf(KeyEvent event)
+[[nodiscard]] Effect effectOf(KeyEvent event)
 {
     switch (event) {
     case KeyEvent::Del:
@@ -47,32 +47,32 @@ enum class Sense : std::uint8_t { Ends, Writes, Changes, Shrinks, Expire, Persis
     case KeyEvent::Evicted:
     case KeyEvent::RenameFrom:
     case KeyEvent::MoveFrom:
-        return Sense::Ends;
+        return Effect::Ends;
     case KeyEvent::Set:
     case KeyEvent::StringChange:
     case KeyEvent::RenameTo:
     case KeyEvent::MoveTo:
     case KeyEvent::Restore:
     case KeyEvent::CopyTo:
-        return Sense::Writes;
+        return Effect::Writes;
     case KeyEvent::HSet:
     case KeyEvent::HIncrBy:
     case KeyEvent::ZAdd:
     case KeyEvent::ListChange:
     case KeyEvent::SetChange:
-        return Sense::Changes;
+        return Effect::Changes;
     case KeyEvent::HDel:
     case KeyEvent::ZRem:
-        return Sense::Shrinks;
+        return Effect::Shrinks;
     case KeyEvent::Expire:
-        return Sense::Expire;
+        return Effect::Expire;
     case KeyEvent::Persist:
-        return Sense::Persist;
+        return Effect::Persist;
     case KeyEvent::Ignored:
     case KeyEvent::Other:
         break;
     }
-    return Sense::Look;
+    return Effect::Look;
 }
 
 [[nodiscard]] EventKind endOf(KeyEvent event)
@@ -160,7 +160,7 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 {
     auto id = m_registry.find(hash);
     if (id == kNoLock) {
-        const bool ends = senseOf(n.event) == Sense::Ends;
+        const bool ends = effectOf(n.event) == Effect::Ends;
         const bool isList = n.event == KeyEvent::ListChange; // of all locks none is one
         const bool unnamed = (ends || isList) && m_isUnnamed && m_isUnnamed(n.key);
         // A removed key that was never seen to be a lock says nothing; but that it was taken a gap may have hidden.
@@ -177,7 +177,7 @@ void Reducer::reduce(const Notification& n, std::uint64_t hash, Reduction& out)
 void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction& out)
 {
     if (e.node != m_node) {
-        const auto sight = senseOf(n.event) == Sense::Ends ? Sight::Ends : Sight::Changes;
+        const auto sight = effectOf(n.event) == Effect::Ends ? Sight::Ends : Sight::Changes;
         if (!takeOver(id, e, sight, n.at.server, out)) {
             m_lastLock = kNoLock;
             return;
@@ -197,15 +197,15 @@ void Reducer::reduce(const Notification& n, LockId id, LockRecord& e, Reduction&
 
 void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, const When& when, Reduction& out)
 {
-    const auto sense = senseOf(event);
-    if (sense == Sense::Ends) {
+    const auto effect = effectOf(event);
+    if (effect == Effect::Ends) {
         remove(id, e, endOf(event), when, adjacent, out);
         return;
     }
-    const bool saysLittle = (sense == Sense::Expire || sense == Sense::Persist) && e.isHeld() && tellsOnlyLease(e);
+    const bool saysLittle = (effect == Effect::Expire || effect == Effect::Persist) && e.isHeld() && tellsOnlyLease(e);
     if (!saysLittle) // else whatever the next look shows may have happened since the one before
         e.confirmed = evidenceAt(when.at, when.precision);
-    const bool begins = sense == Sense::Writes || sense == Sense::Changes;
+    const bool begins = effect == Effect::Writes || effect == Effect::Changes;
     if (!e.isHeld() && !e.waits()) {
         // After a gap a write may have met a lock that was held all along, if nothing has shown since that it is free;
         // and what only changes a key means that we had not known of it. Only a look can tell.
@@ -236,7 +236,7 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         e.become(Standing::HalfTold);
         e.unset(flag::Pushed | flag::PushedMore);
         e.set(flag::Open);
-        if (!mayBeHeld || sense == Sense::Writes) // else it may be entered again, with a lease of before
+        if (!mayBeHeld || effect == Effect::Writes) // else it may be entered again, with a lease of before
             e.set(flag::Bare);
         want(id, WantKind::Holder, out);
         return;
@@ -244,8 +244,8 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
     const bool continues = adjacent && e.has(flag::Open);
     if (!continues)
         e.unset(flag::Open);
-    switch (sense) {
-    case Sense::Writes:
+    switch (effect) {
+    case Effect::Writes:
         // Taken, and overwritten before anybody could look. (What was only counted up or down may be a number of
         // permits.)
         if (event != KeyEvent::StringChange && e.isTaken())
@@ -253,17 +253,17 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         if (note(id, e, Op::Replace, when, out))
             noteOf(e).last().restored = event != KeyEvent::Set && event != KeyEvent::StringChange;
         break;
-    case Sense::Changes:
-    case Sense::Shrinks:
+    case Effect::Changes:
+    case Effect::Shrinks:
         if (continues && (!e.has(flag::HasNote) || noteOf(e).last().op == Op::Change))
             break; // one script writes two fields
         if (note(id, e, Op::Change, when, out))
             noteOf(e).last().counts = event == KeyEvent::HIncrBy;
         break;
-    case Sense::Expire:
+    case Effect::Expire:
         expire(id, e, continues, when, out);
         break;
-    case Sense::Persist:
+    case Effect::Persist:
         e.unset(flag::Open);
         if (tellsOnlyLease(e))
             changed(id, e, when.at, out);
@@ -272,11 +272,11 @@ void Reducer::notify(LockId id, LockRecord& e, KeyEvent event, bool adjacent, co
         else if (!e.state.deadline.isNever())
             emit(id, e, EventKind::TtlLost, when, out);
         break;
-    case Sense::Look:
+    case Effect::Look:
         e.beSeen();
         want(id, e.isBegun() ? WantKind::Acquisition : WantKind::Change, out);
         break;
-    case Sense::Ends:
+    case Effect::Ends:
         break;
     }
 }

@@ -93,7 +93,7 @@ void Reducer::forgetWait(LockRecord& e)
     if (e.isTaken()) {
         const bool inDoubt = e.standing() == Standing::TakenInDoubt;
         const auto free = inDoubt ? Standing::FreeInDoubt : Standing::Free;
-        e.become(e.state.phase == Phase::Gone ? Standing::Heard : free);
+        e.become(e.state.phase == LockPhase::Gone ? Standing::Heard : free);
     } else if (e.standing() == Standing::Changed) {
         e.become(Standing::Held);
     }

@@ -21,7 +21,7 @@ void Reducer::shed(LockId lock, ServerTime now, Reduction& out)
     }
     if (e.isInDoubt() && e.isHeld() && !m_resyncing) // else the re-sync will look
         forgetHolder(lock, e, when, Deadline::unknown(), out);
-    if (e.state.phase == Phase::Gone && e.standing() != Standing::Unread)
+    if (e.state.phase == LockPhase::Gone && e.standing() != Standing::Unread)
         drop(lock); // heard of, never seen: nothing to remember
 }
 

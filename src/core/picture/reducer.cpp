@@ -17,7 +17,7 @@ constexpr std::uint32_t kMinFree = 131'072;
 [[nodiscard]] Schedule::Linger lineOf(const LockState& state)
 {
     const bool isWorthALook = state.lastEnd == EventKind::Expired || state.begunByTakeover;
-    return state.phase == Phase::Free && isWorthALook ? Schedule::Linger::Long : Schedule::Linger::Short;
+    return state.phase == LockPhase::Free && isWorthALook ? Schedule::Linger::Long : Schedule::Linger::Short;
 }
 
 } // namespace
@@ -56,7 +56,7 @@ void Reducer::drop(LockId id)
         static_cast<void>(m_reducers.takeClaim(id));
     m_tally.held -= e.isHeld();
     m_held -= e.isHeld();
-    m_tally.freed -= e.state.phase == Phase::Free;
+    m_tally.freed -= e.state.phase == LockPhase::Free;
     m_handOver.touch(id, e);
     m_registry.drop(id);
 }
@@ -98,16 +98,16 @@ void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
         m_registry.unuse(holder);
         m_registry.unuse(previous);
     }
-    if (s.phase == Phase::Held) {
-        m_tally.held += phase != Phase::Held;
-        m_held += phase != Phase::Held;
-        m_tally.freed -= phase == Phase::Free;
+    if (s.phase == LockPhase::Held) {
+        m_tally.held += phase != LockPhase::Held;
+        m_held += phase != LockPhase::Held;
+        m_tally.freed -= phase == LockPhase::Free;
         if (!e.isHeld())
             e.become(Standing::Held);
         m_schedule.queueDeadline(id, e, event.at);
     } else if (phase != s.phase) {
-        m_tally.held -= phase == Phase::Held;
-        m_held -= phase == Phase::Held;
+        m_tally.held -= phase == LockPhase::Held;
+        m_held -= phase == LockPhase::Held;
         ++m_tally.freed;
         e.become(Standing::Free);
         e.unset(flag::Bare | flag::Predicted | flag::ExpiryWanted | flag::Open);
@@ -153,7 +153,7 @@ void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction
         const auto lingers = Schedule::length(itsLine);
         // Where nobody walks over the keys, what is forgotten would be found again, not taken again.
         const bool over =
-            surplus || e.state.phase != Phase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
+            surplus || e.state.phase != LockPhase::Free || (hasPassed(e.state.endedAt, lingers, t) && !m_unscanned);
         // There still, as far as is known, and nobody has seen what it is.
         const bool asksAgain = e.standing() == Standing::Unread && m_readsHolders;
         if (asksAgain)
@@ -169,9 +169,9 @@ void Reducer::letGo(Schedule::Linger line, ServerTime t, bool surplus, Reduction
 void Reducer::waitedFor(LockId lock)
 {
     auto& e = at(lock);
-    if (e.state.phase != Phase::Gone)
+    if (e.state.phase != LockPhase::Gone)
         return;
-    e.state.phase = Phase::Free;
+    e.state.phase = LockPhase::Free;
     if (e.standing() == Standing::Heard)
         e.become(Standing::Free);
     e.state.evidence = Evidence::Queue;
@@ -186,7 +186,7 @@ bool Reducer::wantsRead(const LockRecord& e)
     if (e.waits() || e.isInDoubt() || e.standing() == Standing::HalfTold ||
         e.has(flag::Pushed | flag::Predicted | flag::ExpiryWanted))
         return true;
-    if (e.state.phase == Phase::Gone)
+    if (e.state.phase == LockPhase::Gone)
         return e.standing() != Standing::Over; // first heard of by something that does not say what it is
     return e.isHeld() && e.state.holder == TokenId::None && !e.state.tooLarge;
 }

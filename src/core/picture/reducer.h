@@ -242,7 +242,7 @@ private:
     /// Not held as far as is known, but nobody has looked since what may have hidden that it was taken.
     [[nodiscard]] bool mayHaveBegunUnseen(const LockRecord& e) const
     {
-        return mayHideBegins() && (e.standing() == Standing::FreeInDoubt || e.state.phase == Phase::Gone);
+        return mayHideBegins() && (e.standing() == Standing::FreeInDoubt || e.state.phase == LockPhase::Gone);
     }
 
     // --- our own removals: reduce_own.cpp

@@ -75,7 +75,7 @@ std::string_view client(std::string_view token)
     return halves ? halves->left : token;
 }
 
-std::optional<Release> release(const Sample& sample, const Analysis&)
+std::optional<Release> release(const KeySample& sample, const Analysis&)
 {
     return deleteText(sample, ReleaseNote::JobRunsAgain);
 }

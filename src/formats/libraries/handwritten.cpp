@@ -90,7 +90,7 @@ std::optional<Claim> claimText(const Subject& s)
 std::optional<Claim> claimHash(const Subject& s)
 {
     constexpr std::array<std::string_view, 7> kOwners{"owner", "holder", "client", "clientId", "token", "id", "uuid"};
-    Claim claim{{}, 1, Mode::Exclusive, Confidence::Low, Proof::Word};
+    Claim claim{{}, 1, KeyRole::Exclusive, Confidence::Low, Proof::Word};
     for (const auto& [name, value] : s.raw.fields) {
         if (std::find(kOwners.begin(), kOwners.end(), name) != kOwners.end() && !value.empty() && claim.token.empty())
             claim.token = value;

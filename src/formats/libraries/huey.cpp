@@ -14,7 +14,7 @@ namespace {
 /// A field `<name>.lock.<lock>` in the hash of the results: the value is the serializer's, the rest are results.
 std::optional<Claim> claimHuey(const Subject& s)
 {
-    Claim claim{{}, 0, Mode::Exclusive, Confidence::Medium, Proof::Certain};
+    Claim claim{{}, 0, KeyRole::Exclusive, Confidence::Medium, Proof::Certain};
     for (const auto& [name, value] : s.raw.fields) {
         const auto at = name.find(".lock.");
         if (at == 0 || at == name.npos)
@@ -45,7 +45,7 @@ redis.call('HDEL', KEYS[1], ARGV[1])
 return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
 /// The rest of the hash are results.
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     if (sample.raw.type != ValueType::Hash)
         return deleteText(sample);

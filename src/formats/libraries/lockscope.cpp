@@ -74,7 +74,7 @@ std::string lockOfChannel(std::string_view channel)
     return channel.starts_with(kReleased) ? std::string(channel.substr(kReleased.size())) : std::string();
 }
 
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndPublish(sample, std::string(waitersName(analysis)), "released");
 }

@@ -49,21 +49,21 @@ std::optional<Claim> claimText(const Subject& s)
         return std::nullopt;
     auto claim = heldBy(s, Confidence::High, Proof::Certain);
     if (id->waiting) {
-        claim.mode = Mode::WriteWaiting;
+        claim.mode = KeyRole::WriteWaiting;
         claim.count = 0;
     } else if (s.key().ends_with(".writer")) {
-        claim.mode = Mode::Write;
+        claim.mode = KeyRole::Write;
     }
     return claim;
 }
 
-std::optional<Claim> claimMembers(const Subject& s, Mode mode)
+std::optional<Claim> claimMembers(const Subject& s, KeyRole mode)
 {
     Claim claim{{}, 0, mode, Confidence::High, Proof::Certain};
     for (const auto& [member, score] : s.raw.members) {
         if (!parse(member))
             return std::nullopt;
-        const bool past = mode == Mode::Semaphore && s.isPast(scoreMs(score));
+        const bool past = mode == KeyRole::Semaphore && s.isPast(scoreMs(score));
         if (claim.token.empty() || (!past && *claim.count == 0))
             claim.token = member;
         *claim.count += past ? 0 : 1;
@@ -75,22 +75,22 @@ std::optional<Claim> claimMembers(const Subject& s, Mode mode)
 
 std::optional<Claim> claimReaders(const Subject& s)
 {
-    return claimMembers(s, Mode::Read);
+    return claimMembers(s, KeyRole::Read);
 }
 
 std::optional<Claim> claimPermits(const Subject& s)
 {
-    return claimMembers(s, Mode::Semaphore);
+    return claimMembers(s, KeyRole::Semaphore);
 }
 
 /// 30 s, extended every 9 s. The key of a semaphore lives three times as long; its entries 30 s.
 void explain(const Subject& s, Analysis& analysis)
 {
-    if (analysis.mode == Mode::WriteWaiting) {
+    if (analysis.mode == KeyRole::WriteWaiting) {
         analysis.waitersSource = "value-suffix:" + std::string(kWaiting);
         return;
     }
-    if (analysis.mode == Mode::Semaphore) {
+    if (analysis.mode == KeyRole::Semaphore) {
         renewsEvery(analysis, s, 9'000, 90'000);
         for (const auto& [member, score] : s.raw.members) {
             if (member == analysis.token && score > 0 && score < 9e15)

@@ -25,7 +25,7 @@ std::optional<Claim> claimNextcloud(const Subject& s)
     const auto readers = decimal(s.raw.value, 9);
     if (!readers)
         return std::nullopt;
-    claim.mode = Mode::Shared;
+    claim.mode = KeyRole::Shared;
     claim.count = static_cast<std::uint32_t>(*readers);
     return claim;
 }
@@ -42,9 +42,9 @@ end
 redis.call('DECR', KEYS[1])
 return 3)";
 
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
-    if (analysis.mode == Mode::Shared)
+    if (analysis.mode == KeyRole::Shared)
         return takeOut(kOneReaderLess, sample, {std::string(sample.raw.value)});
     return deleteText(sample);
 }

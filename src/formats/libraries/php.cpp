@@ -84,7 +84,7 @@ std::optional<Claim> claimFunnel(const Subject& s)
         return std::nullopt;
     const bool named = laravelName(s.key()) != LaravelName::None;
     auto claim = heldBy(s, named ? Confidence::Medium : Confidence::None, named ? Proof::Certain : Proof::Shape);
-    claim.mode = Mode::Semaphore;
+    claim.mode = KeyRole::Semaphore;
     return claim;
 }
 

@@ -60,7 +60,7 @@ std::optional<Claim> claimDramatiq(const Subject& s)
     const auto held = decimal(s.raw.value, 4);
     if (!held || s.raw.pttlMs < 0 || s.raw.pttlMs > kLeaseMs || (s.raw.value.size() > 1 && s.raw.value.front() == '0'))
         return std::nullopt;
-    Claim claim{{}, static_cast<std::uint32_t>(*held), Mode::Semaphore, Confidence::Low, Proof::Word};
+    Claim claim{{}, static_cast<std::uint32_t>(*held), KeyRole::Semaphore, Confidence::Low, Proof::Word};
     if (*held == 1)
         claim.confidence = Confidence::None;
     return claim;

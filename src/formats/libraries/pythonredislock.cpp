@@ -47,7 +47,7 @@ std::optional<Claim> claimSignal(const Subject& s)
 }
 
 /// One waiter is woken behind the deletion, so that what came of it can be told.
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     auto made = deleteText(sample);
     made.wakes = Wakes::BlockedClient;

@@ -45,7 +45,7 @@ std::optional<Claim> claimSemaphore(const Subject& s)
         const auto now = static_cast<double>(s.now->time_since_epoch().count());
         dead = now - (static_cast<double>(s.raw.pttlMs) + std::max(0.0, now - newest)) - kSlackMs;
     }
-    Claim claim{{}, 0, Mode::Semaphore, Confidence::High, Proof::Certain};
+    Claim claim{{}, 0, KeyRole::Semaphore, Confidence::High, Proof::Certain};
     for (const auto& [member, score] : s.raw.members) {
         if (score < dead)
             continue;

@@ -44,7 +44,7 @@ std::string lockOfChannel(std::string_view channel)
     return isReadWrite(mode) ? readWriteChannel(name) : redissonChannel(name);
 }
 
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     const RawValue& raw = sample.raw;
     if (raw.type != ValueType::Hash)

@@ -40,7 +40,7 @@ std::optional<Claim> claimQueue(const Subject& s)
 {
     if (!auxiliaryClaim(s, kHelpers))
         return std::nullopt;
-    return Claim{{}, 0, Mode::Waiting, Confidence::High, Proof::Certain};
+    return Claim{{}, 0, KeyRole::Waiting, Confidence::High, Proof::Certain};
 }
 
 void explainQueue(const Subject& s, Analysis& analysis)

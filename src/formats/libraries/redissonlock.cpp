@@ -17,7 +17,7 @@ constexpr std::int64_t kWatchdogMs = 30'000;
 /// A hash of holders, with or without `mode`.
 std::optional<Claim> claimHolders(const Subject& s, bool readWrite)
 {
-    Claim claim{{}, 0, Mode::Exclusive, Confidence::High, Proof::Certain};
+    Claim claim{{}, 0, KeyRole::Exclusive, Confidence::High, Proof::Certain};
     std::uint64_t count = 0;
     bool hasMode = false;
     for (const auto& [name, value] : s.raw.fields) {
@@ -25,7 +25,7 @@ std::optional<Claim> claimHolders(const Subject& s, bool readWrite)
             if (!readWrite || (value != "read" && value != "write"))
                 return std::nullopt;
             hasMode = true;
-            claim.mode = value == "read" ? Mode::Read : Mode::Write;
+            claim.mode = value == "read" ? KeyRole::Read : KeyRole::Write;
             continue;
         }
         const auto field = parse(name);

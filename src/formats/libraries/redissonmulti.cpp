@@ -39,7 +39,7 @@ bool isMulti(const RawValue& raw)
 
 std::optional<Claim> claimFasterMulti(const Subject& s)
 {
-    Claim claim{{}, 0, Mode::Exclusive, Confidence::High, Proof::Certain};
+    Claim claim{{}, 0, KeyRole::Exclusive, Confidence::High, Proof::Certain};
     std::uint64_t count = 0;
     for (const auto& [name, value] : s.raw.fields) {
         if (!name.ends_with(kCount))

@@ -32,7 +32,7 @@ constexpr std::string_view kTimeout = ":timeout";
 
 std::optional<Claim> permitsOf(const RawValue& zset, const Subject& s)
 {
-    Claim claim{{}, 0, Mode::Semaphore, Confidence::High, Proof::Certain};
+    Claim claim{{}, 0, KeyRole::Semaphore, Confidence::High, Proof::Certain};
     bool binary = false;
     std::uint32_t live = 0;
     for (const auto& [member, score] : zset.members) {
@@ -99,9 +99,9 @@ std::optional<Claim> claimNumber(const Subject& s)
         if (const auto* zset = s.sibling(permitsKey(s.key())); zset && zset->type == ValueType::ZSet)
             return permitsOf(*zset, s);
     }
-    Claim claim{{}, std::nullopt, Mode::Semaphore, Confidence::None, Proof::Certain};
+    Claim claim{{}, std::nullopt, KeyRole::Semaphore, Confidence::None, Proof::Certain};
     if (saysLatch(s.key())) {
-        claim.mode = Mode::Latch;
+        claim.mode = KeyRole::Latch;
         claim.confidence = Confidence::Low;
     } else if (hasWord(s.key(), {"sem", "semaphore", "semaphores", "permit", "permits", "permitexpirablesemaphore"})) {
         claim.confidence = Confidence::Low;
@@ -118,10 +118,10 @@ std::optional<Claim> claimNumber(const Subject& s)
 void explainNumber(const Subject& s, Analysis& analysis)
 {
     analysis.waitersSource =
-        analysis.mode == Mode::Latch ? "pubsub:" + latchChannel(s.key()) : "pubsub:" + permitsChannel(s.key());
+        analysis.mode == KeyRole::Latch ? "pubsub:" + latchChannel(s.key()) : "pubsub:" + permitsChannel(s.key());
 }
 
-Release givePermitBack(const Sample& sample, const Analysis& analysis)
+Release givePermitBack(const KeySample& sample, const Analysis& analysis)
 {
     // The lock was looked at by its number, or by the set of the permits.
     const std::string name(sample.raw.type == ValueType::ZSet ? permitsName(sample.raw.key) : sample.raw.key);

@@ -63,7 +63,7 @@ extern const BareNumbers kNumbers;
 void explainPermits(const Subject& s, Analysis& analysis);
 [[nodiscard]] std::optional<Claim> claimNumber(const Subject& s);
 void explainNumber(const Subject& s, Analysis& analysis);
-[[nodiscard]] Release givePermitBack(const Sample& sample, const Analysis& analysis);
+[[nodiscard]] Release givePermitBack(const KeySample& sample, const Analysis& analysis);
 
 // ---- redissonbeside.cpp: queues, marks and numbers beside a lock
 

@@ -34,7 +34,7 @@ std::optional<Claim> claimGrabbed(const Subject& s)
 {
     if (!s.key().ends_with(kGrabbed) || s.raw.fields.empty())
         return std::nullopt;
-    return Claim{s.raw.fields.front().first, static_cast<std::uint32_t>(s.raw.fields.size()), Mode::Semaphore,
+    return Claim{s.raw.fields.front().first, static_cast<std::uint32_t>(s.raw.fields.size()), KeyRole::Semaphore,
                  Confidence::High, Proof::Certain};
 }
 
@@ -67,7 +67,7 @@ redis.call('LPUSH', KEYS[2], ARGV[1])
 redis.call('HDEL', KEYS[1], ARGV[1])
 return redis.pcall('EXISTS', KEYS[1]) == 0 and 1 or 3)";
 
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     const std::string left(waitersName(analysis));
     return Release{kGiveBack,

@@ -43,8 +43,8 @@ std::optional<Claim> claimSidekiq(const Subject& s)
     if (!s.key().ends_with(kLocked) || s.raw.fields.empty())
         return std::nullopt;
     const auto count = static_cast<std::uint32_t>(s.raw.fields.size());
-    return Claim{s.raw.fields.front().first, count, count > 1 ? Mode::Semaphore : Mode::Exclusive, Confidence::High,
-                 Proof::Certain};
+    return Claim{s.raw.fields.front().first, count, count > 1 ? KeyRole::Semaphore : KeyRole::Exclusive,
+                 Confidence::High, Proof::Certain};
 }
 
 void explainSidekiq(const Subject& s, Analysis& analysis)
@@ -61,14 +61,14 @@ std::optional<Claim> claimSidekiqList(const Subject& s)
     if (claim) {
         claim->count = 0;
         if (s.key().ends_with(":QUEUED") && !s.raw.members.empty() && !saysOnlyTaken(s.raw.members.front().bytes))
-            claim->mode = Mode::Waiting;
+            claim->mode = KeyRole::Waiting;
     }
     return claim;
 }
 
 void explainSidekiqList(const Subject& s, Analysis& analysis)
 {
-    if (analysis.mode == Mode::Waiting)
+    if (analysis.mode == KeyRole::Waiting)
         analysis.waitersSource = "list:" + std::string(s.key());
 }
 
@@ -98,7 +98,7 @@ if ARGV[3] == '1' then
 end
 return done)";
 
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     const auto digest = std::string(sample.raw.key.substr(0, sample.raw.key.size() - kLocked.size()));
     const bool queues = analysis.waitersSource != "none";

@@ -44,7 +44,7 @@ std::optional<Claim> claimSimpleFence(const Subject& s)
 }
 
 /// Its waiters read the key only.
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndPublish(sample, std::string(waitersName(analysis)),
                             "{\"key\":\"" + inQuotes(sample.raw.key) + "\",\"value\":\"\"}");

@@ -29,11 +29,11 @@ constexpr std::array kHelpers{Helper{.prefix = kProbe}};
 
 std::optional<Claim> claimSet(const Subject& s)
 {
-    Claim claim{{}, 0, Mode::Read, Confidence::High, Proof::Certain};
+    Claim claim{{}, 0, KeyRole::Read, Confidence::High, Proof::Certain};
     for (const auto& [member, score] : s.raw.members) {
         const bool past = s.isPast(scoreMs(score));
         if (member == "__write__") {
-            claim.mode = Mode::Write;
+            claim.mode = KeyRole::Write;
             continue;
         }
         if (!isToken(member))
@@ -67,7 +67,7 @@ std::optional<Claim> claimProbe(const Subject& s)
 {
     if (s.key() != kProbe)
         return std::nullopt;
-    return Claim{{}, std::nullopt, Mode::Auxiliary, Confidence::High, Proof::Certain};
+    return Claim{{}, std::nullopt, KeyRole::Auxiliary, Confidence::High, Proof::Certain};
 }
 
 constexpr std::array kSymfonyLayouts{Layout{.rank = Rank::Helper,

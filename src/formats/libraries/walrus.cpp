@@ -60,7 +60,7 @@ std::optional<Claim> claimWalrusEvent(const Subject& s)
     return auxiliaryClaim(s, kHelpers);
 }
 
-std::optional<Release> release(const Sample& sample, const Analysis& analysis)
+std::optional<Release> release(const KeySample& sample, const Analysis& analysis)
 {
     return deleteAndSignal(sample, std::string(waitersName(analysis)));
 }

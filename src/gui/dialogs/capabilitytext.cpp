@@ -14,7 +14,7 @@ namespace {
 
 struct CapabilityWords
 {
-    Q_DECLARE_TR_FUNCTIONS(Capability)
+    Q_DECLARE_TR_FUNCTIONS(CapabilityReport)
 };
 
 std::optional<redis::CapabilityId> idOf(std::string_view name)
@@ -90,7 +90,7 @@ QString capabilityTitle(std::string_view name)
     return id ? title(*id) : QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
-QString capabilityEffect(const Capability& capability)
+QString capabilityEffect(const CapabilityReport& capability)
 {
     const auto id = idOf(capability.name);
     if (!id)

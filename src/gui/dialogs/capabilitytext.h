@@ -15,7 +15,7 @@ namespace lockscope::gui {
 [[nodiscard]] QString capabilityTitle(std::string_view name);
 /// What works because of it, or what is lost without it. Translated; the capability's own text when its name is not
 /// known.
-[[nodiscard]] QString capabilityEffect(const Capability& capability);
+[[nodiscard]] QString capabilityEffect(const CapabilityReport& capability);
 /// "yes", "no", "unknown" with a shape, translated.
 [[nodiscard]] QString capabilityStateText(CapabilityState state);
 

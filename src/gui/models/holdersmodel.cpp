@@ -127,7 +127,7 @@ void HoldersModel::countAll(const PictureView& picture)
     }
     for (std::uint32_t id = 0; id < picture.size(); ++id) {
         const LockState& state = picture.state(LockId{id});
-        if (state.phase == Phase::Held)
+        if (state.phase == LockPhase::Held)
             add(m_groups[groupOf(picture, state)], state);
     }
 }

@@ -131,7 +131,7 @@ void LocksModel::consume(const Frame& frame)
 void LocksModel::noteInfo(NodeId node, const NodeInfo& info)
 {
     m->index.setNodeName(node, info.address);
-    m->blind[node] = std::any_of(info.capabilities.begin(), info.capabilities.end(), [](const Capability& one) {
+    m->blind[node] = std::any_of(info.capabilities.begin(), info.capabilities.end(), [](const CapabilityReport& one) {
         return one.state == CapabilityState::No && (one.name == "scan" || one.name == "read");
     });
 }
@@ -409,7 +409,7 @@ LaneFacts LocksModel::laneAt(int row) const
         return lane;
     const LockState& state = m->picture().state(lock);
     lane.now = m->now;
-    lane.held = state.phase == Phase::Held;
+    lane.held = state.phase == LockPhase::Held;
     lane.deadline = state.deadline;
     lane.lease = milliseconds(state.leaseMs);
     lane.beginKnown = state.heldSince != kUnknownTime;
@@ -419,7 +419,7 @@ LaneFacts LocksModel::laneAt(int row) const
     const ServerTime windowBegin = m->now - kLaneWindow;
     const Holds holds = m->history.holds(lock);
     if (!holds.empty() && holds.back().isOpen()) {
-        const Hold& hold = holds.back();
+        const DrawnHold& hold = holds.back();
         lane.begin = hold.begin;
         for (std::size_t i = 0; i < hold.ticks.size(); ++i) {
             const bool nextIsInside = i + 1 == hold.ticks.size() || hold.tickTime(hold.ticks[i + 1]) >= windowBegin;
@@ -479,7 +479,7 @@ lockcells::Tone LocksModel::tone(LockId lock, int column) const
     const LockState& state = row.state;
     if (column == Verdict)
         return lockcells::verdictTone(row);
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         return Tone::Muted;
     if (column == Lease) {
         const Tone tone = lockcells::verdictTone(row);

@@ -29,11 +29,11 @@ Tone toneOf(CapabilityState state)
 
 } // namespace
 
-void CapabilityModel::setCapabilities(const std::vector<Capability>& capabilities)
+void CapabilityModel::setCapabilities(const std::vector<CapabilityReport>& capabilities)
 {
     if (capabilities == m_rows)
         return;
-    if (std::ranges::equal(capabilities, m_rows, {}, &Capability::name, &Capability::name)) {
+    if (std::ranges::equal(capabilities, m_rows, {}, &CapabilityReport::name, &CapabilityReport::name)) {
         m_rows = capabilities;
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
         return;
@@ -69,7 +69,7 @@ QVariant CapabilityModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Capability& capability = m_rows[static_cast<std::size_t>(index.row())];
+    const CapabilityReport& capability = m_rows[static_cast<std::size_t>(index.row())];
     if (role == StateRole)
         return static_cast<int>(capability.state);
     if (role == kToneRole)

@@ -21,7 +21,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     /// The same rights with other states change in place; other rights replace the rows.
-    void setCapabilities(const std::vector<Capability>& capabilities);
+    void setCapabilities(const std::vector<CapabilityReport>& capabilities);
     /// Texts in the language of now.
     void retranslate();
     [[nodiscard]] QString remedy(int row) const;
@@ -32,7 +32,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    std::vector<Capability> m_rows;
+    std::vector<CapabilityReport> m_rows;
 };
 
 } // namespace lockscope::gui

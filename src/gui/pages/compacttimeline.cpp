@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/pages/compacttimeline.h"
 
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/timeline/timelinewidget.h"
 
 #include <QAction>
@@ -20,7 +20,7 @@ CompactTimeline::CompactTimeline(Services& services, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_timeline);
     connect(m_timeline, &TimelineWidget::activated, this,
-            [&services] { services.actions.action(LockActions::Verb::ShowInTimeline)->trigger(); });
+            [&services] { services.actions.action(LockMenu::Item::ShowInTimeline)->trigger(); });
 }
 
 void CompactTimeline::retranslate()

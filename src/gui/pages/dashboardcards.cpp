@@ -238,8 +238,8 @@ void DashboardPage::drawContention(const PictureView& picture, ServerTime now)
     bool anyKnown = false;
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockState& state = picture.state(LockId{static_cast<std::uint32_t>(i)});
-        waiters += state.phase == Phase::Held ? state.waiters : 0;
-        anyKnown = anyKnown || (state.phase == Phase::Held && state.waitersKnown);
+        waiters += state.phase == LockPhase::Held ? state.waiters : 0;
+        anyKnown = anyKnown || (state.phase == LockPhase::Held && state.waitersKnown);
     }
     m_waiters->setValue(waiters > 0 || anyKnown ? QString::number(waiters) : tr("not known"));
     m_waited->setValue(waitedText(picture, now));
@@ -253,7 +253,7 @@ void DashboardPage::drawLongest(const PictureView& picture, ServerTime now)
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockId id{static_cast<std::uint32_t>(i)};
         const LockState& state = picture.state(id);
-        if (state.phase == Phase::Held && state.heldSince != kUnknownTime)
+        if (state.phase == LockPhase::Held && state.heldSince != kUnknownTime)
             oldest.emplace_back(state.heldSince, id);
     }
     const auto shown = std::min(oldest.size(), kTopLongest);

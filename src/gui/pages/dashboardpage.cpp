@@ -6,7 +6,7 @@
 #include "gui/charts/stackedareachart.h"
 #include "gui/charts/trendchart.h"
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "presentation/stream/lockselection.h"
@@ -134,7 +134,7 @@ QWidget* DashboardPage::buildLongest()
     m_longest->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
     connect(m_longest, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         if (selectRow(m_longest->indexOfTopLevelItem(item)))
-            m_services.actions.action(LockActions::Verb::ShowInTable)->trigger();
+            m_services.actions.action(LockMenu::Item::ShowInTable)->trigger();
     });
     connect(m_longest, &QTreeWidget::itemClicked, this,
             [this](QTreeWidgetItem* item) { selectRow(m_longest->indexOfTopLevelItem(item)); });
@@ -336,10 +336,10 @@ void DashboardPage::activateHolder(int bar)
     const PictureView& picture = m_services.frames.picture();
     for (std::size_t i = 0; i < picture.size(); ++i) {
         const LockId id{static_cast<std::uint32_t>(i)};
-        if (picture.state(id).phase != Phase::Held || picture.state(id).holder != row.token)
+        if (picture.state(id).phase != LockPhase::Held || picture.state(id).holder != row.token)
             continue;
         m_services.selection.select(id);
-        m_services.actions.action(LockActions::Verb::FilterHolder)->trigger();
+        m_services.actions.action(LockMenu::Item::FilterHolder)->trigger();
         Q_EMIT holderActivated(id);
         return;
     }

@@ -6,7 +6,7 @@
 #include "gui/models/eventsmodel.h"
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/eventwords.h"
@@ -167,8 +167,7 @@ void EventsPage::openMenu(const QPoint& globalPosition)
     const LockId lock = rows.size() == 1 ? m_model->lockAt(rows.front()) : kNoLock;
     if (lock != kNoLock) {
         menu->addSeparator();
-        for (const auto verb :
-             {LockActions::Verb::Inspect, LockActions::Verb::ShowInTable, LockActions::Verb::ShowInTimeline}) {
+        for (const auto verb : {LockMenu::Item::Inspect, LockMenu::Item::ShowInTable, LockMenu::Item::ShowInTimeline}) {
             QAction* action = m_services.actions.action(verb);
             QAction* mine = menu->addAction(action->icon(), action->text());
             connect(mine, &QAction::triggered, this, [this, action, lock] {

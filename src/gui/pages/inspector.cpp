@@ -7,9 +7,9 @@
 #include "gui/pages/inspectorparts.h"
 #include "gui/pages/waiterslist.h"
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/services/rediscommands.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/style/verdictsign.h"
 #include "gui/widgets/card.h"
@@ -313,7 +313,7 @@ void Inspector::showChart()
     std::optional<double> next;
     if (const auto expected = analysis::expectedRenewal(state))
         next = static_cast<double>((*expected - m_now).count()) / 1e6;
-    m_chart->setEmptyText(state.phase == Phase::Held && state.deadline.isNever()
+    m_chart->setEmptyText(state.phase == LockPhase::Held && state.deadline.isNever()
                               ? tr("No TTL: there is no lease to draw.")
                               : tr("No lease was seen in the last minute."));
     m_chart->setData(teeth, next);

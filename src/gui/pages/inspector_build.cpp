@@ -6,7 +6,7 @@
 #include "gui/pages/inspector.h"
 #include "gui/pages/inspectorparts.h"
 #include "gui/pages/waiterslist.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/widgets/card.h"
 
 #include <QAction>
@@ -114,7 +114,7 @@ QWidget* Inspector::buildRaw()
     column->addWidget(m_commands);
     column->addWidget(m_copyCommands, 0, Qt::AlignRight);
     connect(m_copyRaw, &QToolButton::clicked, this,
-            [this] { m_services.actions.action(LockActions::Verb::CopyToken)->trigger(); });
+            [this] { m_services.actions.action(LockMenu::Item::CopyToken)->trigger(); });
     connect(m_copyCommands, &QToolButton::clicked, this, [this] { copyText(m_commands->toPlainText()); });
     return body;
 }
@@ -125,11 +125,11 @@ QWidget* Inspector::buildButtons()
     auto* row = new QHBoxLayout(body);
     row->setContentsMargins(12, 8, 12, 8);
     row->setSpacing(6);
-    m_timelineButton = new ActionButton(*m_services.actions.action(LockActions::Verb::ShowInTimeline), body);
+    m_timelineButton = new ActionButton(*m_services.actions.action(LockMenu::Item::ShowInTimeline), body);
     m_timelineButton->setObjectName(u"inspectorTimeline"_s);
-    m_tableButton = new ActionButton(*m_services.actions.action(LockActions::Verb::ShowInTable), body);
+    m_tableButton = new ActionButton(*m_services.actions.action(LockMenu::Item::ShowInTable), body);
     m_tableButton->setObjectName(u"inspectorTable"_s);
-    m_releaseButton = new ActionButton(*m_services.actions.action(LockActions::Verb::Release), body);
+    m_releaseButton = new ActionButton(*m_services.actions.action(LockMenu::Item::Release), body);
     m_releaseButton->setObjectName(u"inspectorRelease"_s);
     row->addWidget(m_timelineButton);
     row->addWidget(m_tableButton);

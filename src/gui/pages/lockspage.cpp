@@ -11,7 +11,7 @@
 #include "gui/models/tonedelegate.h"
 #include "gui/pages/filterstrip.h"
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "presentation/stream/lockselection.h"
 #include "presentation/words/locktext.h"
@@ -193,7 +193,7 @@ void LocksPage::setUpFilter()
 void LocksPage::setUpActions()
 {
     LiveTable& table = *m_ui->locksTable;
-    LockActions& actions = m_services.actions;
+    LockMenu& actions = m_services.actions;
     connect(&table, &LiveTable::menuRequested, this, &LocksPage::openMenu);
     connect(&table, &LiveTable::copyRequested, this, &LocksPage::copyRows);
     connect(&table, &QAbstractItemView::activated, this, [this, &actions](const QModelIndex& index) {
@@ -201,13 +201,13 @@ void LocksPage::setUpActions()
         if (lock == kNoLock)
             return;
         m_services.selection.select(lock);
-        actions.action(LockActions::Verb::Inspect)->trigger();
+        actions.action(LockMenu::Item::Inspect)->trigger();
     });
-    actions.setHandler(LockActions::Verb::FilterHolder, [this](LockId lock) {
+    actions.setHandler(LockMenu::Item::FilterHolder, [this](LockId lock) {
         const LockState& state = m_services.frames.picture().state(lock);
         m_services.locks.setFilterText(holderFilter(state.library, m_services.frames.picture().token(state.holder)));
     });
-    actions.setHandler(LockActions::Verb::FilterPrefix, [this](LockId lock) {
+    actions.setHandler(LockMenu::Item::FilterPrefix, [this](LockId lock) {
         m_services.locks.setFilterText(keyFilter(prefixPattern(m_services.frames.picture().key(lock).name)));
     });
 }

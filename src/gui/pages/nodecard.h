@@ -61,7 +61,7 @@ private:
     SourceKind m_source = SourceKind::None;
     QStringList m_patterns;
     QStringList m_unannounced; ///< of them
-    ServerSample m_sample;
+    ServerFigures m_sample;
     ServerTime m_sampledAt{};
     double m_cpuPercent = -1;
     std::optional<std::int64_t> m_offsetUs;

@@ -33,9 +33,9 @@ class ProfileStore;
 
 namespace lockscope::gui {
 
-class LockActions;
+class LockMenu;
 class LocksModel;
-class Session;
+class WindowSession;
 class Theme;
 
 /// What pages are given: references to the few long-lived objects, built by main window's owner. No page creates or
@@ -47,10 +47,10 @@ struct Services
     Theme& theme;
     LocksModel& locks;    ///< the table's model; filters and verdict counts live here (models/locksmodel.h)
     LockHistory& history; ///< holds, ticks, gaps per lock (timeline/lockhistory.h)
-    LockActions& actions; ///< the QActions and menu that table, timeline and inspector share (lockactions.h)
+    LockMenu& actions;    ///< the QActions and menu that table, timeline and inspector share (lockmenu.h)
     settings::Preferences& preferences;
     settings::ProfileStore& profiles;
-    Session* session = nullptr;               ///< what is connected; null where there is no window (tests of a page)
+    WindowSession* session = nullptr;         ///< what is connected; null where there is no window (tests of a page)
     const HolderNames* holderNames = nullptr; ///< services of holders; null: none
     TraceDesk* traces = nullptr;              ///< what trace bursts told (tracedesk.h); null: none
 };

@@ -3,7 +3,7 @@
 #include "gui/pages/serverpage.h"
 
 #include "gui/pages/nodecard.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/card.h"
 #include "settings/preferences.h"
@@ -66,7 +66,7 @@ ServerPage::ServerPage(Services& services, QWidget* parent) : Page(parent), m_se
             each->setUtc(isUtc(m_services.preferences));
     });
     if (services.session)
-        connect(services.session, &Session::changed, this, &ServerPage::takeBudgets);
+        connect(services.session, &WindowSession::changed, this, &ServerPage::takeBudgets);
     restyle();
     retranslate();
     services.frames.addConsumer(this);

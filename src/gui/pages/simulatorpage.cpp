@@ -3,7 +3,7 @@
 #include "gui/pages/simulatorpage.h"
 
 #include "gui/presentation.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/casetexts.h"
 #include "gui/simulator/lanesview.h"
@@ -78,7 +78,7 @@ bool SimulatorPage::showCase(std::string_view id)
 
 void SimulatorPage::chooseCase(const QModelIndex& index)
 {
-    const simulator::PatternInfo* chosen = m_cases->caseAt(index);
+    const simulator::CaseInfo* chosen = m_cases->caseAt(index);
     if (!chosen || chosen == m_case)
         return;
     m_case = chosen;
@@ -186,10 +186,10 @@ void SimulatorPage::runsChanged()
 {
     for (RunPanel* panel : {m_panel, m_rightPanel}) {
         const SimRun* run = panel->run();
-        if (run && run->phase() == SimRun::Phase::Ended)
+        if (run && run->stage() == SimRun::Stage::Ended)
             m_cases->setResult(run->pattern(), run->result().verdict,
-                               run->pattern().kind != simulator::PatternKind::Drill || run->shortcoming().empty());
-        if (run && run->phase() == SimRun::Phase::Failed)
+                               run->pattern().kind != simulator::CaseKind::Drill || run->shortcoming().empty());
+        if (run && run->stage() == SimRun::Stage::Failed)
             say(run->trouble());
     }
     fillContention();
@@ -211,7 +211,7 @@ void SimulatorPage::tick()
 /// Empty: it may be used.
 std::optional<QString> SimulatorPage::whyNoServer() const
 {
-    const Session* session = m_services.session;
+    const WindowSession* session = m_services.session;
     if (!session || !session->isConnected())
         return tr("Nothing is connected.");
     if (session->profile().environment == settings::Environment::Production)
@@ -232,7 +232,7 @@ void SimulatorPage::askForServer(const RunSettings& settings)
 {
     if (const auto why = whyNoServer())
         return say(*why);
-    const Session& session = *m_services.session;
+    const WindowSession& session = *m_services.session;
     auto* box = new QMessageBox(QMessageBox::Question, tr("Run on a Server of Yours"),
                                 tr("Run this case on %1?").arg(session.profile().name), QMessageBox::Cancel, this);
     box->setObjectName(u"runOnServer"_s);

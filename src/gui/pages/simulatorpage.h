@@ -35,7 +35,7 @@ public:
 
     /// By id; false when there is no such case.
     bool showCase(std::string_view id);
-    [[nodiscard]] const simulator::PatternInfo& currentCase() const { return *m_case; }
+    [[nodiscard]] const simulator::CaseInfo& currentCase() const { return *m_case; }
     void startRun();
     void stopRuns();
     void runRightWay();
@@ -82,7 +82,7 @@ private:
     Services& m_services;
     const SystemClock m_clock; ///< of the runs, which have nothing to do with what else is watched
     CasesModel* m_cases;
-    const simulator::PatternInfo* m_case = nullptr;
+    const simulator::CaseInfo* m_case = nullptr;
     QLineEdit* m_filter = nullptr;
     QListView* m_list = nullptr;
     QLabel* m_title = nullptr;

@@ -3,7 +3,7 @@
 //
 // What the page Simulator is made of; simulatorpage.cpp says how it behaves.
 #include "gui/pages/simulatorpage.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/sidebardelegate.h"
 #include "gui/simulator/casesmodel.h"
 #include "gui/simulator/lanesview.h"
@@ -201,7 +201,7 @@ void SimulatorPage::connectCommands()
         connect(&panel->lanes(), &LanesView::lockClicked, this, &SimulatorPage::chooseLock);
     connect(&m_services.profiles, &settings::ProfileStore::changed, this, &SimulatorPage::updateWhere);
     if (m_services.session)
-        connect(m_services.session, &Session::changed, this, &SimulatorPage::updateWhere);
+        connect(m_services.session, &WindowSession::changed, this, &SimulatorPage::updateWhere);
 
     const auto forRuns = [this](auto&& order) {
         for (RunPanel* panel : {m_panel, m_rightPanel})

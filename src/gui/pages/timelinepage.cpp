@@ -4,7 +4,7 @@
 
 #include "gui/pages/inspectorparts.h"
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/widgets/plaintip.h"
@@ -66,11 +66,11 @@ TimelinePage::TimelinePage(Services& services, QWidget* parent)
     connect(m_timeline, &TimelineWidget::lanesChanged, this, &TimelinePage::updateTexts);
     connect(m_timeline, &TimelineWidget::activated, this, [this](LockId lock) {
         m_services.selection.select(lock);
-        m_services.actions.action(LockActions::Verb::Inspect)->trigger();
+        m_services.actions.action(LockMenu::Item::Inspect)->trigger();
     });
     // Queued: the window shows this page first.
     connect(
-        services.actions.action(LockActions::Verb::ShowInTimeline), &QAction::triggered, this,
+        services.actions.action(LockMenu::Item::ShowInTimeline), &QAction::triggered, this,
         [this] { reveal(m_services.selection.current()); }, Qt::QueuedConnection);
     // The words of the view change many times a second while live; twice is enough to read.
     constexpr auto kTextsEvery = 500ms;

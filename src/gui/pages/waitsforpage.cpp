@@ -7,7 +7,7 @@
 #include "gui/models/locksmodel.h"
 #include "gui/models/tonedelegate.h"
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/waitsfor/rankingmodel.h"
 #include "gui/waitsfor/waitsforview.h"
@@ -155,7 +155,7 @@ void WaitsForPage::connectView()
 {
     const auto inspect = [this](LockId lock) {
         m_services.selection.select(lock);
-        m_services.actions.action(LockActions::Verb::Inspect)->trigger();
+        m_services.actions.action(LockMenu::Item::Inspect)->trigger();
     };
     connect(m_empty, &EmptyState::triggered, this, [this] {
         if (auto* trace = window()->findChild<QAction*>(kTraceAction))

@@ -3,7 +3,7 @@
 #include "gui/services/profileconnector.h"
 
 #include "gui/dialogs/connectdialog.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "settings/sameserver.h"
 #include "settings/secrets.h"
 
@@ -18,10 +18,10 @@ int strictness(const settings::Profile& profile)
 
 } // namespace
 
-ProfileConnector::ProfileConnector(Session& session, settings::Secrets& secrets, QObject* parent)
+ProfileConnector::ProfileConnector(WindowSession& session, settings::Secrets& secrets, QObject* parent)
     : QObject(parent), m_session(session), m_secrets(secrets)
 {
-    connect(&m_session, &Session::changed, this, [this] { ++m_request; });
+    connect(&m_session, &WindowSession::changed, this, [this] { ++m_request; });
 }
 
 void ProfileConnector::connectTo(const settings::Profile& profile, const std::optional<Secret>& given)

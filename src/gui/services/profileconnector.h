@@ -15,7 +15,7 @@ class Secrets;
 
 namespace lockscope::gui {
 
-class Session;
+class WindowSession;
 
 /// Connects the session to saved servers with the passwords that are kept for them. Only the latest choice counts: when
 /// another server is chosen, here or in the session, while a keyring thinks, its answer is for nobody. GUI thread.
@@ -24,7 +24,7 @@ class ProfileConnector final : public QObject
     Q_OBJECT
 public:
     /// Both must outlive it.
-    ProfileConnector(Session& session, settings::Secrets& secrets, QObject* parent = nullptr);
+    ProfileConnector(WindowSession& session, settings::Secrets& secrets, QObject* parent = nullptr);
 
     /// With the kept passwords, or with `given` instead of asking for any.
     void connectTo(const settings::Profile& profile, const std::optional<Secret>& given = {});
@@ -36,7 +36,7 @@ Q_SIGNALS:
 private:
     void fetchAll(const settings::Profile& profile, quint64 request);
 
-    Session& m_session;
+    WindowSession& m_session;
     settings::Secrets& m_secrets;
     quint64 m_request = 0;
 };

@@ -82,7 +82,7 @@ QString redisCliLookAndRelease(const PictureView& picture, LockId lock, const st
         return Text::tr("This key is too long for a command line %1.")
             .arg(Text::tr("(%1 in all)").arg(QLocale::c().formattedDataSize(static_cast<qint64>(key.name.size()))));
     QString text = redisCliCommands(key, state.type, server);
-    const bool release = state.phase == Phase::Held && state.type == ValueType::String && !token.empty() &&
+    const bool release = state.phase == LockPhase::Held && state.type == ValueType::String && !token.empty() &&
                          token.size() == state.valueBytes && token.size() <= kShownCharacters;
     if (!release)
         return text;

@@ -4,8 +4,8 @@
 
 #include "gui/dialogs/tracedialog.h"
 #include "gui/presentation.h"
-#include "gui/services/actionpermission.h"
-#include "gui/services/session.h"
+#include "gui/services/operationpermission.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "monitor/livecontrol.h"
 #include "presentation/facts/tracedesk.h"
@@ -14,14 +14,14 @@
 
 namespace lockscope::gui {
 
-TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, Session& session, LockSelection& selection,
-                           const ActionPermission& permission, const Theme& theme, QWidget* window)
+TraceService::TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
+                           const OperationPermission& permission, const Theme& theme, QWidget* window)
     : QObject(window), m_frames(frames), m_desk(desk), m_session(session), m_selection(selection),
       m_permission(permission), m_theme(theme), m_window(window)
 {
     connect(&m_desk, &TraceDesk::ended, this, &TraceService::ended);
-    connect(&m_permission, &ActionPermission::changed, this, &TraceService::refresh);
-    connect(&m_session, &Session::changed, this, &TraceService::refresh);
+    connect(&m_permission, &OperationPermission::changed, this, &TraceService::refresh);
+    connect(&m_session, &WindowSession::changed, this, &TraceService::refresh);
 }
 
 TraceDialog* TraceService::dialog() const
@@ -35,9 +35,9 @@ QString TraceService::whyNot() const
         return tr("There is no server to trace. Connect to one first.");
     const bool isProduction = m_session.profile().environment == settings::Environment::Production;
     const auto state = m_permission.state();
-    if (!isProduction || state == ActionPermission::State::Unlocked)
+    if (!isProduction || state == OperationPermission::State::Unlocked)
         return {};
-    if (state == ActionPermission::State::ReadOnly)
+    if (state == OperationPermission::State::ReadOnly)
         return tr("This server is production and its profile is read-only: it is not traced.");
     return tr("This server is production. A trace costs it much: choose Allow Actions for 10 Minutes in the Tools menu "
               "first.");

@@ -18,9 +18,9 @@ class TraceDesk;
 
 namespace lockscope::gui {
 
-class ActionPermission;
+class OperationPermission;
 class MessageBar;
-class Session;
+class WindowSession;
 class Theme;
 class TraceDialog;
 
@@ -31,8 +31,8 @@ class TraceService final : public QObject
     Q_OBJECT
 public:
     /// All must outlive the service; `window` is the parent of its dialog.
-    TraceService(FrameLoop& frames, TraceDesk& desk, Session& session, LockSelection& selection,
-                 const ActionPermission& permission, const Theme& theme, QWidget* window);
+    TraceService(FrameLoop& frames, TraceDesk& desk, WindowSession& session, LockSelection& selection,
+                 const OperationPermission& permission, const Theme& theme, QWidget* window);
 
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
     /// Opens the dialog. `lock`: proposed to be the only one; kNoLock: the selected one can be chosen.
@@ -49,9 +49,9 @@ private:
 
     FrameLoop& m_frames;
     TraceDesk& m_desk;
-    Session& m_session;
+    WindowSession& m_session;
     LockSelection& m_selection;
-    const ActionPermission& m_permission;
+    const OperationPermission& m_permission;
     const Theme& m_theme;
     QWidget* m_window;
     MessageBar* m_bar = nullptr;

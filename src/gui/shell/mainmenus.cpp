@@ -3,7 +3,7 @@
 #include "gui/shell/mainmenus.h"
 
 #include "gui/services/language.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "settings/preferences.h"
 
 #include <QActionGroup>

@@ -7,8 +7,8 @@
 #include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
 #include "gui/services/language.h"
-#include "gui/services/lockactions.h"
-#include "gui/services/session.h"
+#include "gui/services/lockmenu.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/messagebar.h"
 #include "gui/shell/topbar.h"
 #include "gui/shell/windowdocks.h"
@@ -229,8 +229,8 @@ void MainWindow::connectActions()
     connect(&m_services.frames, &FrameLoop::pausedChanged, m_topBar, &TopBar::updatePause);
     connect(&m_services.theme, &Theme::changed, this, &MainWindow::restyle);
     connect(&m_language, &Language::changed, this, &MainWindow::retranslate);
-    connect(&m_session, &Session::changed, this, &MainWindow::sessionChanged);
-    connect(&m_session, &Session::failed, this,
+    connect(&m_session, &WindowSession::changed, this, &MainWindow::sessionChanged);
+    connect(&m_session, &WindowSession::failed, this,
             [this](const QString& why) { m_messages->showMessage(MessageBar::Kind::Error, why); });
     connect(&m_board, &NodeBoard::changed, this, &MainWindow::boardChanged);
     connect(&m_board, &NodeBoard::warned, this,
@@ -239,29 +239,29 @@ void MainWindow::connectActions()
     connect(m_messages, &MessageBar::dismissed, this, [this] { m_saysConnectionLost = false; });
 }
 
-void MainWindow::connectLockActions()
+void MainWindow::connectLockMenu()
 {
-    using Verb = LockActions::Verb;
-    LockActions& actions = m_services.actions;
-    actions.setHandler(Verb::Inspect, [this](LockId lock) {
+    using Item = LockMenu::Item;
+    LockMenu& actions = m_services.actions;
+    actions.setHandler(Item::Inspect, [this](LockId lock) {
         m_services.selection.select(lock);
         m_actions[Id::Inspector]->setChecked(true);
         updateDocks();
     });
-    actions.setHandler(Verb::ShowInTable, [this](LockId lock) {
+    actions.setHandler(Item::ShowInTable, [this](LockId lock) {
         m_services.selection.select(lock);
         if (m_services.locks.rowOf(lock) < 0)
             filterBy({});
         showPage(u"locks"_s);
     });
-    actions.setHandler(Verb::ShowInTimeline, [this](LockId lock) {
+    actions.setHandler(Item::ShowInTimeline, [this](LockId lock) {
         m_services.selection.select(lock);
         showPage(u"timeline"_s);
     });
-    actions.setHandler(Verb::FilterPrefix, [this](LockId lock) {
+    actions.setHandler(Item::FilterPrefix, [this](LockId lock) {
         filterBy(u"key:"_s + QString::fromStdString(prefixPattern(m_services.frames.picture().key(lock).name)));
     });
-    actions.setHandler(Verb::FilterHolder, [this](LockId lock) {
+    actions.setHandler(Item::FilterHolder, [this](LockId lock) {
         const PictureView& picture = m_services.frames.picture();
         const LockState& state = picture.state(lock);
         const std::string_view client = formats::clientOf(state.library, picture.token(state.holder));
@@ -269,7 +269,7 @@ void MainWindow::connectLockActions()
             filterBy(u"holder:"_s + filterQuoted(client));
     });
     actions.setServer([this](NodeId node) { return m_session.endpoint(node); });
-    connect(&actions, &LockActions::targetGone, this, [this] {
+    connect(&actions, &LockMenu::targetGone, this, [this] {
         m_messages->showMessage(MessageBar::Kind::Warning,
                                 tr("The lock that the menu was opened for is gone. Nothing was done."));
     });

@@ -25,7 +25,7 @@ namespace lockscope::gui {
 class EmptyPage;
 class Language;
 class MessageBar;
-class Session;
+class WindowSession;
 class Sidebar;
 class StatusFields;
 class TopBar;
@@ -37,7 +37,7 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 public:
     /// Everything must outlive the window.
-    MainWindow(Services& services, Session& session, NodeBoard& board, Language& language);
+    MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language);
     ~MainWindow() override;
 
     /// By PageSpec::id; false when there is no such page.
@@ -75,7 +75,7 @@ private:
     void buildPages();
     void buildDocks();
     void connectActions();
-    void connectLockActions();
+    void connectLockMenu();
 
     void retranslate();
     void restyle();
@@ -98,7 +98,7 @@ private:
     [[nodiscard]] Page* currentPageWidget() const;
 
     Services& m_services;
-    Session& m_session;
+    WindowSession& m_session;
     NodeBoard& m_board;
     Language& m_language;
     MainActions m_actions{this}; ///< children, so that pages find them by name

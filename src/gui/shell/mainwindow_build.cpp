@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What the main window is made of; mainwindow.cpp says how it behaves.
-#include "gui/services/lockactions.h"
-#include "gui/services/session.h"
+#include "gui/services/lockmenu.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/emptypage.h"
 #include "gui/shell/mainwindow.h"
 #include "gui/shell/messagebar.h"
@@ -42,7 +42,7 @@ public:
 
 } // namespace
 
-MainWindow::MainWindow(Services& services, Session& session, NodeBoard& board, Language& language)
+MainWindow::MainWindow(Services& services, WindowSession& session, NodeBoard& board, Language& language)
     : m_services(services), m_session(session), m_board(board), m_language(language), m_prefixes(services.frames)
 {
     setObjectName(u"mainWindow"_s);
@@ -59,7 +59,7 @@ MainWindow::MainWindow(Services& services, Session& session, NodeBoard& board, L
     statusBar()->setSizeGripEnabled(false);
     m_menus = new MainMenus(*this, m_actions, services, language, m_pageActions, *m_docks);
     connectActions();
-    connectLockActions();
+    connectLockMenu();
     resize(1600, 1000);
     m_docks->restore();
     applyTheme(services.preferences.get(settings::prefs::theme));
@@ -120,7 +120,7 @@ void MainWindow::buildPages()
 
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
-    connect(m_empty, &EmptyPage::demoRequested, &m_session, &Session::startDemo);
+    connect(m_empty, &EmptyPage::demoRequested, &m_session, &WindowSession::startDemo);
     connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
     connect(m_empty, &EmptyPage::profileChosen, this, &MainWindow::profileRequested);
 }

@@ -3,7 +3,7 @@
 #include "gui/shell/statusfields.h"
 
 #include "gui/presentation.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
@@ -44,8 +44,8 @@ QString signedDuration(std::int64_t us)
     return sign + shortDuration(std::llabs(us));
 }
 
-StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const Session& session, const Theme& theme,
-                           QStatusBar& bar)
+StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session,
+                           const Theme& theme, QStatusBar& bar)
     : QObject(&bar), m_frames(frames), m_board(board), m_session(session), m_theme(theme), m_bar(bar),
       m_sign(addField(bar, u"statusSign"_s)), m_connection(addField(bar, u"statusConnection"_s)),
       m_events(addField(bar, u"statusEvents"_s)), m_locks(addField(bar, u"statusLocks"_s)),
@@ -56,7 +56,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     m_permission->setObjectName(u"statusPermission"_s);
     bar.addPermanentWidget(m_permission);
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
-    connect(&session, &Session::changed, this, &StatusFields::refresh);
+    connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
     connect(&theme, &Theme::changed, this, &StatusFields::refresh);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
         if (text.isEmpty())

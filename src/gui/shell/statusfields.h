@@ -16,7 +16,7 @@ class NodeBoard;
 
 namespace lockscope::gui {
 
-class Session;
+class WindowSession;
 class Theme;
 
 /// What the status bar says, all the time: connection, events a second, live locks, lag, gaps, oldest look, server
@@ -25,7 +25,7 @@ class StatusFields final : public QObject
 {
     Q_OBJECT
 public:
-    StatusFields(const FrameLoop& frames, const NodeBoard& board, const Session& session, const Theme& theme,
+    StatusFields(const FrameLoop& frames, const NodeBoard& board, const WindowSession& session, const Theme& theme,
                  QStatusBar& bar);
 
     void retranslate();
@@ -38,7 +38,7 @@ private:
 
     const FrameLoop& m_frames;
     const NodeBoard& m_board;
-    const Session& m_session;
+    const WindowSession& m_session;
     const Theme& m_theme;
     QStatusBar& m_bar;
     QLabel* m_sign;

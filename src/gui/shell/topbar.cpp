@@ -4,7 +4,7 @@
 
 #include "gui/dialogs/environment.h"
 #include "gui/models/locksmodel.h"
-#include "gui/services/session.h"
+#include "gui/services/windowsession.h"
 #include "gui/shell/sourcechip.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
@@ -47,7 +47,7 @@ QToolButton* addButton(QToolBar& bar, QAction* action)
 
 } // namespace
 
-TopBar::TopBar(MainActions& actions, Services& services, Session& session, NodeBoard& board, QWidget* parent)
+TopBar::TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent)
     : QToolBar(parent), m_actions(actions), m_services(services), m_session(session), m_board(board)
 {
     setObjectName(u"topBar"_s);

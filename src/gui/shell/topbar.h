@@ -16,7 +16,7 @@ class NodeBoard;
 
 namespace lockscope::gui {
 
-class Session;
+class WindowSession;
 class SourceChip;
 
 /// The bar above the pages: where the locks come from, the first things to do, and that the view is paused. GUI thread.
@@ -25,7 +25,7 @@ class TopBar final : public QToolBar
     Q_OBJECT
 public:
     /// Everything must outlive it.
-    TopBar(MainActions& actions, Services& services, Session& session, NodeBoard& board, QWidget* parent);
+    TopBar(MainActions& actions, Services& services, WindowSession& session, NodeBoard& board, QWidget* parent);
 
     void retranslate();
     void restyle();
@@ -43,7 +43,7 @@ private:
 
     MainActions& m_actions;
     Services& m_services;
-    Session& m_session;
+    WindowSession& m_session;
     NodeBoard& m_board;
     SourceChip* m_chip = nullptr;
     QLabel* m_pausedText = nullptr;

@@ -16,14 +16,14 @@ using namespace Qt::StringLiterals;
 namespace lockscope::gui {
 
 using namespace std::chrono_literals;
-using simulator::Action;
+using simulator::CaseInfo;
+using simulator::CaseKind;
 using simulator::CaseOptions;
 using simulator::Distribution;
 using simulator::Fault;
+using simulator::FaultKind;
 using simulator::Forced;
 using simulator::Millis;
-using simulator::PatternInfo;
-using simulator::PatternKind;
 using simulator::Scenario;
 using simulator::WorkerSpec;
 
@@ -107,7 +107,7 @@ bool stayAwayAfterACrash(Fault& fault)
 {
     constexpr std::string_view kCrash = "crash ";
     const std::size_t crash = fault.what.find(kCrash);
-    if (fault.action != Action::Outside || crash == std::string::npos)
+    if (fault.action != FaultKind::Outside || crash == std::string::npos)
         return false;
     const std::size_t number = crash + kCrash.size();
     const std::size_t end = std::min(fault.what.find(',', number), fault.what.size());
@@ -115,7 +115,7 @@ bool stayAwayAfterACrash(Fault& fault)
     return true;
 }
 
-void useRightPattern(const PatternInfo& right, Scenario& scenario)
+void useRightPattern(const CaseInfo& right, Scenario& scenario)
 {
     for (WorkerSpec& worker : scenario.workers) {
         const Millis wrongTtl = worker.ttl;
@@ -131,14 +131,14 @@ void useRightPattern(const PatternInfo& right, Scenario& scenario)
         for (Fault& fault : worker.faults)
             // Nobody else gets the lock while a right one is held: as long as it took to break the wrong one. Where a
             // vote is gone for good, work must end before the lease: it can no more be renewed.
-            if (fault.action == Action::Wait || fault.action == Action::Meet)
+            if (fault.action == FaultKind::Wait || fault.action == FaultKind::Meet)
                 fault.time = std::min(fault.time, staysAway ? wrongTtl / 2 : wrongTtl * 3 / 2);
     }
 }
 
 } // namespace
 
-CaseDefaults defaultsOf(const PatternInfo& pattern, Forced forced)
+CaseDefaults defaultsOf(const CaseInfo& pattern, Forced forced)
 {
     CaseDefaults defaults;
     CaseOptions options;
@@ -160,7 +160,7 @@ CaseDefaults defaultsOf(const PatternInfo& pattern, Forced forced)
     return defaults;
 }
 
-Result<RunRequest, QString> plannedRun(const PatternInfo& pattern, const RunSettings& settings)
+Result<RunRequest, QString> plannedRun(const CaseInfo& pattern, const RunSettings& settings)
 {
     const CaseOptions options = optionsOf(settings, prefixFor(settings));
     auto scenario = simulator::caseScenario(pattern, options);
@@ -174,7 +174,7 @@ Result<RunRequest, QString> plannedRun(const PatternInfo& pattern, const RunSett
                                                                "Choose private servers for it."));
     apply(settings, true, *scenario);
     // Work that is too long is what many a wrong pattern is forced by: its control keeps its own.
-    apply(settings, pattern.kind != PatternKind::Wrong, *control);
+    apply(settings, pattern.kind != CaseKind::Wrong, *control);
     if (settings.server) {
         simulator::spareTheServer(*scenario);
         simulator::spareTheServer(*control);
@@ -182,17 +182,17 @@ Result<RunRequest, QString> plannedRun(const PatternInfo& pattern, const RunSett
     return RunRequest{&pattern, std::move(*scenario), std::move(*control), settings.server};
 }
 
-const PatternInfo* rightWayOf(const PatternInfo& pattern)
+const CaseInfo* rightWayOf(const CaseInfo& pattern)
 {
-    if (pattern.kind == PatternKind::Right)
+    if (pattern.kind == CaseKind::Right)
         return nullptr;
     const CaseText* text = caseText(pattern.id);
     return text == nullptr || *text->rightWay == 0 ? nullptr : simulator::findPattern(text->rightWay);
 }
 
-Result<RunRequest, QString> rightWayRun(const PatternInfo& pattern, const RunSettings& settings)
+Result<RunRequest, QString> rightWayRun(const CaseInfo& pattern, const RunSettings& settings)
 {
-    const PatternInfo* right = rightWayOf(pattern);
+    const CaseInfo* right = rightWayOf(pattern);
     if (!right)
         return failure(QCoreApplication::translate("CasePlan", "There is no right way for this case to compare with."));
     const auto own = simulator::caseScenario(*right, {});

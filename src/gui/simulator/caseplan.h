@@ -47,16 +47,14 @@ struct CaseDefaults
     bool needsOwnServers = false;
 };
 
-[[nodiscard]] CaseDefaults defaultsOf(const simulator::PatternInfo& pattern, simulator::Forced forced);
+[[nodiscard]] CaseDefaults defaultsOf(const simulator::CaseInfo& pattern, simulator::Forced forced);
 /// The run that the fields ask for. An error is a sentence for a person. On a server of somebody's own: a prefix for
 /// every key, and nothing is done to the server itself.
-[[nodiscard]] Result<RunRequest, QString> plannedRun(const simulator::PatternInfo& pattern,
-                                                     const RunSettings& settings);
+[[nodiscard]] Result<RunRequest, QString> plannedRun(const simulator::CaseInfo& pattern, const RunSettings& settings);
 /// The pattern to be compared with; nullptr: there is none.
-[[nodiscard]] const simulator::PatternInfo* rightWayOf(const simulator::PatternInfo& pattern);
+[[nodiscard]] const simulator::CaseInfo* rightWayOf(const simulator::CaseInfo& pattern);
 /// The same seed, workers and faults with the right pattern; where that one needs other servers, its own case with this
 /// seed.
-[[nodiscard]] Result<RunRequest, QString> rightWayRun(const simulator::PatternInfo& pattern,
-                                                      const RunSettings& settings);
+[[nodiscard]] Result<RunRequest, QString> rightWayRun(const simulator::CaseInfo& pattern, const RunSettings& settings);
 
 } // namespace lockscope::gui

@@ -14,8 +14,8 @@
 
 namespace lockscope::gui {
 
-using simulator::PatternInfo;
-using simulator::PatternKind;
+using simulator::CaseInfo;
+using simulator::CaseKind;
 using simulator::ViolationKind;
 
 CasesModel::CasesModel(const Theme& theme, QObject* parent)
@@ -26,9 +26,9 @@ CasesModel::CasesModel(const Theme& theme, QObject* parent)
 std::vector<CasesModel::Row> CasesModel::filtered() const
 {
     std::vector<Row> rows;
-    for (const PatternKind kind : {PatternKind::Wrong, PatternKind::Right, PatternKind::Drill, PatternKind::Control}) {
+    for (const CaseKind kind : {CaseKind::Wrong, CaseKind::Right, CaseKind::Drill, CaseKind::Control}) {
         const std::size_t heading = rows.size();
-        for (const PatternInfo& pattern : simulator::catalogue())
+        for (const CaseInfo& pattern : simulator::catalogue())
             if (pattern.kind == kind && matches(pattern))
                 rows.push_back({kind, &pattern});
         if (rows.size() > heading)
@@ -37,7 +37,7 @@ std::vector<CasesModel::Row> CasesModel::filtered() const
     return rows;
 }
 
-bool CasesModel::matches(const PatternInfo& pattern) const
+bool CasesModel::matches(const CaseInfo& pattern) const
 {
     if (m_filter.isEmpty())
         return true;
@@ -55,12 +55,12 @@ int CasesModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
 
-QString CasesModel::resultText(const PatternInfo& pattern) const
+QString CasesModel::resultText(const CaseInfo& pattern) const
 {
     const auto found = m_results.find(&pattern);
     if (found == m_results.end())
         return tr("not run");
-    if (pattern.kind == PatternKind::Drill)
+    if (pattern.kind == CaseKind::Drill)
         return found->second.clean ? tr("passed") : tr("not passed");
     if (found->second.clean)
         return tr("clean");
@@ -70,7 +70,7 @@ QString CasesModel::resultText(const PatternInfo& pattern) const
 }
 
 /// A wrong pattern that shows its mistake does what it is there for, and still it is not good.
-QColor CasesModel::resultColor(const PatternInfo& pattern) const
+QColor CasesModel::resultColor(const CaseInfo& pattern) const
 {
     const auto found = m_results.find(&pattern);
     if (found == m_results.end())
@@ -88,10 +88,10 @@ QVariant CasesModel::data(const QModelIndex& index, int role) const
             return true;
         if (role != Qt::DisplayRole)
             return {};
-        return row.kind == PatternKind::Wrong   ? tr("Wrong on purpose")
-               : row.kind == PatternKind::Right ? tr("Right")
-               : row.kind == PatternKind::Drill ? tr("Drills")
-                                                : tr("For comparison");
+        return row.kind == CaseKind::Wrong   ? tr("Wrong on purpose")
+               : row.kind == CaseKind::Right ? tr("Right")
+               : row.kind == CaseKind::Drill ? tr("Drills")
+                                             : tr("For comparison");
     }
     switch (role) {
     case Qt::DisplayRole:
@@ -134,7 +134,7 @@ void CasesModel::setFilter(const QString& text)
     endResetModel();
 }
 
-void CasesModel::setResult(const PatternInfo& pattern, const simulator::Verdict& verdict, bool passed)
+void CasesModel::setResult(const CaseInfo& pattern, const simulator::RunVerdict& verdict, bool passed)
 {
     Result result;
     result.clean = passed && keepsItsClaims(pattern, verdict);
@@ -166,7 +166,7 @@ void CasesModel::restyle()
     retranslate();
 }
 
-const PatternInfo* CasesModel::caseAt(const QModelIndex& index) const
+const CaseInfo* CasesModel::caseAt(const QModelIndex& index) const
 {
     return index.isValid() && index.row() < rowCount() ? m_rows[static_cast<std::size_t>(index.row())].pattern
                                                        : nullptr;
@@ -175,7 +175,7 @@ const PatternInfo* CasesModel::caseAt(const QModelIndex& index) const
 QModelIndex CasesModel::indexOf(std::string_view id) const
 {
     for (int row = 0; row < rowCount(); ++row)
-        if (const PatternInfo* pattern = m_rows[static_cast<std::size_t>(row)].pattern; pattern && pattern->id == id)
+        if (const CaseInfo* pattern = m_rows[static_cast<std::size_t>(row)].pattern; pattern && pattern->id == id)
             return index(row);
     return {};
 }

@@ -29,12 +29,12 @@ public:
     /// Only cases with this in id, name, words or violations; empty: all.
     void setFilter(const QString& text);
     /// How its last run came out; `passed`: all else that a drill asks.
-    void setResult(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict, bool passed = true);
+    void setResult(const simulator::CaseInfo& pattern, const simulator::RunVerdict& verdict, bool passed = true);
     void retranslate();
     void restyle();
 
     /// nullptr: a heading.
-    [[nodiscard]] const simulator::PatternInfo* caseAt(const QModelIndex& index) const;
+    [[nodiscard]] const simulator::CaseInfo* caseAt(const QModelIndex& index) const;
     /// Not valid when the filter hides it.
     [[nodiscard]] QModelIndex indexOf(std::string_view id) const;
     [[nodiscard]] QModelIndex firstCase() const;
@@ -42,8 +42,8 @@ public:
 private:
     struct Row
     {
-        simulator::PatternKind kind;
-        const simulator::PatternInfo* pattern; ///< nullptr: the heading of the kind
+        simulator::CaseKind kind;
+        const simulator::CaseInfo* pattern; ///< nullptr: the heading of the kind
     };
     struct Result
     {
@@ -53,14 +53,14 @@ private:
     };
 
     [[nodiscard]] std::vector<Row> filtered() const;
-    [[nodiscard]] bool matches(const simulator::PatternInfo& pattern) const;
-    [[nodiscard]] QString resultText(const simulator::PatternInfo& pattern) const;
-    [[nodiscard]] QColor resultColor(const simulator::PatternInfo& pattern) const;
+    [[nodiscard]] bool matches(const simulator::CaseInfo& pattern) const;
+    [[nodiscard]] QString resultText(const simulator::CaseInfo& pattern) const;
+    [[nodiscard]] QColor resultColor(const simulator::CaseInfo& pattern) const;
 
     const Theme& m_theme;
     QString m_filter;
     std::vector<Row> m_rows;
-    std::map<const simulator::PatternInfo*, Result> m_results;
+    std::map<const simulator::CaseInfo*, Result> m_results;
 };
 
 } // namespace lockscope::gui

@@ -415,12 +415,12 @@ const CaseText* caseText(std::string_view id)
     return found == std::end(kTexts) ? nullptr : found;
 }
 
-CaseWords caseWords(const simulator::PatternInfo& pattern)
+CaseWords caseWords(const simulator::CaseInfo& pattern)
 {
     CaseWords result;
     const CaseText* text = caseText(pattern.id);
     const QString name = text ? words(text->title) : utf8(pattern.name);
-    result.title = pattern.kind == simulator::PatternKind::Control ? name : utf8(pattern.id) + u" \u00b7 "_s + name;
+    result.title = pattern.kind == simulator::CaseKind::Control ? name : utf8(pattern.id) + u" \u00b7 "_s + name;
     if (text) {
         result.what = words(text->what);
         result.why = words(text->why);
@@ -430,7 +430,7 @@ CaseWords caseWords(const simulator::PatternInfo& pattern)
     return result;
 }
 
-QString gapsOfClaims(const simulator::PatternInfo& pattern)
+QString gapsOfClaims(const simulator::CaseInfo& pattern)
 {
     QStringList gaps;
     for (std::size_t i = 0; i < simulator::kHazards; ++i) {

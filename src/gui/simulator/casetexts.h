@@ -39,12 +39,12 @@ struct CaseWords
     QString right;
     QStringList code;
 };
-[[nodiscard]] CaseWords caseWords(const simulator::PatternInfo& pattern);
+[[nodiscard]] CaseWords caseWords(const simulator::CaseInfo& pattern);
 
 /// What a drill asks of its run, told of one that met it.
 [[nodiscard]] QString checkWords(const simulator::DrillCheck& check);
 
 /// What `pattern` does not survive by its claims, as half a sentence; empty: nothing, or it claims nothing.
-[[nodiscard]] QString gapsOfClaims(const simulator::PatternInfo& pattern);
+[[nodiscard]] QString gapsOfClaims(const simulator::CaseInfo& pattern);
 
 } // namespace lockscope::gui

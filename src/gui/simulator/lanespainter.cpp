@@ -195,7 +195,7 @@ private:
             return;
         const auto& holds = s.run.history().holds(id);
         const ServerTime left = s.view.left();
-        auto hold = std::partition_point(holds.begin(), holds.end(), [&](const Hold& each) {
+        auto hold = std::partition_point(holds.begin(), holds.end(), [&](const DrawnHold& each) {
             return !each.isOpen() && onAxis(s.run.timeOf(each.end)) < left;
         });
         int lastRight = -1;
@@ -215,7 +215,7 @@ private:
         }
     }
 
-    void paintHold(const Hold& hold, const QRect& rect)
+    void paintHold(const DrawnHold& hold, const QRect& rect)
     {
         const auto worker = s.run.lanes().workerOf(s.run.history().token(hold.label));
         const QColor color = worker ? workerColor(s.colors, *worker).darker(135) : s.colors.released;
@@ -229,7 +229,7 @@ private:
         }
     }
 
-    void paintRenewals(const Hold& hold, int top)
+    void paintRenewals(const DrawnHold& hold, int top)
     {
         const RunTime begin = s.run.timeOf(hold.begin);
         for (const std::uint32_t ms : hold.ticks) {

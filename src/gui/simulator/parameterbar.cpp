@@ -114,14 +114,14 @@ void ParameterBar::loadVariants()
     m_variant->setCurrentIndex(std::max(m_variant->findData(chosen), 0));
 }
 
-void ParameterBar::load(const simulator::PatternInfo& pattern)
+void ParameterBar::load(const simulator::CaseInfo& pattern)
 {
     m_pattern = &pattern;
     for (Entry& each : m_entries)
         each.touched = false;
     const QSignalBlocker quiet(m_forced);
     m_forced->setChecked(true);
-    m_forced->setEnabled(pattern.kind != simulator::PatternKind::Control);
+    m_forced->setEnabled(pattern.kind != simulator::CaseKind::Control);
     m_renewal->setEnabled(pattern.renews);
     const QSignalBlocker quietToo(m_renewal);
     m_renewal->setChecked(pattern.renews);
@@ -212,7 +212,7 @@ void ParameterBar::setRunning(bool running)
     entry(Field::Locks).box->setEnabled(!running && m_severalLocks);
     entry(Field::Seed).box->setEnabled(!running);
     m_variant->setEnabled(!running);
-    m_forced->setEnabled(!running && m_pattern && m_pattern->kind != simulator::PatternKind::Control);
+    m_forced->setEnabled(!running && m_pattern && m_pattern->kind != simulator::CaseKind::Control);
 }
 
 void ParameterBar::retranslate()

@@ -25,7 +25,7 @@ public:
     explicit ParameterBar(QWidget* parent = nullptr);
 
     /// The case's own numbers; what was changed before is forgotten.
-    void load(const simulator::PatternInfo& pattern);
+    void load(const simulator::CaseInfo& pattern);
     /// Without the server. A seed of 0 is drawn anew by each call.
     [[nodiscard]] RunSettings settings() const;
     [[nodiscard]] int value(Field field) const;
@@ -67,7 +67,7 @@ private:
     QWidget* m_variantPair;
     QLabel* m_variantLabel = nullptr;
     QComboBox* m_variant = nullptr; ///< data: the name in the scenario
-    const simulator::PatternInfo* m_pattern = nullptr;
+    const simulator::CaseInfo* m_pattern = nullptr;
 };
 
 } // namespace lockscope::gui

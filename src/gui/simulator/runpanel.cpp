@@ -166,17 +166,17 @@ void RunPanel::updateTitle()
         return;
     }
     QString state;
-    switch (m_run->phase()) {
-    case SimRun::Phase::Starting:
+    switch (m_run->stage()) {
+    case SimRun::Stage::Starting:
         state = tr("starting");
         break;
-    case SimRun::Phase::Running:
+    case SimRun::Stage::Running:
         state = tr("running");
         break;
-    case SimRun::Phase::Ended:
+    case SimRun::Stage::Ended:
         state = tr("ended");
         break;
-    case SimRun::Phase::Failed:
+    case SimRun::Stage::Failed:
         state = tr("did not run");
         break;
     }

@@ -70,7 +70,7 @@ struct SimRun::Shared
     std::vector<std::function<void(simulator::ScenarioRunner&)>> orders;
 
     // from the run
-    Phase phase = Phase::Starting;
+    Stage stage = Stage::Starting;
     QString trouble;
     std::optional<Endpoint> place;
     MonoTime start{};
@@ -82,7 +82,7 @@ struct SimRun::Shared
     {
         const std::lock_guard guard(mutex);
         trouble = why;
-        phase = Phase::Failed;
+        stage = Stage::Failed;
     }
 };
 
@@ -118,8 +118,8 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
 {
     std::optional<simulator::Laboratory> laboratory;
     std::optional<simulator::Laboratory> controlLaboratory;
-    simulator::Place place;
-    std::optional<simulator::Place> controlPlace;
+    simulator::RunServers place;
+    std::optional<simulator::RunServers> controlPlace;
     if (request.server) {
         place.main = *request.server;
     } else {
@@ -143,7 +143,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
         shared->changed.wait_for(lock, kMonitorLimit, [&] { return shared->monitorReady || shared->stop; });
         if (shared->stop) {
             shared->trouble = SimRun::tr("Stopped before it began.");
-            shared->phase = Phase::Failed;
+            shared->stage = Stage::Failed;
             return;
         }
     }
@@ -166,7 +166,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
         {
             std::unique_lock lock(shared->mutex);
             shared->start = start;
-            shared->phase = Phase::Running;
+            shared->stage = Stage::Running;
             shared->records.insert(shared->records.end(), records.begin() + static_cast<std::ptrdiff_t>(given),
                                    records.end());
             shared->names = std::move(names);
@@ -191,7 +191,7 @@ void SimRun::work(const std::shared_ptr<Shared>& shared, RunRequest request)
     shared->records.insert(shared->records.end(), run.records().begin() + static_cast<std::ptrdiff_t>(given),
                            run.records().end());
     shared->result = std::move(result);
-    shared->phase = Phase::Ended;
+    shared->stage = Stage::Ended;
     // The server goes last: the monitor would see its end as a trouble.
     shared->changed.wait_for(lock, 10s, [&] { return shared->monitorGone; });
 }
@@ -233,15 +233,15 @@ void SimRun::requestStop()
     m_shared->changed.notify_all();
 }
 
-void SimRun::setPhase(Phase phase)
+void SimRun::setStage(Stage stage)
 {
-    if (phase == m_phase)
+    if (stage == m_stage)
         return;
-    m_phase = phase;
-    if (phase == Phase::Ended) {
+    m_stage = stage;
+    if (stage == Stage::Ended) {
         m_end = std::max(m_lanes.latest(), RunTime{1});
         m_drainUntil = m_clock.mono() + kDrain;
-    } else if (phase == Phase::Failed) {
+    } else if (stage == Stage::Failed) {
         m_drainUntil = m_clock.mono();
     }
     ++m_revision;
@@ -269,7 +269,7 @@ void SimRun::watch(const Endpoint& place)
 
 void SimRun::compare()
 {
-    if (m_phase != Phase::Ended || m_seen.events.size() >= kMostSeen || m_isTooLongToScore || m_records.empty())
+    if (m_stage != Stage::Ended || m_seen.events.size() >= kMostSeen || m_isTooLongToScore || m_records.empty())
         return;
     m_score = simulator::score(m_request.scenario, m_records, m_seen);
     m_monitorShortcoming = simulator::monitorShortcoming(m_request.scenario, m_records, m_seen, *m_score);
@@ -319,7 +319,7 @@ void SimRun::collect()
     std::vector<Record> records;
     std::optional<simulator::CaseResult> result;
     std::optional<Endpoint> place;
-    Phase phase;
+    Stage stage;
     {
         const std::lock_guard guard(m_shared->mutex);
         records.swap(m_shared->records);
@@ -334,7 +334,7 @@ void SimRun::collect()
             m_start = m_shared->start;
             m_lanes = WorkerLanes(m_start);
         }
-        phase = m_shared->phase;
+        stage = m_shared->stage;
     }
     if (place)
         watch(*place);
@@ -350,7 +350,7 @@ void SimRun::collect()
     }
     if (result)
         m_result = std::move(*result);
-    setPhase(phase);
+    setStage(stage);
     if (result)
         Q_EMIT judged();
 }
@@ -387,7 +387,7 @@ LockId SimRun::observedLock(std::size_t lock) const
 
 void SimRun::order(std::function<void(simulator::ScenarioRunner&)> what)
 {
-    if (m_phase != Phase::Running)
+    if (m_stage != Stage::Running)
         return;
     m_wasChanged = true;
     const std::lock_guard guard(m_shared->mutex);

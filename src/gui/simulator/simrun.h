@@ -28,7 +28,7 @@ namespace lockscope::gui {
 /// What to run, and where.
 struct RunRequest
 {
-    const simulator::PatternInfo* pattern = nullptr;
+    const simulator::CaseInfo* pattern = nullptr;
     simulator::Scenario scenario;
     simulator::Scenario control;
     std::optional<Endpoint> server; ///< with password; empty: private servers of the run
@@ -41,7 +41,7 @@ class SimRun final : public QObject, private BatchConsumer
 {
     Q_OBJECT
 public:
-    enum class Phase : std::uint8_t { Starting, Running, Ended, Failed };
+    enum class Stage : std::uint8_t { Starting, Running, Ended, Failed };
 
     /// `clock` must outlive the run.
     SimRun(RunRequest request, const Clock& clock, QObject* parent = nullptr);
@@ -52,11 +52,11 @@ public:
     /// The workers give back what they hold and end; the verdict follows.
     void requestStop();
 
-    [[nodiscard]] Phase phase() const { return m_phase; }
-    [[nodiscard]] bool isOver() const { return m_phase == Phase::Ended || m_phase == Phase::Failed; }
+    [[nodiscard]] Stage stage() const { return m_stage; }
+    [[nodiscard]] bool isOver() const { return m_stage == Stage::Ended || m_stage == Stage::Failed; }
     /// Of Failed: a sentence for a person.
     [[nodiscard]] const QString& trouble() const { return m_trouble; }
-    [[nodiscard]] const simulator::PatternInfo& pattern() const { return *m_request.pattern; }
+    [[nodiscard]] const simulator::CaseInfo& pattern() const { return *m_request.pattern; }
     [[nodiscard]] const simulator::Scenario& scenario() const { return m_request.scenario; }
     [[nodiscard]] bool isPrivate() const { return !m_request.server; }
     /// Since the workers began; stands still after the end.
@@ -94,7 +94,7 @@ public:
     void spawnContention(std::size_t lock, std::size_t workers, simulator::Millis time);
 
 Q_SIGNALS:
-    /// The phase is another one.
+    /// The stage is another one.
     void phaseChanged();
     /// There is another verdict.
     void judged();
@@ -110,7 +110,7 @@ private:
     void consume(const Frame& frame) override;
     void reset() override {}
     void compare();
-    void setPhase(Phase phase);
+    void setStage(Stage stage);
     void order(std::function<void(simulator::ScenarioRunner&)> what);
     void tellSourceIsReady();
 
@@ -118,7 +118,7 @@ private:
     const Clock& m_clock;
     std::shared_ptr<Shared> m_shared;
     QTimer m_timer;
-    Phase m_phase = Phase::Starting;
+    Stage m_stage = Stage::Starting;
     QString m_trouble;
     MonoTime m_start{};
     RunTime m_end{0};

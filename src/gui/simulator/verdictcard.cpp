@@ -24,9 +24,9 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
-using simulator::PatternInfo;
-using simulator::PatternKind;
-using simulator::Verdict;
+using simulator::CaseInfo;
+using simulator::CaseKind;
+using simulator::RunVerdict;
 using simulator::ViolationKind;
 
 namespace {
@@ -38,7 +38,7 @@ QString number(std::uint64_t count)
     return QLocale().toString(static_cast<qulonglong>(count));
 }
 
-bool expects(const PatternInfo& pattern, ViolationKind kind)
+bool expects(const CaseInfo& pattern, ViolationKind kind)
 {
     return std::find(pattern.expected.begin(), pattern.expected.end(), kind) != pattern.expected.end();
 }
@@ -64,7 +64,7 @@ QString monitorCaption(SourceKind source)
     return VerdictCard::tr("seen by the monitor");
 }
 
-QString listOf(const Verdict& verdict)
+QString listOf(const RunVerdict& verdict)
 {
     QStringList parts;
     for (std::size_t i = 0; i < simulator::kViolationKinds; ++i) {
@@ -260,12 +260,12 @@ void VerdictCard::showRun(const SimRun* run)
 void VerdictCard::showHeadline(const SimRun& run)
 {
     const Colors& colors = m_theme.colors();
-    const Verdict& verdict = run.result().verdict;
-    const bool over = run.phase() == SimRun::Phase::Ended;
-    const bool isDrill = run.pattern().kind == PatternKind::Drill;
+    const RunVerdict& verdict = run.result().verdict;
+    const bool over = run.stage() == SimRun::Stage::Ended;
+    const bool isDrill = run.pattern().kind == CaseKind::Drill;
     const bool clean = keepsItsClaims(run.pattern(), verdict) && (!isDrill || !over || run.shortcoming().empty());
     QString text;
-    if (run.phase() == SimRun::Phase::Failed)
+    if (run.stage() == SimRun::Stage::Failed)
         text = tr("Did not run");
     else if (isDrill && over)
         text = clean ? tr("Passed") : tr("Not passed");
@@ -273,7 +273,7 @@ void VerdictCard::showHeadline(const SimRun& run)
         text = tr("Broken");
     else
         text = !verdict.isClean() ? tr("As it claims") : over ? tr("Clean") : tr("Clean so far");
-    const bool good = clean && run.phase() != SimRun::Phase::Failed;
+    const bool good = clean && run.stage() != SimRun::Stage::Failed;
     const QColor color = good ? colors.good : colors.alarm;
     m_headline->setText(text);
     QPalette palette;
@@ -323,7 +323,7 @@ void VerdictCard::showTiles(const SimRun& run)
 void VerdictCard::showNotes(const SimRun& run)
 {
     const simulator::CaseResult& result = run.result();
-    if (run.phase() == SimRun::Phase::Failed)
+    if (run.stage() == SimRun::Stage::Failed)
         m_first->setText(run.trouble());
     else if (m_moments.empty())
         m_first->clear();
@@ -339,8 +339,8 @@ void VerdictCard::showNotes(const SimRun& run)
         expected << violationName(kind, 2);
     if (!expected.isEmpty())
         notes << tr("Is there to show: %1.").arg(expected.join(tr(", ", "between the items")));
-    if (run.phase() == SimRun::Phase::Ended) {
-        if (run.pattern().kind == PatternKind::Right) {
+    if (run.stage() == SimRun::Stage::Ended) {
+        if (run.pattern().kind == CaseKind::Right) {
             QStringList givenUp;
             for (const ViolationKind kind : run.pattern().givenUp)
                 givenUp << violationName(kind, 2);
@@ -362,7 +362,7 @@ void VerdictCard::showNotes(const SimRun& run)
             if (!missed.isEmpty())
                 notes << tr("Not so: %1.").arg(missed.join(tr("; ", "between the items")));
         }
-        if (run.pattern().kind == PatternKind::Wrong || run.pattern().kind == PatternKind::Drill) {
+        if (run.pattern().kind == CaseKind::Wrong || run.pattern().kind == CaseKind::Drill) {
             notes << (run.wasChanged() ? tr("The same without the forced step, with the numbers of the start: %1.")
                                        : tr("The same without the forced step: %1."))
                          .arg(listOf(result.control));

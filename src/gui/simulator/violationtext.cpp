@@ -102,13 +102,13 @@ QString violationSentence(const simulator::Violation& violation, const std::vect
     return {};
 }
 
-bool keepsItsClaims(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict)
+bool keepsItsClaims(const simulator::CaseInfo& pattern, const simulator::RunVerdict& verdict)
 {
-    simulator::Verdict rest = verdict;
+    simulator::RunVerdict rest = verdict;
     for (const simulator::ViolationKind kind : pattern.givenUp)
         rest.counts[static_cast<std::size_t>(kind)] = 0;
     for (const simulator::ViolationKind kind : pattern.expected)
-        if (pattern.kind == simulator::PatternKind::Drill) // is there to show what nobody survives
+        if (pattern.kind == simulator::CaseKind::Drill) // is there to show what nobody survives
             rest.counts[static_cast<std::size_t>(kind)] = 0;
     return rest.isClean();
 }

@@ -16,7 +16,7 @@ namespace lockscope::gui {
 /// "worker 1 deleted worker 2's lock": who did it, to whom. `names`: of the workers, by number.
 [[nodiscard]] QString violationSentence(const simulator::Violation& violation, const std::vector<std::string>& names);
 /// Did nothing happen that the pattern does not give up by its claims? Wrong patterns claim nothing.
-[[nodiscard]] bool keepsItsClaims(const simulator::PatternInfo& pattern, const simulator::Verdict& verdict);
+[[nodiscard]] bool keepsItsClaims(const simulator::CaseInfo& pattern, const simulator::RunVerdict& verdict);
 /// "0.412 s" since the begin of the run.
 [[nodiscard]] QString runTime(std::chrono::microseconds sinceStart);
 

@@ -20,8 +20,8 @@ Us clampedSpan(double us)
 /// Holds are in order and do not overlap: the first that ends after `t`.
 std::size_t firstEndingAfter(const Holds& holds, ServerTime t)
 {
-    const Hold* found =
-        std::partition_point(holds.begin(), holds.end(), [t](const Hold& hold) { return hold.end <= t; });
+    const DrawnHold* found =
+        std::partition_point(holds.begin(), holds.end(), [t](const DrawnHold& hold) { return hold.end <= t; });
     return static_cast<std::size_t>(found - holds.begin());
 }
 } // namespace
@@ -113,7 +113,7 @@ std::pair<int, int> LaneRows::visible(int height) const
     return {first, std::min(count - 1, last)};
 }
 
-SpanState spanState(const Hold& hold, bool noTtl)
+SpanState spanState(const DrawnHold& hold, bool noTtl)
 {
     if (hold.isLost())
         return SpanState::Lost;
@@ -129,7 +129,7 @@ std::vector<PaintSpan> paintSpans(const Holds& holds, const TimeView& view, Serv
     std::vector<PaintSpan> spans;
     constexpr int kTiny = 2;
     for (std::size_t i = firstEndingAfter(holds, view.left()); i < holds.size() && holds[i].begin < view.right; ++i) {
-        const Hold& hold = holds[i];
+        const DrawnHold& hold = holds[i];
         const ServerTime end = hold.isOpen() ? std::max(now, hold.begin) : hold.end;
         if (end < view.left())
             continue; // the view is ahead of now
@@ -159,7 +159,7 @@ std::vector<PaintSpan> paintSpans(const Holds& holds, const TimeView& view, Serv
     return spans;
 }
 
-std::vector<int> tickColumns(const Hold& hold, const Ticks& ticks, const TimeView& view, int minPixels)
+std::vector<int> tickColumns(const DrawnHold& hold, const Ticks& ticks, const TimeView& view, int minPixels)
 {
     std::vector<int> columns;
     const auto* first = std::partition_point(ticks.begin(), ticks.end(),
@@ -185,7 +185,7 @@ std::ptrdiff_t holdAt(const Holds& holds, ServerTime t, Us slack)
     std::ptrdiff_t best = -1;
     Us bestDistance = slack;
     for (std::size_t i = firstEndingAfter(holds, t - slack - Us{1}); i < holds.size(); ++i) {
-        const Hold& hold = holds[i];
+        const DrawnHold& hold = holds[i];
         if (hold.begin > t + slack)
             break;
         const Us distance = t < hold.begin ? hold.begin - t : hold.end < t ? t - hold.end : Us{0};

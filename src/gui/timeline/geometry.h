@@ -80,7 +80,7 @@ struct PaintSpan
 };
 
 /// State of a hold by itself; `noTtl`: the open hold never ends.
-[[nodiscard]] SpanState spanState(const Hold& hold, bool noTtl);
+[[nodiscard]] SpanState spanState(const DrawnHold& hold, bool noTtl);
 
 /// What to paint of a lane between pixel 0 and view.width: holds shorter than two pixels that touch are merged. `now`
 /// ends what is still held. O(holds in view) after a binary search.
@@ -88,7 +88,8 @@ struct PaintSpan
 
 /// Pixel columns of renewal ticks in view, each once, ascending. Nothing when they are closer than `minPixels` on
 /// average (a grey comb says less than nothing).
-[[nodiscard]] std::vector<int> tickColumns(const Hold& hold, const Ticks& ticks, const TimeView& view, int minPixels);
+[[nodiscard]] std::vector<int> tickColumns(const DrawnHold& hold, const Ticks& ticks, const TimeView& view,
+                                           int minPixels);
 
 /// Index of the hold at time t (with `slack` on both sides; the nearest wins), or -1.
 [[nodiscard]] std::ptrdiff_t holdAt(const Holds& holds, ServerTime t, Us slack);

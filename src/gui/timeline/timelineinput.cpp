@@ -3,7 +3,7 @@
 //
 // Mouse and keyboard of TimelineWidget.
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/timeline/timelinewidget.h"
 #include "gui/timeline/timewheel.h"
 #include "gui/widgets/plaintip.h"

@@ -173,7 +173,7 @@ void TimelinePainter::paintName(int row, LockId lock)
         m_painter.fillRect(QRect(left, middle - 5, 2, 10), m_scene.colors.held);
         left += 6;
     }
-    const bool muted = state.phase != Phase::Held && lock != m_scene.selected;
+    const bool muted = state.phase != LockPhase::Held && lock != m_scene.selected;
     m_painter.setPen(muted ? m_scene.colors.mutedText : m_scene.colors.text);
     const QRect box(left, y, m_scene.gutter - left - 8, m_scene.rows.rowHeight);
     m_painter.drawText(box, Qt::AlignVCenter | Qt::TextSingleLine,
@@ -186,7 +186,7 @@ void TimelinePainter::collectLane(int row, LockId lock)
     if (holds.empty())
         return;
     const LockState& state = m_scene.picture.state(lock);
-    const bool noTtl = state.phase == Phase::Held && state.deadline.isNever();
+    const bool noTtl = state.phase == LockPhase::Held && state.deadline.isNever();
     const int top = m_scene.rows.yOf(row);
     const int barTop = top + kTickHeight + 1;
     const int barHeight = m_scene.rows.rowHeight - kTickHeight - kBandHeight - 5;
@@ -196,7 +196,7 @@ void TimelinePainter::collectLane(int row, LockId lock)
         m_bars[static_cast<std::size_t>(span.state)].push_back(bar);
         if (span.holds > 1)
             continue;
-        const Hold& hold = holds[span.first];
+        const DrawnHold& hold = holds[span.first];
         if (bar.width() >= kLabelFrom)
             m_labels.push_back({bar.adjusted(bar.left() - lastMark < 8 ? 10 : 6, 0, -4, 0), hold.label, span.state});
         const EndSign sign = hold.isOpen() ? EndSign::None : eventwords::look(hold.endedAs).sign;
@@ -216,13 +216,13 @@ void TimelinePainter::collectLane(int row, LockId lock)
     }
 }
 
-void TimelinePainter::collectTicks(const Hold& hold, const Ticks& ticks, int y, std::vector<QRect>& into)
+void TimelinePainter::collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into)
 {
     for (const int x : tickColumns(hold, ticks, m_scene.view, 3))
         into.emplace_back(m_scene.gutter + x, y, 1, kTickHeight + 4);
 }
 
-void TimelinePainter::collectWaiters(const Hold& hold, int y)
+void TimelinePainter::collectWaiters(const DrawnHold& hold, int y)
 {
     if (!hold.waiters)
         return;

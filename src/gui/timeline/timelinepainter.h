@@ -68,8 +68,8 @@ private:
     void paintRowBackground(int row);
     void paintName(int row, LockId lock);
     void collectLane(int row, LockId lock);
-    void collectTicks(const Hold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
-    void collectWaiters(const Hold& hold, int y);
+    void collectTicks(const DrawnHold& hold, const Ticks& ticks, int y, std::vector<QRect>& into);
+    void collectWaiters(const DrawnHold& hold, int y);
     void paintBars();
     void paintLabels();
     void paintEndMarks();

@@ -3,7 +3,7 @@
 #include "gui/timeline/timelinewidget.h"
 
 #include "gui/presentation.h"
-#include "gui/services/lockactions.h"
+#include "gui/services/lockmenu.h"
 #include "gui/style/theme.h"
 #include "gui/timeline/timelinepainter.h"
 #include "presentation/stream/lockselection.h"
@@ -29,7 +29,7 @@ constexpr std::size_t kMany = 5000;
 } // namespace
 
 TimelineWidget::TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection,
-                               LockActions& actions, const Theme& theme, QWidget* parent)
+                               LockMenu& actions, const Theme& theme, QWidget* parent)
     : QAbstractScrollArea(parent), m_frames(frames), m_history(history), m_selection(selection), m_actions(actions),
       m_theme(theme)
 {
@@ -186,7 +186,7 @@ void TimelineWidget::fitSelection()
     // The hold in view, else the last one.
     const auto middle = m_view.left() + m_view.span / 2;
     const auto in = m_following ? -1 : holdAt(holds, middle, m_view.span / 2);
-    const Hold& hold = in >= 0 ? holds[static_cast<std::size_t>(in)] : holds.back();
+    const DrawnHold& hold = in >= 0 ? holds[static_cast<std::size_t>(in)] : holds.back();
     setView(m_view.fitted(hold.begin, hold.isOpen() ? std::max(m_now, hold.begin + 1ms) : hold.end), true);
     scrollToRow(m_lanes.rowOf(m_selection.current()));
 }
@@ -198,7 +198,7 @@ bool TimelineWidget::stepContention(int direction)
     std::optional<std::pair<ServerTime, LockId>> best;
     for (const LockId lock : m_lanes.lanes()) {
         const auto holds = m_history.holds(lock);
-        for (const Hold& hold : holds) {
+        for (const DrawnHold& hold : holds) {
             if (!hold.contended && !hold.isLost())
                 continue;
             const bool ahead = direction > 0 ? hold.begin > from + tolerance : hold.begin < from - tolerance;
@@ -226,7 +226,7 @@ void TimelineWidget::reveal(LockId lock)
     const auto holds = m_history.holds(lock);
     if (holds.empty())
         return;
-    const Hold& last = holds.back();
+    const DrawnHold& last = holds.back();
     const bool inView = (last.isOpen() ? m_now : last.end) >= m_view.left() && last.begin <= m_view.right;
     if (!inView)
         setView(m_view.fitted(last.begin, last.isOpen() ? std::max(m_now, last.begin + 1ms) : last.end), true);

@@ -23,7 +23,7 @@ class LockSelection;
 
 namespace lockscope::gui {
 
-class LockActions;
+class LockMenu;
 class Theme;
 struct TimelineScene;
 
@@ -38,7 +38,7 @@ class TimelineWidget final : public QAbstractScrollArea, public FrameConsumer, p
     Q_OBJECT
     Q_INTERFACES(lockscope::gui::AccessibleItems)
 public:
-    TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection, LockActions& actions,
+    TimelineWidget(FrameLoop& frames, const LockHistory& history, LockSelection& selection, LockMenu& actions,
                    const Theme& theme, QWidget* parent = nullptr);
     ~TimelineWidget() override;
 
@@ -146,7 +146,7 @@ private:
     FrameLoop& m_frames;
     const LockHistory& m_history;
     LockSelection& m_selection;
-    LockActions& m_actions;
+    LockMenu& m_actions;
     const Theme& m_theme;
 
     LaneList m_lanes;

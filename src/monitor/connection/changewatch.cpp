@@ -40,9 +40,9 @@ void ChangeWatch::begin(redis::ServerInfo::Role role)
     m_role = role;
 }
 
-ChangeWatch::Verdict ChangeWatch::take(const ServerLook& look)
+ChangeWatch::Result ChangeWatch::take(const ServerReading& look)
 {
-    Verdict verdict;
+    Result verdict;
     verdict.since = m_confirmed.value_or(look.begun);
     if (!look.sample) {
         // Where INFO is not permitted the flags alone have to do: what is switched off and on in between is not seen.

@@ -12,7 +12,7 @@
 namespace lockscope::monitor {
 
 /// One look at a server: TIME, INFO and the notification flags, asked in this order, in one piece.
-struct ServerLook
+struct ServerReading
 {
     ServerTime begun{};                        ///< what TIME said; everything that follows is younger
     std::optional<redis::ServerSample> sample; ///< nothing: INFO was not answered (BUSY), or is not permitted
@@ -38,7 +38,7 @@ public:
         Configured,       ///< CONFIG SET
         PerhapsConfigured ///< Redis 6 counts all CONFIG commands as one: somebody else used one
     };
-    struct Verdict
+    struct Result
     {
         Change change = Change::Nothing;
         ServerTime since{}; ///< it happened after this
@@ -47,7 +47,7 @@ public:
 
     /// A new connection, to a server that had this role: what was before is not compared.
     void begin(redis::ServerInfo::Role role = redis::ServerInfo::Role::Unknown);
-    Verdict take(const ServerLook& look);
+    Result take(const ServerReading& look);
     /// Up to here it is known that nothing was kept from us; nothing: not known at all.
     [[nodiscard]] std::optional<ServerTime> confirmed() const { return m_confirmed; }
     /// FLUSHALL and FLUSHDB ever counted, as of the last look.

@@ -34,7 +34,7 @@ public:
     void look();
 
 Q_SIGNALS:
-    void looked(const lockscope::monitor::ServerLook& look);
+    void looked(const lockscope::monitor::ServerReading& look);
     /// `sent` and `answered` by our clock.
     void timeRead(lockscope::MonoTime sent, lockscope::MonoTime answered, lockscope::ServerTime server);
 
@@ -49,9 +49,9 @@ private:
     int m_database;
     redis::Connection* m_connection = nullptr;
     const std::chrono::milliseconds m_every;
-    MonoTime m_due{};                 ///< the next look
-    std::optional<ServerLook> m_look; ///< under way
-    bool m_timeKnown = false;         ///< of that look
+    MonoTime m_due{};                    ///< the next look
+    std::optional<ServerReading> m_look; ///< under way
+    bool m_timeKnown = false;            ///< of that look
     bool m_again = false;
     TrialPace m_flags;
     TrialPace m_info;

@@ -20,7 +20,7 @@ SilentWatch::SilentWatch(NodeHost& host, Announcements& announcements, StreamTim
       m_hooks(std::move(hooks)), m_sampler(host.clock(), database, sampleEvery),
       m_flushCheck(host, [this](const FlushCheck::Result& result) { onFlushChecked(result); })
 {
-    QObject::connect(&m_sampler, &Sampler::looked, &m_sampler, [this](const ServerLook& look) { onLook(look); });
+    QObject::connect(&m_sampler, &Sampler::looked, &m_sampler, [this](const ServerReading& look) { onLook(look); });
     QObject::connect(
         &m_sampler, &Sampler::timeRead, &m_sampler,
         [this](MonoTime sent, MonoTime answered, ServerTime server) { m_time.read(sent, answered, server); });
@@ -77,7 +77,7 @@ ServerTime SilentWatch::knownUntil() const
 
 // ---- looks at the server
 
-void SilentWatch::onLook(ServerLook look)
+void SilentWatch::onLook(ServerReading look)
 {
     if (look.begun == ServerTime{}) // nobody tells us the server's time
         look.begun = m_time.observed().server;
@@ -95,7 +95,7 @@ void SilentWatch::onLook(ServerLook look)
         m_hooks.roleChanged();
 }
 
-bool SilentWatch::takeFlags(const ServerLook& look, ServerTime since)
+bool SilentWatch::takeFlags(const ServerReading& look, ServerTime since)
 {
     const bool known = look.flagsAnswered;
     if (!known && look.mayFlags)
@@ -118,7 +118,7 @@ bool SilentWatch::takeFlags(const ServerLook& look, ServerTime since)
     return false;
 }
 
-void SilentWatch::take(const ChangeWatch::Verdict& verdict)
+void SilentWatch::take(const ChangeWatch::Result& verdict)
 {
     using Told = ChangeWatch::Change;
     switch (verdict.change) {

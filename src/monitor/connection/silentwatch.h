@@ -83,10 +83,10 @@ public:
     [[nodiscard]] std::int64_t keys() const { return m_sample.databaseKeys.value_or(0); }
 
 private:
-    void onLook(ServerLook look);
+    void onLook(ServerReading look);
     /// True: the flags changed or are to blame, and what happened meanwhile is looked for.
-    bool takeFlags(const ServerLook& look, ServerTime since);
-    void take(const ChangeWatch::Verdict& verdict);
+    bool takeFlags(const ServerReading& look, ServerTime since);
+    void take(const ChangeWatch::Result& verdict);
     void lookQuietly();
     void tell(const QString& reason, ServerTime from, Reducer::Missed missed = Reducer::Missed::Anything,
               ServerTime until = kUnknownTime);

@@ -13,23 +13,23 @@ namespace lockscope::monitor {
 namespace {
 
 using formats::Confidence;
-using formats::Mode;
+using formats::KeyRole;
 
 /// Somebody may hold it: a count-down and a queue are not proposed.
-bool isHeldBySomebody(Mode mode)
+bool isHeldBySomebody(KeyRole mode)
 {
     switch (mode) {
-    case Mode::Exclusive:
-    case Mode::Read:
-    case Mode::Write:
-    case Mode::Shared:
-    case Mode::Semaphore:
-    case Mode::WriteWaiting:
+    case KeyRole::Exclusive:
+    case KeyRole::Read:
+    case KeyRole::Write:
+    case KeyRole::Shared:
+    case KeyRole::Semaphore:
+    case KeyRole::WriteWaiting:
         return true;
-    case Mode::Unknown:
-    case Mode::Latch:
-    case Mode::Waiting:
-    case Mode::Auxiliary:
+    case KeyRole::Unknown:
+    case KeyRole::Latch:
+    case KeyRole::Waiting:
+    case KeyRole::Auxiliary:
         break;
     }
     return false;

@@ -97,7 +97,7 @@ void LookMaker::countsOn(formats::Holding& holding) const
 {
     auto& picture = m_host.picture();
     const auto lock = m_host.find(m_raw.key);
-    if (lock == kNoLock || picture.state(lock).phase == Phase::Gone)
+    if (lock == kNoLock || picture.state(lock).phase == LockPhase::Gone)
         return;
     const auto& state = picture.state(lock);
     if (formats::onlyCounts(state.library, state.type))

@@ -63,21 +63,21 @@ TraceBound traceBound(const Settings& settings)
         if (limit > 0)
             bound.bytes = std::min(bound.bytes.value_or(limit), limit);
     }
-    using Verdict = TraceBound::Verdict;
+    using State = TraceBound::State;
     if (!bound.bytes)
-        bound.verdict = hard ? Verdict::Unlimited : Verdict::NotTold;
+        bound.verdict = hard ? State::Unlimited : State::NotTold;
     else if (*bound.bytes > TraceBound::kMost)
-        bound.verdict = Verdict::TooHigh;
+        bound.verdict = State::TooHigh;
     else if (bound.maximumMemory && *bound.bytes > *bound.maximumMemory / kShareOfMemory)
-        bound.verdict = Verdict::Evicts;
+        bound.verdict = State::Evicts;
     else
-        bound.verdict = Verdict::Fine;
+        bound.verdict = State::Fine;
     return bound;
 }
 
 std::string TraceBound::remedy() const
 {
-    if (verdict == Verdict::Fine || verdict == Verdict::NotTold)
+    if (verdict == State::Fine || verdict == State::NotTold)
         return {};
     const std::uint64_t hard = maximumMemory ? std::min(kDefault, *maximumMemory / kProposedShare) : kDefault;
     std::string command = "CONFIG SET client-output-buffer-limit \"pubsub ";

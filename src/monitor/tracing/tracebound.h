@@ -18,14 +18,14 @@ struct TraceBound
     /// More is not left to a reader that stalls.
     static constexpr std::uint64_t kMost = std::uint64_t{256} << 20;
 
-    enum class Verdict : std::uint8_t {
+    enum class State : std::uint8_t {
         Fine,
         NotTold,   ///< may not be asked: nobody knows
         Unlimited, ///< neither limit is set
         TooHigh,   ///< above kMost
         Evicts,    ///< the server would delete keys to make room for it
     };
-    Verdict verdict = Verdict::NotTold;
+    State verdict = State::NotTold;
     std::optional<std::uint64_t> bytes;         ///< that the server keeps at most, then it ends the trace
     std::optional<std::uint64_t> maximumMemory; ///< `maxmemory`, where keys are evicted beyond it
     /// What an administrator runs, where that mends it; else empty.

@@ -147,7 +147,7 @@ void Tracer::onLimits(const redis::Answer& answer)
     }
     const TraceBound bound = traceBound(settings);
     m_serverKeeps = bound.bytes;
-    using Verdict = TraceBound::Verdict;
+    using Verdict = TraceBound::State;
     const QString cure = QLatin1Char(' ') + tr("Set a limit: %1").arg(QString::fromStdString(bound.remedy()));
     switch (bound.verdict) {
     case Verdict::Fine:

@@ -107,7 +107,7 @@ void FreeQueues::takeChannels(const redis::ReplyView& reply)
         if (!waiter || m_waitedFor.size() >= kMaxFree || !m_host.isWatched(waiter->lock))
             continue;
         const auto lock = m_host.find(waiter->lock);
-        if (lock == kNoLock || m_host.picture().state(lock).phase != Phase::Held)
+        if (lock == kNoLock || m_host.picture().state(lock).phase != LockPhase::Held)
             m_waitedFor.emplace(waiter->lock, queue);
     }
 }
@@ -117,7 +117,7 @@ std::vector<FreeQueues::Found> FreeQueues::end()
     m_isKnown = true;
     for (const auto& key : std::exchange(m_told, {})) {
         const auto lock = m_host.find(key);
-        if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Free && !m_waitedFor.contains(key))
+        if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Free && !m_waitedFor.contains(key))
             m_board.withdraw(lock, WaitSource::Queue);
     }
     std::vector<Found> found;
@@ -129,7 +129,7 @@ std::vector<FreeQueues::Found> FreeQueues::end()
 void FreeQueues::tell(const std::string& key, WaitersFrom found)
 {
     auto lock = m_host.find(key);
-    if (lock != kNoLock && m_host.picture().state(lock).phase == Phase::Held)
+    if (lock != kNoLock && m_host.picture().state(lock).phase == LockPhase::Held)
         return;             // taken in the meantime
     if (found.count == 0) { // subscriptions are forgotten now and then
         if (lock != kNoLock)

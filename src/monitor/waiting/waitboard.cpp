@@ -63,13 +63,13 @@ WaitBoard::Record* WaitBoard::find(LockId lock)
 
 void WaitBoard::set(LockId lock, WaitersFrom says)
 {
-    if (index(lock) < m_picture.size() && m_picture.state(lock).phase == Phase::Held)
+    if (index(lock) < m_picture.size() && m_picture.state(lock).phase == LockPhase::Held)
         put(lock, std::move(says));
 }
 
 void WaitBoard::setFree(LockId lock, WaitersFrom says)
 {
-    if (index(lock) >= m_picture.size() || m_picture.state(lock).phase == Phase::Held)
+    if (index(lock) >= m_picture.size() || m_picture.state(lock).phase == LockPhase::Held)
         return;
     if (auto* record = find(lock)) { // who was seen to wait for the hold that is over
         std::erase_if(record->from, [&](const WaitersFrom& one) { return one.source != says.source; });
@@ -105,7 +105,7 @@ void WaitBoard::put(LockId lock, WaitersFrom says)
         record->from.push_back(std::move(says));
     if (news)
         change(lock, *record);
-    else if (m_picture.state(lock).phase != Phase::Held)
+    else if (m_picture.state(lock).phase != LockPhase::Held)
         apply(lock, *record); // the end of its hold took it away
 }
 

@@ -121,7 +121,7 @@ void WaitSampler::addLooks(LockId lock)
     if (key.size() > kMaxName)
         return;
     for (auto& place : formats::waitPlaces(state.library, state.type, state.mode, key, picture.token(state.holder))) {
-        Look look;
+        Question look;
         look.lock = lock;
         look.key = key;
         look.found.through = place.name;
@@ -263,7 +263,7 @@ void WaitSampler::onAnswer(std::uint64_t, std::uint32_t i, const redis::Answer& 
 void WaitSampler::lookAtFree()
 {
     for (auto& [key, place] : m_free.end()) {
-        Look look;
+        Question look;
         look.key = std::move(key);
         look.place = std::move(place);
         look.step = Step::Length;
@@ -431,7 +431,7 @@ void WaitSampler::advance(std::size_t i)
     }
 }
 
-void WaitSampler::tell(Look& look)
+void WaitSampler::tell(Question& look)
 {
     if (look.isFree)
         return m_free.tell(look.key, std::move(look.found));

@@ -50,7 +50,7 @@ public:
 
 private:
     enum class Step : std::uint8_t { Channel, Length, Size, Members, Pulse, Mark };
-    struct Look ///< at one place of one lock
+    struct Question ///< at one place of one lock
     {
         LockId lock = kNoLock;
         std::string key;
@@ -105,7 +105,7 @@ private:
 
     void finishRound();
     void advance(std::size_t look);
-    void tell(Look& look);
+    void tell(Question& look);
     [[nodiscard]] bool isAsked(LockId lock) const;
     [[nodiscard]] bool isStill(LockId lock, std::string_view key) const;
 
@@ -117,8 +117,8 @@ private:
     WaitRights m_rights;
     BlockedClients m_blocked;
     FreeQueues m_free;
-    std::vector<Look> m_looks; ///< of the round in flight
-    std::vector<Look> m_later; ///< further steps
+    std::vector<Question> m_looks; ///< of the round in flight
+    std::vector<Question> m_later; ///< further steps
     std::vector<Sent> m_sent;
     std::vector<Channel> m_channels;
     std::vector<LockId> m_due;

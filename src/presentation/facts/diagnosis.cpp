@@ -70,10 +70,10 @@ QString wordOf(SourceKind source)
     return u"nothing yet"_s;
 }
 
-QString rights(const std::vector<Capability>& capabilities, CapabilityState state)
+QString rights(const std::vector<CapabilityReport>& capabilities, CapabilityState state)
 {
     QStringList names;
-    for (const Capability& each : capabilities)
+    for (const CapabilityReport& each : capabilities)
         if (each.state == state)
             names << QString::fromStdString(each.name); // ours, not the server's
     return names.isEmpty() ? u"-"_s : names.join(u' ');

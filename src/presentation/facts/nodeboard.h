@@ -22,7 +22,7 @@ struct NodeStatus
     SourceKind source = SourceKind::None;
     QStringList patterns;
     NodeInfo info;
-    ServerSample sample;
+    ServerFigures sample;
     std::optional<std::int64_t> offsetUs; ///< server minus this machine
     std::int64_t roundTripUs = 0;
     quint64 gaps = 0;

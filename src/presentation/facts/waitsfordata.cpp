@@ -91,7 +91,7 @@ void WaitsForData::keep(LockId lock, const LockWaiters& now, const PictureView& 
 {
     const std::uint32_t id = index(lock);
     const auto isTrace = [](const WaitersFrom& from) { return from.source == WaitSource::Trace; };
-    const bool held = id < picture.size() && picture.state(lock).phase == Phase::Held;
+    const bool held = id < picture.size() && picture.state(lock).phase == LockPhase::Held;
     const auto hold = held ? holdOf(lock, picture) : Hold();
     if (std::any_of(now.from.begin(), now.from.end(), isTrace)) {
         m_kept.erase(id);
@@ -114,7 +114,7 @@ void WaitsForData::keep(LockId lock, const LockWaiters& now, const PictureView& 
 void WaitsForData::dropKept(LockId lock, const PictureView& picture)
 {
     const auto kept = m_kept.find(index(lock));
-    if (picture.state(lock).phase == Phase::Held && isSame(kept->second.hold, holdOf(lock, picture)))
+    if (picture.state(lock).phase == LockPhase::Held && isSame(kept->second.hold, holdOf(lock, picture)))
         return;
     m_kept.erase(kept);
     m_changed = true;
@@ -153,8 +153,8 @@ void WaitsForData::look(LockId lock, const PictureView& picture, ServerTime at)
     const LockState& state = picture.state(lock);
     const auto detail = m_details.find(id);
     std::uint32_t waiters = detail == m_details.end() ? state.waiters : std::max(state.waiters, detail->second.count);
-    if (state.phase != Phase::Held) // but for a queue that outlives it, nobody keeps them waiting
-        waiters = state.phase == Phase::Free ? state.waiters : 0;
+    if (state.phase != LockPhase::Held) // but for a queue that outlives it, nobody keeps them waiting
+        waiters = state.phase == LockPhase::Free ? state.waiters : 0;
     m_changed = m_changed || m_isWaiting[id] || waiters > 0;
     m_isWaiting[id] = waiters > 0;
     if (waiters > 0)
@@ -185,7 +185,7 @@ WaitsForFacts WaitsForData::facts(const PictureView& picture, const analysis::To
         const NodeId node = picture.key(lock).node;
         if (m_waiting.contains(id)) // who was only seen before stands there by name
             facts.counts.push_back({lock, waiters});
-        if (state.phase == Phase::Held && state.holder != TokenId::None) {
+        if (state.phase == LockPhase::Held && state.holder != TokenId::None) {
             Party who = partyOf(state.library, picture.token(state.holder));
             if (const TracedClient* client = clients ? clients->clientOf(who.id) : nullptr) {
                 who.client = client->address;

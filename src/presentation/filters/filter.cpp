@@ -139,7 +139,7 @@ bool holderMatches(const Filter::Term& term, const LockFacts& facts)
 
 bool ttlMatches(const Filter::Term& term, const LockFacts& facts)
 {
-    if (facts.state.phase != Phase::Held)
+    if (facts.state.phase != LockPhase::Held)
         return false;
     const bool wantsMore = term.compare == Filter::Compare::Greater || term.compare == Filter::Compare::GreaterOrEqual;
     if (facts.state.deadline.isNever())
@@ -150,7 +150,7 @@ bool ttlMatches(const Filter::Term& term, const LockFacts& facts)
 
 bool heldMatches(const Filter::Term& term, const LockFacts& facts)
 {
-    if (facts.state.phase != Phase::Held)
+    if (facts.state.phase != LockPhase::Held)
         return false;
     if (facts.heldSince != kUnknownTime)
         return compares((facts.now - facts.heldSince).count(), term.compare, term.number);
@@ -165,12 +165,12 @@ bool stateMatches(Filter::State wanted, const LockFacts& facts)
 {
     using V = analysis::Verdict;
     const LockState& state = facts.state;
-    const bool held = state.phase == Phase::Held;
+    const bool held = state.phase == LockPhase::Held;
     switch (wanted) {
     case Filter::State::Held:
         return held;
     case Filter::State::Free:
-        return state.phase == Phase::Free;
+        return state.phase == LockPhase::Free;
     case Filter::State::OnSchedule:
         return facts.verdict == V::OnSchedule;
     case Filter::State::Late:

@@ -46,7 +46,7 @@ QString sinceText(const RowFacts& row)
 {
     const LockState& state = row.state;
     if (state.heldSince != kUnknownTime) {
-        const ServerTime end = state.phase == Phase::Free ? state.endedAt : row.now;
+        const ServerTime end = state.phase == LockPhase::Free ? state.endedAt : row.now;
         const QString since = celltext::time(state.heldSince, row.zone);
         return end == kUnknownTime ? since
                                    : LockCells::tr("%1 (%2)").arg(since, celltext::exact(end - state.heldSince));
@@ -98,7 +98,7 @@ QString count(const RowFacts& row)
 QString heldFor(const RowFacts& row)
 {
     const LockState& state = row.state;
-    if (state.phase == Phase::Free)
+    if (state.phase == LockPhase::Free)
         return state.heldSince == kUnknownTime || state.endedAt == kUnknownTime
                    ? celltext::none()
                    : celltext::clock(state.endedAt - state.heldSince);
@@ -109,7 +109,7 @@ QString heldFor(const RowFacts& row)
 
 QString ttl(const RowFacts& row)
 {
-    if (row.state.phase != Phase::Held || !row.state.deadline.isKnown())
+    if (row.state.phase != LockPhase::Held || !row.state.deadline.isKnown())
         return celltext::none();
     if (row.state.deadline.isNever())
         return LockCells::tr("none");
@@ -129,7 +129,7 @@ QString waiters(const RowFacts& row)
 QString verdict(const RowFacts& row)
 {
     const LockState& state = row.state;
-    if (state.phase == Phase::Free) {
+    if (state.phase == LockPhase::Free) {
         if (const QString ended = eventwords::verdict(state.lastEnd); !ended.isEmpty())
             return ended;
     }
@@ -166,7 +166,7 @@ Tone verdictTone(const RowFacts& row)
 
 QString lane(const RowFacts& row)
 {
-    if (row.state.phase != Phase::Held)
+    if (row.state.phase != LockPhase::Held)
         return LockCells::tr("free");
     return LockCells::tr("lease %1, renewals: %2")
         .arg(leasetext::leaseByClock(row.state, row.zone), leasetext::renewalsByClock(row.state, row.zone));
@@ -183,7 +183,7 @@ QString toolTip(const RowFacts& row)
     line(html, LockCells::tr("Holder"), holder(row));
     line(html, LockCells::tr("Token"), row.token.empty() ? QString() : celltext::bytes(row.token, 120));
     line(html, LockCells::tr("Held since"), sinceText(row));
-    if (state.phase == Phase::Free)
+    if (state.phase == LockPhase::Free)
         line(html, LockCells::tr("Ended"), celltext::time(state.endedAt, row.zone));
     line(html, LockCells::tr("Lease"), leasetext::leaseByClock(row.state, row.zone));
     line(html, LockCells::tr("Renewals"), leasetext::renewalsByClock(row.state, row.zone));

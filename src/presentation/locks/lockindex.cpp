@@ -129,7 +129,7 @@ void LockIndex::sweep(const PictureView& picture, ServerTime now)
 void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter)
 {
     const LockState& state = picture.state(LockId{id});
-    const bool known = state.phase != Phase::Gone;
+    const bool known = state.phase != LockPhase::Gone;
     if (!known && !has(id, Known))
         return;
     noteFirstSeen(state, id, now);
@@ -157,7 +157,7 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
 void LockIndex::noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now)
 {
     const auto seconds = [](ServerTime t) { return static_cast<std::uint32_t>(usSinceEpoch(t) / 1'000'000); };
-    if (state.phase != Phase::Held || state.heldSince != kUnknownTime)
+    if (state.phase != LockPhase::Held || state.heldSince != kUnknownTime)
         m_seen[id] = 0;
     else if (state.lastKind == EventKind::Found && state.changedAt != kUnknownTime)
         m_seen[id] = seconds(state.changedAt);
@@ -183,11 +183,11 @@ analysis::Verdict LockIndex::verdict(LockId id) const
 
 std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
-    if (state.phase == Phase::Free)
+    if (state.phase == LockPhase::Free)
         return static_cast<std::uint8_t>(
             (verdict == Verdict::Contended ? bit(SavedFilter::Contended) : 0) |
             (verdict == Verdict::Expired || analysis::endedByTtl(state) ? bit(SavedFilter::ExpiredUnreleased) : 0));
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         return 0;
     std::uint8_t bits = bit(SavedFilter::All);
     if (state.waiters > 0 || verdict == Verdict::Contended)

@@ -62,7 +62,7 @@ std::uint64_t verdictRank(Verdict verdict)
 
 std::uint64_t leaseKey(const LockState& state)
 {
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         return UINT64_MAX;
     if (state.deadline.isTime())
         return orderedTime(state.deadline.time()) >> 1;
@@ -93,7 +93,7 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
     case SortKey::Count:
         return state.count;
     case SortKey::HeldFor: // the shorter the later it began; unknown begins count as longer than all known ones
-        if (state.phase != Phase::Held)
+        if (state.phase != LockPhase::Held)
             return 0;
         if (state.heldSince == kUnknownTime)
             return UINT64_MAX - orderedTime(firstSeen(LockId{id})) / 2;

@@ -28,7 +28,7 @@ void PrefixCounts::consume(const Frame& frame)
     m_entryOf.resize(std::max(m_entryOf.size(), frame.picture.size()));
     for (const LockId id : frame.picture.changed()) {
         const std::size_t lock = index(id);
-        const bool held = frame.picture.state(id).phase == Phase::Held;
+        const bool held = frame.picture.state(id).phase == LockPhase::Held;
         if (held == (m_entryOf[lock] != nullptr))
             continue;
         if (!held) {

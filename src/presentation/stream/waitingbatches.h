@@ -30,7 +30,7 @@ private:
 
     std::deque<Batch> m_waiting;
     std::unordered_map<std::uint32_t, Batch::State> m_folded; ///< what the events said that were left out of m_waiting
-    std::size_t m_foldedNames = 0;                         ///< of the first of m_waiting: told of what was folded
+    std::size_t m_foldedNames = 0;                            ///< of the first of m_waiting: told of what was folded
     std::size_t m_events = 0;
 };
 

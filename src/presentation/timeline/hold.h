@@ -59,7 +59,7 @@ struct WaitersChange
 };
 
 /// One hold of a lock as the timeline draws it.
-struct Hold
+struct DrawnHold
 {
     ServerTime begin{};                 ///< when beginKnown, else first seen
     ServerTime end = ServerTime::max(); ///< max: still held
@@ -83,22 +83,22 @@ class Holds
 {
 public:
     Holds() = default;
-    Holds(const Hold* data, std::size_t size) : m_data(data), m_size(size) {}
-    explicit Holds(Hold single) : m_single(std::move(single)), m_size(1) {}
+    Holds(const DrawnHold* data, std::size_t size) : m_data(data), m_size(size) {}
+    explicit Holds(DrawnHold single) : m_single(std::move(single)), m_size(1) {}
     Holds(const Holds&) = delete;
     Holds& operator=(const Holds&) = delete;
 
-    [[nodiscard]] const Hold* begin() const { return m_single ? &*m_single : m_data; }
-    [[nodiscard]] const Hold* end() const { return begin() + m_size; }
+    [[nodiscard]] const DrawnHold* begin() const { return m_single ? &*m_single : m_data; }
+    [[nodiscard]] const DrawnHold* end() const { return begin() + m_size; }
     [[nodiscard]] std::size_t size() const { return m_size; }
     [[nodiscard]] bool empty() const { return m_size == 0; }
-    [[nodiscard]] const Hold& operator[](std::size_t i) const { return begin()[i]; }
-    [[nodiscard]] const Hold& front() const { return *begin(); }
-    [[nodiscard]] const Hold& back() const { return begin()[m_size - 1]; }
+    [[nodiscard]] const DrawnHold& operator[](std::size_t i) const { return begin()[i]; }
+    [[nodiscard]] const DrawnHold& front() const { return *begin(); }
+    [[nodiscard]] const DrawnHold& back() const { return begin()[m_size - 1]; }
 
 private:
-    std::optional<Hold> m_single;
-    const Hold* m_data = nullptr;
+    std::optional<DrawnHold> m_single;
+    const DrawnHold* m_data = nullptr;
     std::size_t m_size = 0;
 };
 

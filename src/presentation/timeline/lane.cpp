@@ -17,7 +17,7 @@ void push(Ticks& ticks, std::uint32_t ms)
     ticks.push_back(ms);
 }
 
-void note(Hold& hold, std::uint32_t afterMs, std::uint16_t count)
+void note(DrawnHold& hold, std::uint32_t afterMs, std::uint16_t count)
 {
     constexpr std::size_t kMaxChanges = 1024; // of a hold: hours of new numbers
     if (count > 0)
@@ -51,7 +51,7 @@ std::uint32_t msAfter(ServerTime begin, ServerTime at)
     return static_cast<std::uint32_t>(std::min<std::int64_t>(ms, std::numeric_limits<std::uint32_t>::max()));
 }
 
-void Lane::begin(Hold hold)
+void Lane::begin(DrawnHold hold)
 {
     lastActivity = std::max(lastActivity, hold.begin);
     beat = RenewalBeat();
@@ -88,7 +88,7 @@ bool Lane::wasSeenOn(NodeId wanted, ServerTime from, ServerTime to) const
 
 void Lane::tick(ServerTime at, bool blind)
 {
-    Hold& hold = holds.back();
+    DrawnHold& hold = holds.back();
     lastActivity = std::max(lastActivity, at);
     const std::uint32_t ms = msAfter(hold.begin, at);
     // The first interval of a hold that was found in the middle says nothing about the beat.
@@ -100,7 +100,7 @@ void Lane::tick(ServerTime at, bool blind)
 
 void Lane::end(ServerTime at, EventKind kind, bool blind)
 {
-    Hold& hold = holds.back();
+    DrawnHold& hold = holds.back();
     hold.end = std::max(at, hold.begin);
     hold.endedAs = kind;
     lastActivity = std::max(lastActivity, hold.end);
@@ -116,7 +116,7 @@ void Lane::end(ServerTime at, EventKind kind, bool blind)
 
 void Lane::setBegin(ServerTime begin)
 {
-    Hold& hold = holds.back();
+    DrawnHold& hold = holds.back();
     const std::int64_t byMs = std::chrono::duration_cast<std::chrono::milliseconds>(hold.begin - begin).count();
     hold.ticks = shifted(hold.ticks, byMs);
     hold.missedTicks = shifted(hold.missedTicks, byMs);
@@ -132,7 +132,7 @@ void Lane::setWaiters(ServerTime at, std::uint16_t count)
 {
     waiters = count;
     // The change belongs to the hold it falls into: it may come after that hold's end in the same batch.
-    auto hold = std::find_if(holds.rbegin(), holds.rend(), [at](const Hold& h) { return h.begin <= at; });
+    auto hold = std::find_if(holds.rbegin(), holds.rend(), [at](const DrawnHold& h) { return h.begin <= at; });
     if (hold == holds.rend() || (hold->end < at && count > 0))
         return;
     note(*hold, msAfter(hold->begin, at), count);
@@ -140,7 +140,7 @@ void Lane::setWaiters(ServerTime at, std::uint16_t count)
 
 ServerTime Lane::lastBeat() const
 {
-    const Hold& hold = holds.back();
+    const DrawnHold& hold = holds.back();
     return hold.ticks.empty() ? hold.begin : hold.tickTime(hold.ticks.back());
 }
 

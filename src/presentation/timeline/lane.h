@@ -15,8 +15,8 @@ namespace lockscope::presentation {
 /// one. The bookkeeping of one lane; labels and ids are LockHistory's.
 struct Lane
 {
-    std::vector<Hold> holds; ///< oldest first; at most the last one is open
-    RenewalBeat beat;        ///< of the open hold
+    std::vector<DrawnHold> holds; ///< oldest first; at most the last one is open
+    RenewalBeat beat;             ///< of the open hold
     ServerTime lastActivity = ServerTime::min();
     NodeId node{};             ///< where the lock is seen
     std::uint16_t waiters = 0; ///< as said last
@@ -29,9 +29,12 @@ struct Lane
     };
     std::unique_ptr<std::vector<Stay>> stays;
 
-    [[nodiscard]] Hold* open() { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
-    [[nodiscard]] const Hold* open() const { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
-    void begin(Hold hold);
+    [[nodiscard]] DrawnHold* open() { return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr; }
+    [[nodiscard]] const DrawnHold* open() const
+    {
+        return !holds.empty() && holds.back().isOpen() ? &holds.back() : nullptr;
+    }
+    void begin(DrawnHold hold);
     /// Another node shows it from `at` on. Bounded: the oldest stay goes.
     void move(NodeId to, ServerTime at);
     [[nodiscard]] bool wasSeenOn(NodeId node, ServerTime from, ServerTime to) const;

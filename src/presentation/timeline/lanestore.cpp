@@ -35,9 +35,9 @@ std::string keyText(const KeyView& key)
     return text.append(key.name);
 }
 
-Hold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
+DrawnHold LaneStore::simpleHold(LockId id, const LaneSlot& slot) const
 {
-    Hold hold;
+    DrawnHold hold;
     hold.begin = slot.since;
     hold.beginKnown = slot.sinceKnown;
     hold.beganAs = slot.beganAs;
@@ -85,7 +85,7 @@ void LaneStore::define(LockId id, const std::string& name)
         const std::string old = std::exchange(s.lane->goneName, {});
         parked.insert_or_assign(old, std::move(*s.lane));
     } else if (s.lane) {
-        for (const Hold& hold : s.lane->holds)
+        for (const DrawnHold& hold : s.lane->holds)
             dropLabel(hold);
         kept -= s.lane->holds.size();
     }
@@ -147,7 +147,7 @@ void LaneStore::begin(const LockEvent& event)
               takenOver ? liveLabel(event.previous, event.library) : 0);
     }
     markHandOver(l, event);
-    Hold hold;
+    DrawnHold hold;
     hold.begin = since;
     hold.beginKnown = sinceKnown;
     hold.beganAs = event.kind;
@@ -161,7 +161,7 @@ void LaneStore::markHandOver(Lane& l, const LockEvent& next) const
 {
     if (l.holds.empty() || next.kind != EventKind::Acquired)
         return;
-    Hold& last = l.holds.back();
+    DrawnHold& last = l.holds.back();
     const bool soon = next.at >= last.end && next.at - last.end <= kHandOver;
     const bool gaveUp = last.endedAs == EventKind::Released || last.endedAs == EventKind::Expired;
     if (soon && gaveUp && picture != nullptr && labels.token(last.label) != picture->token(next.holder))
@@ -173,7 +173,7 @@ void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
 {
     if (l.open() != nullptr)
         return;
-    Hold hold;
+    DrawnHold hold;
     hold.beginKnown = event.heldSince != kUnknownTime;
     hold.begin = hold.beginKnown ? event.heldSince : event.at;
     if (!l.holds.empty() && hold.begin < l.holds.back().end)
@@ -187,7 +187,7 @@ void LaneStore::ensureOpen(Lane& l, const LockEvent& event)
 /// `holder`: live label of who held it as the event says it, 0 when it does not.
 void LaneStore::close(Lane& l, ServerTime at, EventKind kind, std::uint32_t holder)
 {
-    Hold* open = l.open();
+    DrawnHold* open = l.open();
     if (open == nullptr)
         return;
     std::uint32_t label = holder != 0 ? holder : open->label;
@@ -213,7 +213,7 @@ void LaneStore::learn(const LockEvent& event)
         return;
     }
     Lane& l = *s.lane;
-    Hold* open = l.open();
+    DrawnHold* open = l.open();
     if (open == nullptr)
         return;
     if (event.holder != TokenId::None)
@@ -238,7 +238,7 @@ LockEvent asFound(LockId id, const LockState& state)
 /// Does the slot still show a hold before the one that the state tells of?
 bool isOtherHold(const LaneSlot& slot, const LockState& state)
 {
-    const Hold* open = slot.lane ? slot.lane->open() : nullptr;
+    const DrawnHold* open = slot.lane ? slot.lane->open() : nullptr;
     const ServerTime begin = open != nullptr ? open->begin : slot.since;
     return state.heldSince != kUnknownTime && state.heldSince > begin;
 }
@@ -248,7 +248,7 @@ bool isOtherHold(const LaneSlot& slot, const LockState& state)
 void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
 {
     LaneSlot& s = slot(id);
-    if (state.phase == Phase::Held) {
+    if (state.phase == LockPhase::Held) {
         if (!(s.held || (s.lane && s.lane->open() != nullptr)) || (leftOut && isOtherHold(s, state)))
             begin(asFound(id, state));
         return;
@@ -262,7 +262,7 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
               liveLabel(state.holder, state.library));
         ++revision;
     }
-    if (state.phase == Phase::Gone && l.goneName.empty() && picture != nullptr) {
+    if (state.phase == LockPhase::Gone && l.goneName.empty() && picture != nullptr) {
         l.goneName = keyText(picture->key(id));
         gone.insert_or_assign(l.goneName, id);
     }
@@ -272,7 +272,7 @@ void LaneStore::reconcile(LockId id, const LockState& state, bool leftOut)
 std::size_t LaneStore::drop(Lane& l, ServerTime before)
 {
     const auto keepFrom =
-        std::find_if(l.holds.begin(), l.holds.end(), [before](const Hold& hold) { return hold.end >= before; });
+        std::find_if(l.holds.begin(), l.holds.end(), [before](const DrawnHold& hold) { return hold.end >= before; });
     for (auto hold = l.holds.begin(); hold != keepFrom; ++hold)
         dropLabel(*hold);
     const auto count = static_cast<std::size_t>(keepFrom - l.holds.begin());
@@ -288,7 +288,7 @@ void LaneStore::forgetOldest()
     std::vector<ServerTime> ends;
     ends.reserve(kept);
     const auto collect = [&ends](const Lane& l) {
-        for (const Hold& hold : l.holds) {
+        for (const DrawnHold& hold : l.holds) {
             if (!hold.isOpen())
                 ends.push_back(hold.end);
         }

@@ -67,7 +67,7 @@ struct LaneStore
     Lane& lane(LockId id);
     /// Another node shows the lock from `at` on; its history stays.
     void move(LockId id, NodeId to, ServerTime at);
-    [[nodiscard]] Hold simpleHold(LockId id, const LaneSlot& slot) const;
+    [[nodiscard]] DrawnHold simpleHold(LockId id, const LaneSlot& slot) const;
 
     /// `name`: keyspace, database and key, see keyText().
     void define(LockId id, const std::string& name);
@@ -80,7 +80,7 @@ struct LaneStore
     void reconcile(LockId id, const LockState& state, bool leftOut);
     void forgetOldest();
     std::size_t drop(Lane& lane, ServerTime before);
-    void dropLabel(const Hold& hold)
+    void dropLabel(const DrawnHold& hold)
     {
         if ((hold.label & kLive) == 0)
             labels.drop(hold.label);

@@ -30,7 +30,7 @@ QString utc(ServerTime at)
     return QString::fromStdString(isoTime(at)).mid(11);
 }
 
-ServerTime endOf(const Hold& hold, ServerTime now)
+ServerTime endOf(const DrawnHold& hold, ServerTime now)
 {
     return hold.isOpen() ? std::max(now, hold.begin) : hold.end;
 }
@@ -68,12 +68,12 @@ QString duration(microseconds length)
     return TimelineText::tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
 }
 
-QString ending(const Hold& hold)
+QString ending(const DrawnHold& hold)
 {
     return hold.isOpen() ? TimelineText::tr("still held") : eventwords::ending(hold.endedAs);
 }
 
-QString hold(const LockHistory& history, const Hold& hold, ServerTime now)
+QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now)
 {
     QStringList lines;
     lines << TimelineText::tr("Holder: %1").arg(history.label(hold.label));
@@ -102,7 +102,7 @@ QString lane(const LockHistory& history, const PictureView& picture, LockId lock
     const QString key = name(picture.key(lock));
     if (holds.empty())
         return key;
-    const Hold& last = holds.back();
+    const DrawnHold& last = holds.back();
     QStringList parts;
     parts << (last.isOpen()
                   ? TimelineText::tr("held by %1 for %2").arg(history.label(last.label), duration(now - last.begin))

@@ -20,13 +20,13 @@ namespace lanetext {
 /// The key, printable; elided in the middle beyond a few hundred characters.
 [[nodiscard]] QString name(const KeyView& key);
 /// One hold, several lines: who, from, to and how it ended, renewals, missed ones, waiters.
-[[nodiscard]] QString hold(const LockHistory& history, const Hold& hold, ServerTime now);
+[[nodiscard]] QString hold(const LockHistory& history, const DrawnHold& hold, ServerTime now);
 /// A lane in one line: "lock:a: held by 4f1c…9e for 12.0 s, 3 renewals, 1 missed; contended".
 [[nodiscard]] QString lane(const LockHistory& history, const PictureView& picture, LockId lock, ServerTime now);
 /// Statistics of a range in one line.
 [[nodiscard]] QString range(const RangeStats& stats);
 /// How a hold ended: "released", "expired, not released" ...; "still held".
-[[nodiscard]] QString ending(const Hold& hold);
+[[nodiscard]] QString ending(const DrawnHold& hold);
 /// "gap 1.2 s: cut off".
 [[nodiscard]] QString gap(ServerTime from, ServerTime to, const QString& reason, ServerTime now);
 /// "340 µs", "12.4 ms", "1.2 s", "3 m 20 s", "2 h 05 m".

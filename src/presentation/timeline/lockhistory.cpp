@@ -86,7 +86,7 @@ std::vector<ServerTime> LockHistory::overdueTicks(LockId lock, ServerTime now) c
 {
     std::vector<ServerTime> times;
     const LaneSlot* slot = m->find(lock);
-    const Hold* open = slot != nullptr && slot->lane ? slot->lane->open() : nullptr;
+    const DrawnHold* open = slot != nullptr && slot->lane ? slot->lane->open() : nullptr;
     if (open == nullptr || m->gaps.blindBetween(*slot->lane, slot->lane->lastBeat(), now))
         return times;
     for (const std::uint32_t ms : slot->lane->beat.overdue(msAfter(open->begin, now)))

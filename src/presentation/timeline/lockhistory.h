@@ -36,7 +36,7 @@ public:
     /// Oldest first; empty when nothing is kept. Cheap, no copy; use it before the next frame.
     [[nodiscard]] Holds holds(LockId lock) const;
     /// Renewals that are due in the current hold and have not come by `now`, by the observed cadence; the missed ones
-    /// of before are in Hold::missedTicks.
+    /// of before are in DrawnHold::missedTicks.
     [[nodiscard]] std::vector<ServerTime> overdueTicks(LockId lock, ServerTime now) const;
     /// Usual interval between renewals as seen here; 0 = not known (fewer than two intervals, or irregular).
     [[nodiscard]] std::chrono::milliseconds cadence(LockId lock) const;

@@ -11,13 +11,13 @@ namespace lockscope::presentation {
 void RangeStatsBuilder::addLane(const Holds& holds)
 {
     ++m_stats.lanes;
-    const Hold* first =
-        std::partition_point(holds.begin(), holds.end(), [this](const Hold& hold) { return hold.end <= m_from; });
-    for (const Hold* hold = first; hold != holds.end() && hold->begin < m_to; ++hold)
+    const DrawnHold* first =
+        std::partition_point(holds.begin(), holds.end(), [this](const DrawnHold& hold) { return hold.end <= m_from; });
+    for (const DrawnHold* hold = first; hold != holds.end() && hold->begin < m_to; ++hold)
         addHold(*hold);
 }
 
-void RangeStatsBuilder::addHold(const Hold& hold)
+void RangeStatsBuilder::addHold(const DrawnHold& hold)
 {
     const ServerTime end = hold.isOpen() ? std::max(m_now, hold.begin) : hold.end;
     if (end <= m_from)

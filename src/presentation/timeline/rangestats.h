@@ -32,7 +32,7 @@ public:
     [[nodiscard]] RangeStats result() const;
 
 private:
-    void addHold(const Hold& hold);
+    void addHold(const DrawnHold& hold);
     ServerTime m_from;
     ServerTime m_to;
     ServerTime m_now;

@@ -19,7 +19,7 @@ class Builder
 public:
     explicit Builder(const SawtoothInput& input) : m_in(input), m_left(input.now - input.window) {}
 
-    void add(const Hold& hold)
+    void add(const DrawnHold& hold)
     {
         const ServerTime end = hold.isOpen() ? m_in.now : std::min(hold.end, m_in.now);
         if (end < m_left)
@@ -69,7 +69,7 @@ private:
         m_out.line.append(QPointF(x(at), y));
         m_out.top = std::max(m_out.top, y);
     }
-    void addTicks(const Hold& hold, const Ticks& ticks, std::vector<double>& into) const
+    void addTicks(const DrawnHold& hold, const Ticks& ticks, std::vector<double>& into) const
     {
         for (const std::uint32_t ms : ticks) {
             const ServerTime at = hold.tickTime(ms);
@@ -78,7 +78,7 @@ private:
         }
     }
     /// Begin and renewals, each with the deadline that was seen with it, else with the usual lease.
-    [[nodiscard]] std::vector<LeaseStep> stepsOf(const Hold& hold, ServerTime end) const
+    [[nodiscard]] std::vector<LeaseStep> stepsOf(const DrawnHold& hold, ServerTime end) const
     {
         std::vector<LeaseStep> steps;
         const auto usual = [&](ServerTime from) {
@@ -117,7 +117,7 @@ private:
 Sawtooth sawtooth(const SawtoothInput& input)
 {
     Builder builder(input);
-    for (const Hold& hold : input.holds)
+    for (const DrawnHold& hold : input.holds)
         builder.add(hold);
     return builder.finish();
 }

@@ -43,7 +43,7 @@ public:
     static void addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token);
     static void addSame(std::vector<Row>& rows, const Subject& subject);
     static void addConnection(std::vector<Row>& rows, const Subject& subject, std::string_view token);
-    static QString began(const Hold& hold);
+    static QString began(const DrawnHold& hold);
     static QString raw(std::string_view bytes);
     static QString tooLong(std::size_t size);
 };
@@ -85,7 +85,7 @@ QString InspectorFacts::library(const LockState& state, std::string_view key, st
 
 void InspectorFacts::addHolder(std::vector<Row>& rows, const LockState& state, std::string_view token)
 {
-    const bool held = state.phase == Phase::Held;
+    const bool held = state.phase == LockPhase::Held;
     const QString label = held ? tr("Holder") : tr("Last holder");
     if (token.empty()) {
         rows.push_back({label, celltext::notSeen()});
@@ -149,7 +149,7 @@ void InspectorFacts::addSame(std::vector<Row>& rows, const Subject& subject)
 
 QString InspectorFacts::held(const LockState& state, ServerTime now)
 {
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         return state.endedAt == kUnknownTime
                    ? tr("free")
                    : tr("free since %1: %2").arg(celltext::timeOfDay(state.endedAt), eventwords::word(state.lastEnd));
@@ -169,7 +169,7 @@ QString InspectorFacts::evidence(const LockState& state, std::optional<std::int6
     return tr("%1 · exact to %2").arg(word, celltext::precision(*precisionUs));
 }
 
-QString InspectorFacts::began(const Hold& hold)
+QString InspectorFacts::began(const DrawnHold& hold)
 {
     if (hold.beganAs == EventKind::TakenOver)
         return tr("took it over");
@@ -217,7 +217,7 @@ std::vector<HistoryLine> history(const LockHistory& history, LockId lock, std::s
     std::vector<HistoryLine> lines;
     const auto holds = history.holds(lock);
     for (std::size_t i = holds.size(); i-- > 0 && lines.size() < atMost;) {
-        const Hold& hold = holds[i];
+        const DrawnHold& hold = holds[i];
         const QString holder = history.label(hold.label);
         if (!hold.isOpen())
             lines.push_back({hold.end, lanetext::ending(hold), holder, hold.isLost()});
@@ -243,7 +243,7 @@ QString rawTitle(const LockState& state, ServerTime now)
     if (state.valueBytes > 0)
         parts << InspectorFacts::tr("%n byte(s)", nullptr,
                                     static_cast<int>(std::min<std::uint32_t>(state.valueBytes, INT_MAX)));
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         parts << InspectorFacts::tr("gone");
     else if (state.deadline.isNever())
         parts << InspectorFacts::tr("no TTL");

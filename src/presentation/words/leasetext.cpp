@@ -56,7 +56,7 @@ QString leaseLeft(const LockState& state, ServerTime now)
         return LeaseText::tr("none: never ends by itself");
     if (!state.deadline.isTime())
         return LeaseText::tr("not known");
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         return LeaseText::tr("ended");
     const QString full =
         state.leaseMs > 0 ? LeaseText::tr(" of %1").arg(lanetext::duration(milliseconds{state.leaseMs})) : QString();

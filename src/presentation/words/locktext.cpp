@@ -22,14 +22,14 @@ Json msOrNull(std::optional<std::int64_t> us)
 
 std::optional<std::int64_t> heldUs(const LockState& state, ServerTime now)
 {
-    if (state.phase != Phase::Held || state.heldSince == kUnknownTime)
+    if (state.phase != LockPhase::Held || state.heldSince == kUnknownTime)
         return std::nullopt;
     return (now - state.heldSince).count();
 }
 
 Json ttl(const LockState& state, ServerTime now)
 {
-    if (state.phase != Phase::Held || !state.deadline.isKnown())
+    if (state.phase != LockPhase::Held || !state.deadline.isKnown())
         return nullptr;
     if (state.deadline.isNever())
         return -1;
@@ -46,9 +46,9 @@ QStringList row(const PictureView& picture, LockId lock, ServerTime now)
     const LockState& state = picture.state(lock);
     const auto held = heldUs(state, now);
     QString lease = QStringLiteral("-");
-    if (state.phase == Phase::Held && state.deadline.isNever())
+    if (state.phase == LockPhase::Held && state.deadline.isNever())
         lease = QStringLiteral("none");
-    else if (state.phase == Phase::Held && state.deadline.isTime())
+    else if (state.phase == LockPhase::Held && state.deadline.isTime())
         lease = seconds(std::max<std::int64_t>(0, (state.deadline.time() - now).count()));
     return {QString::fromStdString(printable(picture.key(lock).name)),
             QString::fromUtf8(formats::library(state.library).title),

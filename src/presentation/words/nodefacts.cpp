@@ -50,7 +50,7 @@ bool told(const std::string& flags, char letter)
 
 bool can(const NodeInfo& info, std::string_view name)
 {
-    const auto found = std::ranges::find(info.capabilities, name, &Capability::name);
+    const auto found = std::ranges::find(info.capabilities, name, &CapabilityReport::name);
     return found != info.capabilities.end() && found->state == CapabilityState::Yes;
 }
 
@@ -212,7 +212,7 @@ QString upFor(std::int64_t seconds)
     return Text::tr("up for %1 days").arg(locale.toString(seconds / kDay));
 }
 
-QString figuresText(const ServerSample& sample, double cpuPercent)
+QString figuresText(const ServerFigures& sample, double cpuPercent)
 {
     const QLocale locale;
     QStringList parts;

@@ -29,6 +29,6 @@ namespace lockscope::presentation {
 [[nodiscard]] bool mayEvict(const std::string& policy);
 [[nodiscard]] QString evictionText(const std::string& policy);
 /// Keys, clients, commands, memory, CPU; what is not known is left out. `cpuPercent` negative: not known yet.
-[[nodiscard]] QString figuresText(const ServerSample& sample, double cpuPercent);
+[[nodiscard]] QString figuresText(const ServerFigures& sample, double cpuPercent);
 
 } // namespace lockscope::presentation

@@ -86,7 +86,7 @@ QString VerdictText::sentence(const LockState& state, ServerTime now)
         return tr("Renewed on schedule, every %1.").arg(celltext::remaining(analysis::cadenceOf(state))) + u' ' +
                lease(state, now);
     case Verdict::Contended:
-        if (state.phase == Phase::Free)
+        if (state.phase == LockPhase::Free)
             return tr("Free, but %n wait(s) for it: nobody gets it before the head of the queue does.", nullptr,
                       state.waiters);
         if (state.waiters == 0)

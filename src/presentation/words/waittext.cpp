@@ -119,7 +119,7 @@ QString blindSpot(const WaitersFrom& from)
 QString whyUnknown(const PictureView& picture, LockId lock)
 {
     const LockState& state = picture.state(lock);
-    if (state.phase != Phase::Held)
+    if (state.phase != LockPhase::Held)
         return celltext::none();
     const std::string_view token = picture.token(state.holder);
     const auto places = formats::waitPlaces(state.library, state.type, state.mode, picture.key(lock).name, token);

@@ -19,7 +19,7 @@ std::mutex& localMutex(const std::string& name)
 }
 
 /// A lock of the process around read, decide and write. Another process has another one.
-class ProcessLocalMutex final : public PatternClient
+class ProcessLocalMutex final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -39,7 +39,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> processLocalMutex()
+std::unique_ptr<CaseClient> processLocalMutex()
 {
     return std::make_unique<ProcessLocalMutex>();
 }

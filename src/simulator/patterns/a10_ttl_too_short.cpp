@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Every command is right, but nobody renews, and the work takes longer than the ttl.
-class TtlTooShort final : public PatternClient
+class TtlTooShort final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -21,7 +21,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> ttlTooShort()
+std::unique_ptr<CaseClient> ttlTooShort()
 {
     return std::make_unique<TtlTooShort>();
 }

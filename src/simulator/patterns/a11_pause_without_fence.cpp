@@ -28,7 +28,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> pauseWithoutFence()
+std::unique_ptr<CaseClient> pauseWithoutFence()
 {
     return std::make_unique<PauseWithoutFence>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);
 }

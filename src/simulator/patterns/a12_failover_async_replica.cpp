@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 
 /// Nothing is wrong with the client: the lock was granted by a primary, and never reached the replica that took over.
-std::unique_ptr<PatternClient> failoverAsyncReplica()
+std::unique_ptr<CaseClient> failoverAsyncReplica()
 {
     return std::make_unique<LibraryClient>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);
 }

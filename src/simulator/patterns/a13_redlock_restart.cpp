@@ -6,13 +6,13 @@
 namespace lockscope::simulator::patterns {
 
 /// Nothing is wrong with the client: one of the five servers restarts empty at once, and the majority is granted twice.
-std::unique_ptr<PatternClient> redlockRestart()
+std::unique_ptr<CaseClient> redlockRestart()
 {
     return std::make_unique<RedlockClient>();
 }
 
 /// The same when the clock of one of the five jumps, and its key is gone before its time.
-std::unique_ptr<PatternClient> redlockClockJump()
+std::unique_ptr<CaseClient> redlockClockJump()
 {
     return std::make_unique<RedlockClient>();
 }

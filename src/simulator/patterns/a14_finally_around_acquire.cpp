@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// The finally stands around the loop that gets the lock, not around the work: it is given back before the work begins.
-class FinallyAroundAcquire final : public PatternClient
+class FinallyAroundAcquire final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -32,7 +32,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> finallyAroundAcquire()
+std::unique_ptr<CaseClient> finallyAroundAcquire()
 {
     return std::make_unique<FinallyAroundAcquire>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Sets the time to live whatever SETNX answered: each loser prolongs the holder's lease.
-class ExpireBeforeLooking final : public PatternClient
+class ExpireBeforeLooking final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -28,7 +28,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> expireBeforeLooking()
+std::unique_ptr<CaseClient> expireBeforeLooking()
 {
     return std::make_unique<ExpireBeforeLooking>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Counts re-entries in the thread and asks nobody: who had the lock once is let in again, whoever has it now.
-class ReentryWithoutLooking final : public PatternClient
+class ReentryWithoutLooking final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -53,7 +53,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> reentryWithoutLooking()
+std::unique_ptr<CaseClient> reentryWithoutLooking()
 {
     return std::make_unique<ReentryWithoutLooking>();
 }

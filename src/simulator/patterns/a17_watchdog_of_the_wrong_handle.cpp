@@ -11,7 +11,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Two handles of one hold: the first one owns the watchdog, and is closed first. The hold that goes on is not renewed.
-class WatchdogOfTheWrongHandle final : public PatternClient
+class WatchdogOfTheWrongHandle final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -51,7 +51,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> watchdogOfTheWrongHandle()
+std::unique_ptr<CaseClient> watchdogOfTheWrongHandle()
 {
     return std::make_unique<WatchdogOfTheWrongHandle>();
 }

@@ -96,7 +96,7 @@ private:
 };
 
 /// Has a lease on another server all the time, and works with one on the main server.
-class OneThreadWatchdog final : public PatternClient
+class OneThreadWatchdog final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -130,7 +130,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> oneThreadWatchdog()
+std::unique_ptr<CaseClient> oneThreadWatchdog()
 {
     return std::make_unique<OneThreadWatchdog>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// A hash lock in Redisson's layout, taken with a lease time of its own: that switches its watchdog off.
-class ExplicitLeaseNoWatchdog final : public PatternClient
+class ExplicitLeaseNoWatchdog final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -56,7 +56,7 @@ return 1)";
 
 } // namespace
 
-std::unique_ptr<PatternClient> explicitLeaseNoWatchdog()
+std::unique_ptr<CaseClient> explicitLeaseNoWatchdog()
 {
     return std::make_unique<ExplicitLeaseNoWatchdog>();
 }

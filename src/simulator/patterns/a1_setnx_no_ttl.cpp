@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// A crash between SETNX and DEL leaves the lock for ever.
-class SetnxNoTtl final : public PatternClient
+class SetnxNoTtl final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -24,7 +24,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> setnxNoTtl()
+std::unique_ptr<CaseClient> setnxNoTtl()
 {
     return std::make_unique<SetnxNoTtl>();
 }

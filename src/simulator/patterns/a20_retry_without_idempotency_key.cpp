@@ -51,7 +51,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> retryWithoutIdempotencyKey()
+std::unique_ptr<CaseClient> retryWithoutIdempotencyKey()
 {
     return std::make_unique<RetryWithoutIdempotencyKey>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);
 }

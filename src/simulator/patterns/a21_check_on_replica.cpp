@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// "Is anybody at it?" asked of a replica, to spare the primary; if not, it begins.
-class CheckOnReplica final : public PatternClient
+class CheckOnReplica final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -29,7 +29,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> checkOnReplica()
+std::unique_ptr<CaseClient> checkOnReplica()
 {
     return std::make_unique<CheckOnReplica>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// A perfect lock, given back before the work can be seen: the transaction is committed a little later.
-class ReleaseBeforeCommit final : public PatternClient
+class ReleaseBeforeCommit final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -30,7 +30,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> releaseBeforeCommit()
+std::unique_ptr<CaseClient> releaseBeforeCommit()
 {
     return std::make_unique<ReleaseBeforeCommit>();
 }

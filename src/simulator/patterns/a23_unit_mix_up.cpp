@@ -9,7 +9,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Seconds where milliseconds were meant; or a rounded time to live of 0 read as "nobody has it".
-class UnitMixUp final : public PatternClient
+class UnitMixUp final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -61,7 +61,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> unitMixUp()
+std::unique_ptr<CaseClient> unitMixUp()
 {
     return std::make_unique<UnitMixUp>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// A perfect lock that everybody needs, held over everything that there is to do, the slow part too.
-class Convoy final : public PatternClient
+class Convoy final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -25,7 +25,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> convoy()
+std::unique_ptr<CaseClient> convoy()
 {
     return std::make_unique<Convoy>();
 }

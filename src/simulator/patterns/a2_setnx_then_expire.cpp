@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Two commands where one was needed: a crash between them leaves a lock without a time to live.
-class SetnxThenExpire final : public PatternClient
+class SetnxThenExpire final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -29,7 +29,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> setnxThenExpire()
+std::unique_ptr<CaseClient> setnxThenExpire()
 {
     return std::make_unique<SetnxThenExpire>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// The release deletes whatever lock is there: after the lease ended, the next holder's.
-class BlindDelete final : public PatternClient
+class BlindDelete final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -21,7 +21,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> blindDelete()
+std::unique_ptr<CaseClient> blindDelete()
 {
     return std::make_unique<BlindDelete>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Compares the token, and then deletes: between the two commands the lock may become another's.
-class GetCompareDelete final : public PatternClient
+class GetCompareDelete final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -32,7 +32,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> getCompareDelete()
+std::unique_ptr<CaseClient> getCompareDelete()
 {
     return std::make_unique<GetCompareDelete>();
 }

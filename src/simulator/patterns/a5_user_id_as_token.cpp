@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Right commands, but the token says who the user is, not which request: two requests of one user are one holder.
-class UserIdAsToken final : public PatternClient
+class UserIdAsToken final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -21,7 +21,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> userIdAsToken()
+std::unique_ptr<CaseClient> userIdAsToken()
 {
     return std::make_unique<UserIdAsToken>();
 }

@@ -10,7 +10,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// The value says until when the lock is held, by the clock of whoever wrote it. Redis itself knows of no end.
-class TimestampGetset final : public PatternClient
+class TimestampGetset final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -48,7 +48,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> timestampGetset()
+std::unique_ptr<CaseClient> timestampGetset()
 {
     return std::make_unique<TimestampGetset>();
 }

@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// A daemon prolongs the key as long as there is one, whoever's it is, and nobody tells it that the work is over.
-class BlindWatchdog final : public PatternClient
+class BlindWatchdog final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -37,7 +37,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> blindWatchdog()
+std::unique_ptr<CaseClient> blindWatchdog()
 {
     return std::make_unique<BlindWatchdog>();
 }

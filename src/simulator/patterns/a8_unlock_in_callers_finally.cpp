@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// The caller unlocks in any case, also when it never got the lock: a waiter deletes the holder's.
-class UnlockInCallersFinally final : public PatternClient
+class UnlockInCallersFinally final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -24,7 +24,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> unlockInCallersFinally()
+std::unique_ptr<CaseClient> unlockInCallersFinally()
 {
     return std::make_unique<UnlockInCallersFinally>();
 }

@@ -10,7 +10,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// Re-entrant by a count in the value, which is read, changed and written back in separate commands.
-class StringCountReentrant final : public PatternClient
+class StringCountReentrant final : public CaseClient
 {
 public:
     void cycle(Context& c) override
@@ -73,7 +73,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> stringCountReentrant()
+std::unique_ptr<CaseClient> stringCountReentrant()
 {
     return std::make_unique<StringCountReentrant>();
 }

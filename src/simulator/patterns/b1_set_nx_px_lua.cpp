@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 
 /// One try, one short task, compare and delete. The caller comes again later if it was refused.
-std::unique_ptr<PatternClient> setNxPxLua()
+std::unique_ptr<CaseClient> setNxPxLua()
 {
     lock::MutexOptions options;
     options.wait = Millis{0};

@@ -55,7 +55,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> spinWait()
+std::unique_ptr<CaseClient> spinWait()
 {
     return std::make_unique<SpinWait>();
 }

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 
 /// The library with its defaults: a token for each acquisition, jittered waiting, a watchdog.
-std::unique_ptr<PatternClient> production()
+std::unique_ptr<CaseClient> production()
 {
     return std::make_unique<LibraryClient>(lock::MutexOptions{}, LibraryClient::Waits::AsTheWorkerDoes);
 }

@@ -18,7 +18,7 @@ private:
 
 } // namespace
 
-std::unique_ptr<PatternClient> fenced()
+std::unique_ptr<CaseClient> fenced()
 {
     lock::MutexOptions options;
     options.fencing = true;

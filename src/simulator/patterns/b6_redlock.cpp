@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 
 /// A majority of five independent servers, within the validity time; extended by a majority.
-std::unique_ptr<PatternClient> redlock()
+std::unique_ptr<CaseClient> redlock()
 {
     return std::make_unique<RedlockClient>();
 }

@@ -6,7 +6,7 @@
 namespace lockscope::simulator::patterns {
 
 /// Whatever the request names first, everybody takes the lock first whose key comes first.
-std::unique_ptr<PatternClient> oneOrder()
+std::unique_ptr<CaseClient> oneOrder()
 {
     return std::make_unique<NestedLocks>(NestedLocks::Order::ByKey);
 }

@@ -12,7 +12,7 @@
 namespace lockscope::simulator {
 
 /// Our own library, as its users use it. The right patterns on one server differ by the options.
-class LibraryClient : public PatternClient
+class LibraryClient : public CaseClient
 {
 public:
     enum class Waits : std::uint8_t { Never, AsTheWorkerDoes };

@@ -12,7 +12,7 @@ namespace lockscope::simulator {
 
 /// Needs all the locks of its worker at once, and takes one inside the other. Each single one is taken and given back
 /// as it should be.
-class NestedLocks : public PatternClient
+class NestedLocks : public CaseClient
 {
 public:
     enum class Order : std::uint8_t {

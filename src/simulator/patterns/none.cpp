@@ -7,7 +7,7 @@ namespace lockscope::simulator::patterns {
 namespace {
 
 /// No lock at all: what everybody else is compared with.
-class None final : public PatternClient
+class None final : public CaseClient
 {
 public:
     void cycle(Context& c) override { c.sell(); }
@@ -15,7 +15,7 @@ public:
 
 } // namespace
 
-std::unique_ptr<PatternClient> none()
+std::unique_ptr<CaseClient> none()
 {
     return std::make_unique<None>();
 }

@@ -9,7 +9,7 @@
 
 namespace lockscope::simulator {
 
-/// The library's Redlock over the servers of Place::more.
+/// The library's Redlock over the servers of RunServers::more.
 class RedlockClient final : public LibraryClient
 {
 public:

@@ -31,7 +31,7 @@ struct Server
     std::string history = "h";
     std::string role = "master";
 
-    ServerLook look(std::int64_t second)
+    ServerReading look(std::int64_t second)
     {
         std::string info = "# Server\r\nrun_id:" + run + "\r\n# Replication\r\n";
         if (!role.empty())
@@ -50,7 +50,7 @@ struct Server
         line("config|resetstat", resets);
         line("flushdb", flushes);
         line("swapdb", swaps);
-        ServerLook look;
+        ServerReading look;
         look.begun = at(second);
         look.sample = redis::parseServerSample(info, 0);
         look.flagsAnswered = true;
@@ -59,9 +59,9 @@ struct Server
     }
 };
 
-ServerLook ofRedis6(std::int64_t second, int configs, int infos)
+ServerReading ofRedis6(std::int64_t second, int configs, int infos)
 {
-    ServerLook look;
+    ServerReading look;
     look.begun = at(second);
     look.sample =
         redis::parseServerSample("# Commandstats\r\ncmdstat_config:calls=" + std::to_string(configs) +
@@ -174,7 +174,7 @@ void TestChangeWatch::withoutAnAnswerNothingIsConfirmed()
     Server server;
     ChangeWatch watch;
     static_cast<void>(watch.take(server.look(0)));
-    ServerLook busy;
+    ServerReading busy;
     busy.begun = at(1);
     QCOMPARE(watch.take(busy).change, Change::Nothing);
     QCOMPARE(*watch.confirmed(), at(0));
@@ -189,7 +189,7 @@ void TestChangeWatch::withoutAnAnswerNothingIsConfirmed()
 void TestChangeWatch::withoutInfoTheFlagsHaveToDo()
 {
     ChangeWatch watch;
-    ServerLook look;
+    ServerReading look;
     look.begun = at(5);
     look.mayInfo = false;
     look.flagsAnswered = true;
@@ -215,7 +215,7 @@ void TestChangeWatch::countersThatComeAndGoAreNoChange()
     Server server;
     ChangeWatch watch;
     static_cast<void>(watch.take(server.look(0)));
-    ServerLook bare;
+    ServerReading bare;
     bare.begun = at(1);
     bare.sample = redis::parseServerSample("uptime_in_seconds:5\r\n", 0);
     bare.flagsAnswered = true;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/privateserver.h"
 #include "support/suite.h"
 
@@ -61,7 +61,7 @@ private Q_SLOTS:
     void aNumberIsNobodysToken();
 
 private:
-    std::vector<std::string> story(Watcher& watcher);
+    std::vector<std::string> story(SourceReader& watcher);
     std::unique_ptr<PrivateServer> m_server;
 };
 
@@ -73,7 +73,7 @@ void TestPermits::init()
     m_server->command({"SET", kKey, "3"});
 }
 
-std::vector<std::string> TestPermits::story(Watcher& watcher)
+std::vector<std::string> TestPermits::story(SourceReader& watcher)
 {
     watcher.pull();
     std::vector<std::string> words;
@@ -109,7 +109,7 @@ void TestPermits::areOneLockWithHolders()
         acquire(*m_server, kTwo, 500'000);
         acquire(*m_server, kOne, 400'000);
     }
-    Watcher watcher(watchPatterns(*m_server, {pattern}));
+    SourceReader watcher(watchPatterns(*m_server, {pattern}));
     TRY_TOLD(watcher.isReady());
     if (!before) {
         TRY_TOLD(watcher.held().contains(kKey)); // its permits are left, nobody knows of what
@@ -130,7 +130,7 @@ void TestPermits::areOneLockWithHolders()
 void TestPermits::eachIsTold()
 {
     acquire(*m_server, kTwo, 500'000);
-    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*sem*"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held()[kKey] == kTwo);
     acquire(*m_server, kOne, 400'000);
@@ -138,7 +138,7 @@ void TestPermits::eachIsTold()
     giveBack(*m_server, kTwo);
     TRY_TOLD(watcher.state(kKey)->count == 1 && watcher.held()[kKey] == kOne);
     giveBack(*m_server, kOne);
-    TRY_TOLD(watcher.state(kKey)->phase == Phase::Free);
+    TRY_TOLD(watcher.state(kKey)->phase == LockPhase::Free);
     acquire(*m_server, kTwo, 500'000);
     TRY_TOLD(watcher.held()[kKey] == kTwo);
     const auto key = " " + kKey;
@@ -149,13 +149,13 @@ void TestPermits::eachIsTold()
 /// Until then it might be a plain semaphore, of which nobody is known.
 void TestPermits::theFirstIsAcquired()
 {
-    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*sem*"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains(kKey));
     acquire(*m_server, kOne, 400'000);
     TRY_TOLD(watcher.held()[kKey] == kOne);
     giveBack(*m_server, kOne);
-    TRY_TOLD(watcher.state(kKey)->phase == Phase::Free);
+    TRY_TOLD(watcher.state(kKey)->phase == LockPhase::Free);
     const auto key = " " + kKey;
     QCOMPARE(story(watcher), (std::vector<std::string>{"found" + key, "acquired" + key, "released" + key}));
 }
@@ -174,7 +174,7 @@ void TestPermits::aSetThatMayNotBeReadIsNotEmpty()
     auto options = watchPatterns(*m_server, {"semaphore:*"});
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("pw");
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held()[kKey] == kOne);
     withKeys({"~semaphore:*"});
@@ -195,20 +195,20 @@ void TestPermits::runOut()
 {
     acquire(*m_server, kTwo, 500'000);
     acquire(*m_server, kOne, 3'000);
-    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*sem*"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held()[kKey] == kOne);
     TRY_TOLD(watcher.held()[kKey] == kTwo && watcher.state(kKey)->count == 1);
     QCOMPARE(watcher.count(EventKind::TakenOver), std::size_t(0));
     giveBack(*m_server, kTwo);
-    TRY_TOLD(watcher.state(kKey)->phase == Phase::Free); // the dead one holds nothing
+    TRY_TOLD(watcher.state(kKey)->phase == LockPhase::Free); // the dead one holds nothing
 }
 
 /// Nothing is written to the number then.
 void TestPermits::aLongerLeaseIsSeen()
 {
     acquire(*m_server, kOne, 100'000);
-    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*sem*"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held()[kKey] == kOne);
     m_server->command({"ZADD", kSet, inMs(900'000), kOne});
@@ -219,7 +219,7 @@ void TestPermits::aLongerLeaseIsSeen()
 void TestPermits::aSetWithoutItsNumberIsALock()
 {
     acquire(*m_server, kOne, 100'000);
-    Watcher watcher(watchPatterns(*m_server, {"{*}:timeout"}));
+    SourceReader watcher(watchPatterns(*m_server, {"{*}:timeout"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held()[kSet] == kOne);
     QCOMPARE(watcher.held().size(), std::size_t(1));
@@ -227,7 +227,7 @@ void TestPermits::aSetWithoutItsNumberIsALock()
 
 void TestPermits::aPlainSemaphoreNamesNobody()
 {
-    Watcher watcher(watchPatterns(*m_server, {"*sem*"}));
+    SourceReader watcher(watchPatterns(*m_server, {"*sem*"}));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains(kKey));
     QCOMPARE(watcher.state(kKey)->mode, LockMode::Semaphore);
@@ -261,7 +261,7 @@ void TestPermits::aNumberIsNobodysToken()
     const auto name = key.toStdString();
     auto options = watch(m_server->unixEndpoint());
     options.patterns = {"shop*"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     m_server->command({"SET", name, "2"});
     TRY_TOLD(watcher.held().contains(name));

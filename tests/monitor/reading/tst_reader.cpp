@@ -287,7 +287,7 @@ void TestReader::whatWasGivenUpIsReadInTheEnd()
     session.reader.everySecond();
     session.reader.pump();
     session.serve();
-    QVERIFY(picture.state(session.find("lock:a")).phase == Phase::Held && !session.isRead("lock:a"));
+    QVERIFY(picture.state(session.find("lock:a")).phase == LockPhase::Held && !session.isRead("lock:a"));
     session.host.pass(1s);
     session.reader.everySecond();
     session.reader.pump();

@@ -9,7 +9,7 @@
 
 using namespace lockscope;
 using namespace lockscope::monitor;
-using Verdict = TraceBound::Verdict;
+using Verdict = TraceBound::State;
 
 class TestTraceBound : public test::Suite
 {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "monitor/watcher.h"
+#include "monitor/sourcereader.h"
 #include "support/suite.h"
 
 #include <QTest>
@@ -55,7 +55,7 @@ monitor::WatchOptions watchAll(PrivateServer& server)
     return options;
 }
 
-const WaitersFrom* find(Watcher& watcher, const std::string& key, WaitSource source)
+const WaitersFrom* find(SourceReader& watcher, const std::string& key, WaitSource source)
 {
     for (const auto& one : watcher.waiters(key)) {
         if (one.source == source)
@@ -109,7 +109,7 @@ void TestWaiters::countsSubscribers()
     holdRedisson(server, "lock:a");
     holdRedisson(server, "lock:b");
     Waiting one(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:a")->waiters == 1);
     TRY_TOLD(watcher.counters().waitTurns > 1);
@@ -126,7 +126,7 @@ void TestWaiters::countsSubscribers()
     TRY_TOLD(watcher.state("lock:a")->waiters == 1);
     TRY_TOLD(watcher.counters().waitTurns > 0);
     server.command({"DEL", "lock:a"});
-    TRY_TOLD(watcher.state("lock:a")->phase == Phase::Free);
+    TRY_TOLD(watcher.state("lock:a")->phase == LockPhase::Free);
     QVERIFY(!watcher.state("lock:a")->waitersKnown);
     QVERIFY(server.command({"INFO", "errorstats"}).text.find("WRONGTYPE") == std::string::npos);
 }
@@ -138,7 +138,7 @@ void TestWaiters::countsSubscribersOfShards()
     holdRedisson(server, "lock:a");
     Waiting one(server, {"SSUBSCRIBE", "redisson_lock__channel:{lock:a}"});
     Waiting two(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:a}"});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:a")->waiters == 2);
 }
@@ -154,7 +154,7 @@ void TestWaiters::countsThoseOfSemaphoresAndLatches()
     Waiting one(server, {"SUBSCRIBE", "redisson_sc:{lock:sem:desk}"});
     Waiting two(server, {"SSUBSCRIBE", "redisson_sc:{lock:sem:desk}"});
     Waiting three(server, {"SUBSCRIBE", "redisson_countdownlatch__channel__{lock:start-latch}"});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("lock:sem:desk") && watcher.held().contains("lock:start-latch"));
     TRY_TOLD(watcher.state("lock:sem:desk")->waiters == 2);
@@ -178,7 +178,7 @@ void TestWaiters::readsAFairQueueInOrder()
     server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", first, second});
     server.command({"ZADD", "redisson_lock_timeout:{lock:fair}", deadline, first, nowMs(server, 600'000), second});
     Waiting alive(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:fair}:" + first});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:fair")->waiters == 2);
     const auto* queue = find(watcher, "lock:fair", WaitSource::Queue);
@@ -229,10 +229,10 @@ void TestWaiters::seesWhoWaitsForAFreeLock()
     server.command({"RPUSH", "redisson_lock_queue:{lock:dead}", dead}); // of whom nobody is there
     Waiting one(server, {subscribe, "redisson_lock__channel:{lock:fair}:" + alive,
                          "redisson_lock__channel:{lock:plain}", "redisson_lock__channel:{unwatched}:" + alive});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:fair") != nullptr && watcher.state("lock:fair")->waiters == 2);
-    QCOMPARE(watcher.state("lock:fair")->phase, Phase::Free);
+    QCOMPARE(watcher.state("lock:fair")->phase, LockPhase::Free);
     QVERIFY(watcher.state("lock:fair")->holder == TokenId::None);
     QVERIFY(watcher.held().empty());
     QVERIFY(watcher.events().empty()); // nothing happened to the lock
@@ -260,12 +260,12 @@ void TestWaiters::whoWaitsOutlastsAHold()
     holdRedisson(server, "lock:fair");
     server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", alive});
     Waiting one(server, {"SUBSCRIBE", "redisson_lock__channel:{lock:fair}:" + alive});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.held().contains("lock:fair") && watcher.state("lock:fair")->waiters == 1);
     server.command({"DEL", "lock:fair"}); // and the waiter does not come
     TRY_TOLD(watcher.count(EventKind::Released, "lock:fair") == 1);
-    TRY_TOLD(watcher.state("lock:fair")->phase == Phase::Free && watcher.state("lock:fair")->waiters == 1);
+    TRY_TOLD(watcher.state("lock:fair")->phase == LockPhase::Free && watcher.state("lock:fair")->waiters == 1);
     holdRedisson(server, "lock:fair");
     TRY_TOLD(watcher.held().contains("lock:fair") && watcher.state("lock:fair")->waiters == 1);
 }
@@ -280,7 +280,7 @@ void TestWaiters::seesWhoIsDead()
     server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", dead, live});
     server.command(
         {"ZADD", "redisson_lock_timeout:{lock:fair}", nowMs(server, -5'000), dead, nowMs(server, 60'000), live});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:fair")->waiters == 1);
     const auto* queue = find(watcher, "lock:fair", WaitSource::Queue);
@@ -296,7 +296,7 @@ void TestWaiters::countsALargeQueueWithoutReadingIt()
     QVERIFY2(server.start(), server.log().c_str());
     holdRedisson(server, "lock:fair");
     server.command({"RPUSH", "redisson_lock_queue:{lock:fair}", std::string(1u << 20, 'x'), "b", "c"});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:fair")->waiters == 3);
     const auto* queue = find(watcher, "lock:fair", WaitSource::Queue);
@@ -310,7 +310,7 @@ void TestWaiters::tellsWhoBlocksButNotOnWhat()
     PrivateServer server(kNotify);
     QVERIFY2(server.start(), server.log().c_str());
     server.command({"SET", "lock:job", "Xk3Fq0z+8aLw/9dTbR2mYc1v", "PX", "60000"});
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("lock:job")->waitersKnown); // nobody blocks at all: so nobody here
     QCOMPARE(watcher.state("lock:job")->waiters, 0);
@@ -339,7 +339,7 @@ void TestWaiters::seesAWriterThatWaits()
     server.command({"PEXPIRE", "doc.readers", "60000"});
     auto options = watchAll(server);
     options.patterns = {"doc.readers"};
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.state("doc.readers")->waitersKnown);
     QCOMPARE(watcher.state("doc.readers")->waiters, 0);
@@ -357,7 +357,7 @@ void TestWaiters::unknownIsNotNone()
     server.command({"SET", "lock:plain", "some-token", "PX", "60000"});
     server.command(
         {"SET", "lock:hex", "ls-0123456789abcdef0123456789abcdef", "PX", "60000"}); // ours: listens, or polls
-    Watcher watcher(watchAll(server));
+    SourceReader watcher(watchAll(server));
     TRY_TOLD(watcher.isReady());
     server.command({"HSET", "lock:rw", "mode", "read", "8743c9c0-0795-4907-87fd-6c719a6b4586:57", "1"});
     TRY_TOLD(watcher.state("lock:rw") && watcher.state("lock:rw")->waitersKnown); // of these none polls
@@ -379,14 +379,14 @@ void TestWaiters::tellsAMissingRightOnce()
     auto options = watchAll(server);
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("pw");
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("ACL SETUSER watcher +pubsub|numsub"));
     TRY_TOLD(watcher.state("lock:a")->waiters == 1); // the queue still tells
     const auto* info = watcher.last(Kind::Info);
     QVERIFY(info);
     const auto right = std::find_if(info->info.capabilities.begin(), info->info.capabilities.end(),
-                                    [](const Capability& c) { return c.name == "wait_channels"; });
+                                    [](const CapabilityReport& c) { return c.name == "wait_channels"; });
     QVERIFY(right != info->info.capabilities.end());
     QVERIFY(right->state == CapabilityState::No);
     for (const char* rule : {"ACL SETUSER watcher", "+pubsub|numsub", "+pubsub|shardnumsub"})
@@ -411,7 +411,7 @@ void TestWaiters::tellsThatQueuesMayNotBeRead()
     options.patterns = {"lock:*"};
     options.endpoint.user = "watcher";
     options.endpoint.password = Secret("pw");
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.said("~redisson_lock_queue:* ~redisson_lock_timeout:*"));
     TRY_TOLD(watcher.state("lock:a")->waiters == 1);
@@ -426,7 +426,7 @@ void TestWaiters::asksNothingWithoutABudget()
     auto options = watchAll(server);
     options.waitBudgetPerSecond = 0;
     options.sampleEvery = std::chrono::milliseconds(200);
-    Watcher watcher(options);
+    SourceReader watcher(options);
     TRY_TOLD(watcher.isReady());
     TRY_TOLD(watcher.count(Kind::Sample) > 3);
     QVERIFY(!watcher.state("lock:a")->waitersKnown);

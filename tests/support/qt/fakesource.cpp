@@ -213,10 +213,10 @@ void FakeSource::setState(LockId lock, const LockState& state)
 void FakeSource::store(LockId lock, const LockState& state)
 {
     LockState& stored = m_states[index(lock)];
-    m_counters.held += state.phase == Phase::Held;
-    m_counters.held -= stored.phase == Phase::Held;
-    m_counters.tracked += state.phase != Phase::Gone;
-    m_counters.tracked -= stored.phase != Phase::Gone;
+    m_counters.held += state.phase == LockPhase::Held;
+    m_counters.held -= stored.phase == LockPhase::Held;
+    m_counters.tracked += state.phase != LockPhase::Gone;
+    m_counters.tracked -= stored.phase != LockPhase::Gone;
     stored = state;
 }
 

@@ -1,0 +1,246 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/keyinspector.h"
+
+#include "actions/recipe.h"
+#include "core/text.h"
+#include "formats/analyse.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace lockscope::actions {
+
+using redis::ReadCommand;
+
+namespace {
+
+constexpr int kAttempts = 3;
+constexpr std::int64_t kMostFields = 1000;
+constexpr std::string_view kLastByte = "65535";
+static_assert(KeyInspector::kMostBytes == 65536);
+
+} // namespace
+
+Trouble troubleOf(std::string_view words)
+{
+    for (const std::string_view code : {"NOPERM", "NOAUTH", "WRONGPASS"}) {
+        if (words.starts_with(code))
+            return Trouble::Permission;
+    }
+    // Of a command inside of a script: a command, a key or a channel; the second is Redis 7.2.
+    if (words.find("The user executing the script can't") != std::string_view::npos ||
+        words.find("can't run this command") != std::string_view::npos ||
+        words.find("ACL failure in script") != std::string_view::npos)
+        return Trouble::Permission;
+    return Trouble::None;
+}
+
+KeyInspector::KeyInspector(redis::Connection& connection, std::string key, int database, bool isWatched, Done done,
+                           QObject* parent)
+    : QObject(parent), m_connection(connection), m_done(std::move(done)), m_isWatched(isWatched)
+{
+    m_seen.key = std::move(key);
+    m_seen.database = database;
+}
+
+void KeyInspector::start()
+{
+    Seen fresh;
+    fresh.key = std::move(m_seen.key);
+    fresh.database = m_seen.database;
+    m_seen = std::move(fresh);
+    ++m_attempts;
+    ask(ReadCommand::Type, &KeyInspector::onType);
+}
+
+void KeyInspector::ask(ReadCommand command, void (KeyInspector::*then)(const redis::ReplyView&))
+{
+    m_connection.send(redis::readCommand(command, m_seen.key, kLastByte), this,
+                      [this, then](const redis::Answer& answer) {
+                          if (!answer.isAnswered())
+                              lost();
+                          else if (answer.reply.isError("WRONGTYPE") && m_attempts < kAttempts)
+                              start(); // replaced between two commands
+                          else if (answer.reply.isError())
+                              finish(std::string(answer.reply.text()), troubleOf(answer.reply.text()));
+                          else
+                              (this->*then)(answer.reply);
+                      });
+}
+
+void KeyInspector::onType(const redis::ReplyView& reply)
+{
+    if (!reply.isText())
+        return unexpected(ReadCommand::Type);
+    if (reply.text() == "none")
+        return finish({});
+    m_seen.exists = true;
+    m_seen.type = valueTypeFrom(reply.text());
+    ask(ReadCommand::Pttl, &KeyInspector::onPttl);
+}
+
+void KeyInspector::onPttl(const redis::ReplyView& reply)
+{
+    const auto left = reply.integer();
+    if (!left || *left < -2)
+        return unexpected(ReadCommand::Pttl);
+    m_seen.pttlMs = *left;
+    if (m_seen.pttlMs == -2) {
+        gone();
+    } else if (m_seen.type == ValueType::String || m_seen.type == ValueType::Hash || hasMembers(m_seen)) {
+        ask(redis::sizeCommand(m_seen.type), &KeyInspector::onLength);
+    } else {
+        const auto why = whyNoLock();
+        notComparable(why.isEmpty() ? manyHolders() : why);
+    }
+}
+
+void KeyInspector::onLength(const redis::ReplyView& reply)
+{
+    const bool isString = m_seen.type == ValueType::String;
+    const auto length = reply.integer().value_or(-1);
+    if (length < 0)
+        unexpected(redis::sizeCommand(m_seen.type));
+    else if (length > (isString ? kMostBytes : kMostFields))
+        notComparable(isString ? tr("Its value has %1 bytes: too large to be compared safely.").arg(length)
+                               : tr("It has %1 fields: too large to be compared safely.").arg(length));
+    else if (isString)
+        ask(redis::wholeCommand(m_seen.type), &KeyInspector::onValue);
+    else
+        ask(ReadCommand::MemoryUsage, &KeyInspector::onMemory);
+}
+
+void KeyInspector::onMemory(const redis::ReplyView& reply)
+{
+    if (reply.isNull())
+        return gone();
+    const auto bytes = reply.integer().value_or(-1);
+    if (bytes < 0)
+        unexpected(ReadCommand::MemoryUsage);
+    else if (bytes > kMostBytes)
+        notComparable(tr("It takes %1 bytes: too large to be compared safely.").arg(bytes));
+    else
+        ask(redis::wholeCommand(m_seen.type), &KeyInspector::onValue);
+}
+
+void KeyInspector::onValue(const redis::ReplyView& reply)
+{
+    if (!redis::isWellFormed(reply, m_seen.type))
+        return unexpected(redis::wholeCommand(m_seen.type));
+    if (m_seen.type == ValueType::String) {
+        m_seen.value = std::string(reply.text());
+        if (m_seen.value.empty())
+            return ask(ReadCommand::Type, &KeyInspector::onStillThere); // an empty token, or a key that went
+    } else {
+        redis::eachElement(reply, m_seen.type, [this](std::string_view first, std::string_view second) {
+            m_seen.fields.emplace_back(first, second);
+        });
+        if (m_seen.fields.empty())
+            return gone();
+        std::sort(m_seen.fields.begin(), m_seen.fields.end());
+    }
+    askTime();
+}
+
+void KeyInspector::onStillThere(const redis::ReplyView& reply)
+{
+    if (!reply.isText())
+        unexpected(ReadCommand::Type);
+    else if (reply.text() == "none")
+        gone();
+    else if (m_attempts < kAttempts)
+        start(); // it may have gone and come back with another value
+    else
+        askTime();
+}
+
+/// A value that has no times in it says the same at any time.
+void KeyInspector::askTime()
+{
+    if (formats::decodeAt(asRead(m_seen), std::nullopt).canRunOut)
+        m_connection.send(redis::Command{"TIME"}, this, [this](const redis::Answer& answer) {
+            if (answer.isAnswered())
+                onTime(answer.reply);
+            else
+                lost();
+        });
+    else
+        decode();
+}
+
+/// Who may not ask for the time sees all holders, the dead, too.
+void KeyInspector::onTime(const redis::ReplyView& reply)
+{
+    const auto number = [&](std::size_t i) {
+        return std::strtoll(std::string(reply.at(i).text()).c_str(), nullptr, 10);
+    };
+    if (!reply.isError() && reply.size() == 2)
+        m_seen.now = formats::Time(std::chrono::milliseconds(number(0) * 1000 + number(1) / 1000));
+    decode();
+}
+
+QString KeyInspector::manyHolders()
+{
+    return tr("It is neither a string nor a hash: its holders share one key, and removing that would remove "
+              "all of them.");
+}
+
+void KeyInspector::decode()
+{
+    const auto raw = asRead(m_seen);
+    const auto at = formats::decodeAt(raw, m_seen.now);
+    const auto& holding = at.holding;
+    m_seen.token = std::string(holding.token);
+    m_seen.count = holding.count;
+    m_seen.mode = holding.mode;
+    m_seen.library = holding.library;
+    m_seen.comparable = true;
+    m_seen.isFree = false;
+    if (const auto why = whyNoLock(); !why.isEmpty())
+        return mayHavePermits() ? askPermits() : notComparable(why);
+    m_seen.isFree = !at.isHeld;
+    // Only a library's own members can be let go of one by one.
+    if (hasMembers(m_seen) && at.isHeld && !ownRelease(m_seen))
+        notComparable(manyHolders());
+    else if (mayOnlyCount())
+        askBeside(0);
+    else
+        finish({});
+}
+
+void KeyInspector::notComparable(const QString& why)
+{
+    m_seen.comparable = false;
+    m_seen.isFree = false; // that would say that there was a holder once
+    m_seen.why = why.toStdString();
+    finish({});
+}
+
+/// It went between two commands.
+void KeyInspector::gone()
+{
+    m_seen.exists = false;
+    m_seen.pttlMs = -2;
+    finish({});
+}
+
+void KeyInspector::lost()
+{
+    finish(tr("the connection was lost before the answer came").toStdString(), Trouble::Connection);
+}
+
+void KeyInspector::unexpected(ReadCommand command)
+{
+    const auto words = redis::name(command);
+    finish(tr("unexpected reply to %1").arg(QLatin1StringView(words.data(), qsizetype(words.size()))).toStdString());
+}
+
+void KeyInspector::finish(const std::string& error, Trouble trouble)
+{
+    deleteLater();
+    const auto done = std::move(m_done);
+    done(m_seen, error, trouble);
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/lockoperation.h"
+
+#include "actions/lockoperationflow.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace lockscope::actions {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr auto kWatchEvery = 100ms;
+constexpr const char* kTombstone = "lockscope:quarantine:"; ///< and a random number
+
+} // namespace
+
+const char* name(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+        return "released";
+    case Outcome::ChangedHands:
+        return "changed_hands";
+    case Outcome::AlreadyGone:
+        return "already_gone";
+    case Outcome::CameBack:
+        return "came_back";
+    case Outcome::Refused:
+        return "refused";
+    case Outcome::Failed:
+        return "failed";
+    case Outcome::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
+const char* name(Wake wake)
+{
+    switch (wake) {
+    case Wake::None:
+        break;
+    case Wake::NoneNeeded:
+        return "none_needed";
+    case Wake::Sent:
+        return "sent";
+    case Wake::NotPermitted:
+        return "not_permitted";
+    case Wake::Failed:
+        return "failed";
+    case Wake::NotPossible:
+        return "not_possible";
+    }
+    return nullptr;
+}
+
+const char* name(OperationKind verb)
+{
+    switch (verb) {
+    case OperationKind::Release:
+        return "release";
+    case OperationKind::Shorten:
+        return "shorten";
+    case OperationKind::Quarantine:
+        return "quarantine";
+    case OperationKind::PutBack:
+        break;
+    }
+    return "put_back";
+}
+
+LockOperation::Private::Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit,
+                                const Clock& theClock, ReleaseNotices theNotices)
+    : q(action), options(std::move(theOptions)), audit(theAudit), clock(theClock), notices(std::move(theNotices)),
+      link(
+          options, theClock,
+          [this](const QString& error, const redis::ConnectError* why) {
+              if (running)
+                  onNoConnection(error, why);
+          },
+          &action),
+      watch(&action)
+{
+    watch.setInterval(kWatchEvery);
+    connect(&watch, &QTimer::timeout, &action, [this] { watchStep(); });
+}
+
+LockOperation::LockOperation(OperationOptions options, AuditLog& audit, const Clock& clock, ReleaseNotices notices,
+                             QObject* parent)
+    : QObject(parent), m(std::make_unique<Private>(*this, std::move(options), audit, clock, std::move(notices)))
+{
+}
+
+LockOperation::~LockOperation()
+{
+    if (m->running && !m->looking)
+        m->endedEarly();
+    m->running = false;
+    m->resolve(false);
+    m->close();
+}
+
+void LockOperation::look(std::string key)
+{
+    if (m->running)
+        return;
+    m->running = true;
+    m->confirmed = {};
+    m->confirmed.key = std::move(key);
+    m->looking = true;
+    m->answered = Answered::Done;
+    m->open([this] {
+        m->enter(OperationStep::Look);
+        m->lookAt(m->confirmed.key, [this](const Seen& seen, const std::string& error, Trouble trouble) {
+            m->lookedAt(seen, error, trouble);
+        });
+    });
+}
+
+void LockOperation::release(const Seen& confirmed)
+{
+    m->begin(OperationKind::Release, confirmed);
+}
+
+void LockOperation::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
+{
+    m->ttl = std::max(ttl, 1ms);
+    m->begin(OperationKind::Shorten, confirmed);
+}
+
+void LockOperation::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
+{
+    m->ttl = std::max(ttl, 1ms);
+    m->tombstone = kTombstone + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
+    m->begin(OperationKind::Quarantine, confirmed);
+}
+
+std::chrono::milliseconds LockOperation::putBackLeft() const
+{
+    if (!m->removed.exists)
+        return 0ms;
+    auto end = m->removedAt + kPutBackTime;
+    if (m->removed.pttlMs >= 0)
+        end = std::min(end, m->removedLeaseEnd);
+    return std::max(0ms, std::chrono::duration_cast<std::chrono::milliseconds>(end - m->clock.mono()));
+}
+
+void LockOperation::putBack()
+{
+    m->begin(OperationKind::PutBack, m->removed); // whether the lease still runs is decided at the last moment
+}
+
+bool LockOperation::isActing() const
+{
+    return (m->running && !m->looking) || m->finishing;
+}
+
+std::vector<std::string> LockOperation::plan(const Seen& confirmed, OperationKind verb, std::chrono::milliseconds ttl)
+{
+    const TokenMask mask;
+    switch (verb) {
+    case OperationKind::Shorten:
+        return {expireIfUnchanged(confirmed, ttl, mask).shown};
+    case OperationKind::Quarantine:
+        return {entombIfUnchanged(confirmed, std::string(kTombstone).append("..."), ttl, mask).shown};
+    case OperationKind::PutBack:
+        return {};
+    case OperationKind::Release:
+        break;
+    }
+    std::vector<std::string> steps{
+        deleteIfUnchanged(confirmed, confirmed.native.value_or(NativeDelete::None), mask).shown};
+    if (const auto command = wakeUp(confirmed))
+        steps.push_back(command->shown);
+    return steps;
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/seen.h"
+#include "core/batch.h"
+#include "core/endpoint.h"
+#include "core/time.h"
+
+#include <QObject>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lockscope::actions {
+
+class AuditLog;
+
+enum class Outcome : std::uint8_t { Released, ChangedHands, AlreadyGone, CameBack, Refused, Failed, Unknown };
+/// "released", "changed_hands", ...: the words of `release --json` and of the audit log.
+[[nodiscard]] const char* name(Outcome outcome);
+
+/// What became of the wake-up of those who wait, once the lock is released.
+enum class Wake : std::uint8_t {
+    None,         ///< nothing was released
+    NoneNeeded,   ///< they ask again by themselves
+    Sent,         ///< as the lock's library does
+    NotPermitted, ///< the user may not: they sleep on
+    Failed,       ///< the server or the connection did not let it through: they may sleep on
+    NotPossible,  ///< nobody but their library can tell them
+};
+/// "none_needed", "sent", ...: the words of `release --json`. nullptr for None.
+[[nodiscard]] const char* name(Wake wake);
+
+/// Where an action is; step() is emitted before each.
+enum class OperationStep : std::uint8_t { Connect, Look, Act, WakeUp, LookAgain, Watch };
+
+enum class OperationKind : std::uint8_t { Release, Shorten, Quarantine, PutBack };
+/// "release", "shorten", "quarantine", "put_back".
+[[nodiscard]] const char* name(OperationKind verb);
+
+struct OperationResult
+{
+    OperationKind verb = OperationKind::Release;
+    /// Released means "done" for the other verbs too.
+    Outcome outcome = Outcome::Unknown;
+    std::string seen;        ///< token found by the look directly before the action; empty when the key was absent
+    std::string command;     ///< what was sent, for display, token masked; empty when nothing was sent
+    std::string detail;      ///< one sentence: what happened and what to do now
+    std::string serverWords; ///< Failed: the server's own error line
+    Trouble trouble = Trouble::None;   ///< Failed, Unknown: what kind of trouble, when it is one of these
+    Seen before;                       ///< the look directly before the action
+    Seen after;                        ///< the look after it (Unknown: what is there now)
+    std::vector<std::string> wakeUps;  ///< what was sent so that waiters wake, for display
+    std::vector<std::string> redisCli; ///< what was sent, as lines for a shell; tokens masked, and a line that says so
+    Wake wake = Wake::None;
+    std::string wakeWords;   ///< NotPermitted, Failed: the server's own error line, or ours
+    std::string wakeRemedy;  ///< NotPermitted, Failed: commands for an administrator, one a line
+    bool canPutBack = false; ///< put back is possible for ten seconds from now
+};
+
+/// How an action is run. Value type.
+struct OperationOptions
+{
+    Endpoint endpoint;       ///< with the user that may act
+    NodeId node{};           ///< for the announcements
+    std::string environment; ///< "production", ... : for the audit only
+    bool readOnly = false;   ///< true: every verb is refused
+    /// The key is one of those that somebody chose to watch. False: it must look like a lock by itself.
+    bool isWatched = false;
+    /// For each step: connect, look, act. A little above the server's busy-reply-threshold (5 s), so that a server with
+    /// a long script says so before it is given up.
+    std::chrono::milliseconds deadline{6500};
+    std::chrono::milliseconds watchTime{3000}; ///< how long to watch for the same token coming back; 0 = not at all
+};
+
+/// Tells the monitor, so that our own `del` is not taken for the holder's. May be empty. `done`: our command removed
+/// the key; where it let go of a part of it and the rest is still there, it did not.
+struct ReleaseNotices
+{
+    std::function<void(NodeId, int database, const std::string& key)> announce;
+    std::function<void(NodeId, int database, const std::string& key, bool done)> resolve;
+};
+
+/// One operator action on one lock, asynchronous, on a short-lived connection of its own: look, (the caller asks the
+/// operator), look again, compare, act only if unchanged, wake the waiters, look once more.
+///
+/// Must not be destroyed by what is connected to its signals: use deleteLater(). Destroyed while a verb runs, it says
+/// in the audit log what is known of it.
+///
+/// Thread: the one that created it; needs an event loop there. `clock` and `audit` must outlive it. Each verb ends in
+/// exactly one finished(); one verb runs at a time. Nothing is retried, and nothing is sent twice.
+class LockOperation : public QObject
+{
+    Q_OBJECT
+public:
+    LockOperation(OperationOptions options, AuditLog& audit, const Clock& clock, ReleaseNotices notices = {},
+                  QObject* parent = nullptr);
+    ~LockOperation() override;
+
+    /// Reads the key for the confirmation. Ends in looked().
+    void look(std::string key);
+
+    /// Removes the lock if it still is what `confirmed` says. Ends in finished().
+    void release(const Seen& confirmed);
+    /// Sets the lease to `ttl` from now if unchanged and if that is earlier than its end now.
+    void shorten(const Seen& confirmed, std::chrono::milliseconds ttl);
+    /// Replaces the value by a tombstone of ours that expires after `ttl`, if unchanged: for locks whose holder
+    /// re-creates them.
+    void quarantine(const Seen& confirmed, std::chrono::milliseconds ttl);
+    /// Within ten seconds after a release by this object: sets what was removed again, with the rest of its lease, if
+    /// nobody took it.
+    void putBack();
+    /// Time left for putBack(); zero when there is nothing to put back.
+    [[nodiscard]] std::chrono::milliseconds putBackLeft() const;
+    /// A verb was begun, and finished() has not come yet.
+    [[nodiscard]] bool isActing() const;
+
+    /// What the verb would send for what a look() of this class found, in the order of sending: token masked. `ttl` as
+    /// for the verb. Empty for PutBack.
+    [[nodiscard]] static std::vector<std::string>
+    plan(const Seen& confirmed, OperationKind verb = OperationKind::Release, std::chrono::milliseconds ttl = {});
+
+Q_SIGNALS:
+    /// Directly before the step, in the same call.
+    void step(lockscope::actions::OperationStep step);
+    /// `error` is empty when the look succeeded (also when the key is absent), else a sentence for a person,
+    /// and `trouble` its kind.
+    void looked(const lockscope::actions::Seen& seen, const QString& error, lockscope::Trouble trouble);
+    /// Released, but the watch for a holder that comes back goes on; finished() follows.
+    void removed();
+    void finished(const lockscope::actions::OperationResult& result);
+
+private:
+    class Private;
+    std::unique_ptr<Private> m;
+};
+
+} // namespace lockscope::actions

@@ -1,0 +1,493 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "actions/lockoperationflow.h"
+
+#include "actions/recipe.h"
+#include "actions/rediscli.h"
+#include "core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <pwd.h>
+#include <unistd.h>
+#include <utility>
+
+namespace lockscope::actions {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A century. A lease may be longer than our own clock can count: PEXPIREAT takes any number.
+constexpr std::int64_t kLongestLeaseMs = std::int64_t{36'525} * 86'400'000;
+
+Trouble troubleOf(const redis::ConnectError* why)
+{
+    using Kind = redis::ConnectErrorKind;
+    const bool mayNot = why != nullptr && (why->kind == Kind::PasswordNeeded || why->kind == Kind::WrongPassword ||
+                                           why->kind == Kind::NoPermission);
+    return mayNot ? Trouble::Permission : Trouble::Connection;
+}
+
+std::string osUser()
+{
+    std::array<char, 4096> buffer{};
+    passwd entry{};
+    passwd* found = nullptr;
+    if (getpwuid_r(geteuid(), &entry, buffer.data(), buffer.size(), &found) == 0 && found != nullptr)
+        return found->pw_name;
+    return "uid " + std::to_string(geteuid());
+}
+
+} // namespace
+
+void LockOperation::Private::enter(OperationStep step)
+{
+    link.beginStep();
+    Q_EMIT q.step(step);
+}
+
+void LockOperation::Private::open(const std::function<void()>& then)
+{
+    enter(OperationStep::Connect);
+    link.open(then);
+}
+
+void LockOperation::Private::close()
+{
+    watch.stop();
+    link.close();
+}
+
+void LockOperation::Private::lookAt(const std::string& key, const KeyInspector::Done& done)
+{
+    link.look(key, [this, done](const Seen& seen, const std::string& error, Trouble trouble) {
+        if (running)
+            done(seen, error, trouble);
+    });
+}
+
+void LockOperation::Private::onNoConnection(const QString& error, const redis::ConnectError* why)
+{
+    if (looking) {
+        tellLooked(confirmed, error, troubleOf(why));
+    } else if (answered == Answered::Lost) {
+        result.after = {};
+        result.trouble = troubleOf(why);
+        finish(
+            {Outcome::Unknown, tr("The command was sent, but its answer was lost, and the server cannot be asked now: "
+                                  "%1 It may have been carried out or not.")
+                                   .arg(error)});
+    } else {
+        result.serverWords = why != nullptr ? why->detail : std::string();
+        result.trouble = troubleOf(why);
+        finish({Outcome::Failed, error + QLatin1Char(' ') + tr("Nothing was sent.")});
+    }
+}
+
+void LockOperation::Private::lookedAt(const Seen& seen, const std::string& error, Trouble trouble)
+{
+    if (!error.empty()) {
+        const auto why = QString::fromStdString(printable(error));
+        tellLooked(seen, tr("The lock could not be looked at: %1.").arg(why),
+                   trouble == Trouble::Permission ? trouble : Trouble::Connection);
+    } else if (seen.comparable && seen.type == ValueType::String) {
+        askNative([this, looked = Seen(seen)](std::optional<NativeDelete> native) mutable {
+            looked.native = native;
+            tellLooked(looked, {});
+        });
+    } else {
+        tellLooked(seen, {});
+    }
+}
+
+void LockOperation::Private::tellLooked(const Seen& seen, const QString& error, Trouble trouble)
+{
+    running = looking = false;
+    close();
+    Q_EMIT q.looked(seen, error, trouble);
+}
+
+// ---- up to the answer
+
+void LockOperation::Private::begin(OperationKind verb, const Seen& target)
+{
+    if (running || finishing)
+        return;
+    running = true;
+    announced = false;
+    carriedOut = false;
+    answered = Answered::Done;
+    result = {};
+    result.verb = verb;
+    confirmed = target;
+    audit.mask(&q, [this](const Result<TokenMask, std::string>& loaded) {
+        maskLoaded = loaded.has_value();
+        if (!loaded)
+            return finish({Outcome::Refused, QString::fromStdString(loaded.error())});
+        mask = *loaded;
+        const bool canPutBack = clock.mono() - removedAt < kPutBackTime;
+        if (const auto why = whyNotBegun(result.verb, confirmed, options.readOnly, canPutBack))
+            finish(*why);
+        else
+            writeIntent();
+    });
+}
+
+/// What is not in the audit log is not done.
+void LockOperation::Private::writeIntent()
+{
+    audit.append(record("intent", {}), &q, [this](const Result<void, std::string>& written) {
+        if (written)
+            run();
+        else
+            finish({Outcome::Refused,
+                    QString::fromStdString(written.error()) + QLatin1Char(' ') + tr("Nothing was sent.")});
+    });
+}
+
+void LockOperation::Private::run()
+{
+    open([this] {
+        enter(OperationStep::Look);
+        lookBegan = clock.mono();
+        lookAt(confirmed.key, [this](const Seen& seen, const std::string& lookError, Trouble trouble) {
+            compared(seen, lookError, trouble);
+        });
+    });
+}
+
+void LockOperation::Private::compared(const Seen& before, const std::string& error, Trouble trouble)
+{
+    result.before = before;
+    const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
+    if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
+        result.before.token = confirmed.token; // that one is meant, whoever comes first by now
+    result.after = before;
+    result.seen = result.before.token;
+    if (!error.empty()) {
+        failed(error, trouble);
+        return;
+    }
+    if (result.verb == OperationKind::PutBack) {
+        std::optional<std::chrono::milliseconds> left;
+        if (confirmed.pttlMs >= 0)
+            left = std::chrono::floor<std::chrono::milliseconds>(removedLeaseEnd - clock.mono());
+        if (const auto why = whyNotPutBack(before, left))
+            finish(*why);
+        else
+            act(setIfAbsent(confirmed, left, mask));
+    } else if (const auto why = whyNotSent(confirmed, before, result.before)) {
+        finish(*why);
+    } else if (result.verb == OperationKind::Shorten) {
+        act(expireIfUnchanged(before, ttl, mask));
+    } else if (result.verb == OperationKind::Quarantine) {
+        act(entombIfUnchanged(before, tombstone, ttl, mask));
+    } else {
+        remove();
+    }
+}
+
+/// Nothing: the connection was lost. A server that forbids the question gets the script.
+void LockOperation::Private::askNative(std::function<void(std::optional<NativeDelete>)> then)
+{
+    const redis::Command info{"COMMAND", "INFO", "DELEX", "DELIFEQ"};
+    link.get()->send(info, &q, [this, then = std::move(then)](const redis::Answer& answer) {
+        if (!running)
+            return;
+        if (!answer.isAnswered()) {
+            then(std::nullopt);
+            return;
+        }
+        // Unknown commands are nulls.
+        auto native = NativeDelete::None;
+        if (answer.isOk() && answer.reply.at(0).size() > 0)
+            native = NativeDelete::Delex;
+        else if (answer.isOk() && answer.reply.at(1).size() > 0)
+            native = NativeDelete::Delifeq;
+        then(native);
+    });
+}
+
+void LockOperation::Private::remove()
+{
+    // As the look for the confirmation found it: what was shown then is what is sent.
+    if (confirmed.type != ValueType::String || confirmed.native) {
+        act(deleteIfUnchanged(result.before, confirmed.native.value_or(NativeDelete::None), mask));
+        return;
+    }
+    askNative([this](std::optional<NativeDelete> native) {
+        if (native)
+            act(deleteIfUnchanged(result.before, *native, mask));
+        else
+            failed(tr("the connection was lost before anything was sent").toStdString(), Trouble::Connection);
+    });
+}
+
+void LockOperation::Private::act(const ShownCommand& command)
+{
+    enter(OperationStep::Act);
+    result.command = command.shown;
+    copyAs(command);
+    if (result.verb == OperationKind::Release && notices.announce) {
+        announced = true;
+        notices.announce(options.node, options.endpoint.database, confirmed.key);
+    }
+    link.get()->send(command.command, &q, [this](const redis::Answer& answer) { acted(answer); });
+    link.get()->flush();
+}
+
+void LockOperation::Private::copyAs(const ShownCommand& command)
+{
+    if (result.verb == OperationKind::PutBack) {
+        // With a masked token this would put something into the key that nobody holds.
+        result.redisCli = {"# " + tr("not to be run as it is, the token is masked:").toStdString() + " " +
+                           command.shown};
+        return;
+    }
+    if (result.redisCli.empty())
+        result.redisCli.push_back("# " + tr("Tokens are masked: put the real one in the place of each '<token ...>'. "
+                                            "With another one nothing is changed.")
+                                             .toStdString());
+    result.redisCli.push_back(redisCli(options.endpoint) + " " + command.words);
+}
+
+void LockOperation::Private::acted(const redis::Answer& answer)
+{
+    if (!running)
+        return;
+    if (answer.delivery == redis::Delivery::NotSent) {
+        result.command.clear();
+        result.redisCli.clear();
+        failed(tr("the connection was lost before the command was sent").toStdString(), Trouble::Connection);
+        return;
+    }
+    if (!answer.isAnswered()) {
+        answerLost();
+        return;
+    }
+    if (answer.reply.isError()) {
+        failed(std::string(answer.reply.text()));
+        return;
+    }
+    const auto answerIs = scriptAnswer(result.verb, result.before, answer.reply);
+    if (answerIs) {
+        done(*answerIs, answer.reply);
+        return;
+    }
+    resolve(false);
+    answered = Answered::Strange;
+    result.serverWords = answer.reply.isAggregate() ? "an array" : std::string(answer.reply.text());
+    lookAgain();
+}
+
+void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& reply)
+{
+    switch (answer) {
+    case ScriptAnswer::Done:
+    case ScriptAnswer::DoneOthersStay:
+        resolve(answer == ScriptAnswer::Done); // the `del` of a key that stays is none of ours
+        answered = Answered::Done;
+        carriedOut = true;
+        if (result.verb == OperationKind::Release) {
+            removed = result.before;
+            removedAt = clock.mono();
+            removedLeaseEnd =
+                lookBegan + std::chrono::milliseconds(std::clamp<std::int64_t>(removed.pttlMs, 0, kLongestLeaseMs));
+            result.canPutBack = !sharesItsKey(removed); // more than a key would have to be put back
+            result.wake = waking(removed) == Waking::Poll          ? Wake::NoneNeeded
+                          : waking(removed) == Waking::Unreachable ? Wake::NotPossible
+                                                                   : Wake::Sent;
+            if (reply.isAggregate())
+                judgeWake(result, reply.at(1), reply.at(2), isInCluster());
+            wake();
+        } else {
+            lookAgain();
+        }
+        break;
+    case ScriptAnswer::NotNeeded:
+        finish({Outcome::Refused, tr("The lease ends sooner than that by itself. Nothing was changed.")});
+        break;
+    case ScriptAnswer::Absent:
+        resolve(false);
+        finish({Outcome::AlreadyGone, tr("The lock had ended when the command arrived. Nothing was changed.")});
+        break;
+    case ScriptAnswer::Other:
+        resolve(false);
+        // DELEX and DELIFEQ say so of an absent key, too.
+        answered = result.command.starts_with("DEL") ? Answered::OtherOrAbsent : Answered::Other;
+        lookAgain();
+        break;
+    }
+}
+
+void LockOperation::Private::failed(const std::string& words, Trouble trouble)
+{
+    resolve(false);
+    result.serverWords = words;
+    result.trouble = trouble != Trouble::None ? trouble : troubleOf(words);
+    finish({Outcome::Failed, failedText(words, result.trouble)});
+}
+
+void LockOperation::Private::answerLost()
+{
+    // It may have run. Only the server knows; ask it over a new connection, and say what is there, not what we did.
+    resolve(false);
+    answered = Answered::Lost;
+    result.trouble = Trouble::Connection;
+    close();
+    open([this] { lookAgain(); });
+}
+
+// ---- behind it
+
+void LockOperation::Private::wake()
+{
+    const auto command = wakeUp(result.before);
+    if (!command) {
+        lookAgain();
+        return;
+    }
+    enter(OperationStep::WakeUp);
+    copyAs(*command);
+    if (link.get() == nullptr) {
+        takeWake(result, {}, command->shown, false);
+        lookAgain();
+        return;
+    }
+    link.get()->send(command->command, &q, [this, shown = command->shown](const redis::Answer& answer) {
+        if (!running)
+            return;
+        takeWake(result, answer, shown, isInCluster());
+        lookAgain();
+    });
+    link.get()->flush();
+}
+
+bool LockOperation::Private::isInCluster() const
+{
+    return link.get() != nullptr && link.get()->hello().mode == "cluster";
+}
+
+void LockOperation::Private::lookAgain()
+{
+    enter(OperationStep::LookAgain);
+    if (link.get() == nullptr) {
+        lookedAgain({}, tr("the connection was lost").toStdString(), Trouble::Connection);
+        return;
+    }
+    lookAt(confirmed.key, [this](const Seen& after, const std::string& error, Trouble trouble) {
+        lookedAgain(after, error, trouble);
+    });
+}
+
+void LockOperation::Private::lookedAgain(const Seen& after, const std::string& error, Trouble trouble)
+{
+    result.after = after;
+    if (answered == Answered::Strange)
+        result.trouble = trouble;
+    if (const auto ending = endingOf(answered, error.empty(), after, confirmed))
+        return finish(*ending);
+    const auto now = thereNow(error.empty(), after, confirmed);
+    if (result.verb != OperationKind::Release) {
+        finish({Outcome::Released, now});
+        return;
+    }
+    Q_EMIT q.removed();
+    if (options.watchTime <= 0ms || !error.empty()) {
+        finish({Outcome::Released, tr("The lock is released.") + QLatin1Char(' ') + now});
+        return;
+    }
+    watchUntil = clock.mono() + options.watchTime;
+    enter(OperationStep::Watch);
+    link.endSteps();
+    watch.start();
+    watchStep();
+}
+
+void LockOperation::Private::watchStep()
+{
+    const bool isOver = clock.mono() >= watchUntil || link.get() == nullptr;
+    if (const auto ending = watched(result.after, result.before, isOver)) {
+        finish(*ending);
+    } else if (link.get()->pendingReplies() == 0) {
+        lookAt(confirmed.key, [this](const Seen& seen, const std::string& error, Trouble) {
+            if (!watch.isActive())
+                return;
+            if (error.empty())
+                result.after = seen;
+            if (result.after.exists && !result.after.isFree)
+                watchStep();
+        });
+    }
+}
+
+void LockOperation::Private::resolve(bool done)
+{
+    if (std::exchange(announced, false) && notices.resolve)
+        notices.resolve(options.node, options.endpoint.database, confirmed.key, done);
+}
+
+AuditRecord LockOperation::Private::record(const char* outcome, const QString& detail) const
+{
+    AuditRecord record;
+    record.when = clock.wall();
+    record.who = osUser();
+    record.server = options.endpoint.displayUri();
+    record.environment = options.environment;
+    record.key = confirmed.key;
+    record.database = options.endpoint.database;
+    record.verb = name(result.verb);
+    if (maskLoaded)
+        record.seen = mask.mask(confirmed.token.empty() ? confirmed.value : confirmed.token);
+    record.done = result.command;
+    record.outcome = outcome;
+    record.detail = detail.toStdString();
+    return record;
+}
+
+/// Destroyed while it runs: nobody is told any more, but what was sent is not lost without a word.
+void LockOperation::Private::endedEarly()
+{
+    if (carriedOut)
+        audit.appendUnheard(record(name(Outcome::Released), tr("Given up before the last look.")));
+    else if (!result.command.empty())
+        audit.appendUnheard(record(name(Outcome::Unknown),
+                                   tr("Given up after the command was sent: it may have been carried out or not.")));
+    else
+        audit.appendUnheard(record(name(Outcome::Failed), tr("Given up. Nothing was sent.")));
+}
+
+void LockOperation::Private::finish(const Ending& ending)
+{
+    if (!running)
+        return;
+    running = false;
+    resolve(false);
+    close();
+    result.outcome = ending.outcome;
+    result.canPutBack = result.canPutBack && !result.after.exists;
+    if (result.verb == OperationKind::PutBack && ending.outcome == Outcome::Released)
+        removed = {};
+    QString all = ending.detail;
+    for (const auto& more :
+         {wakeText(result), carriedOut && result.verb == OperationKind::Release ? elsewhereText(result) : QString()}) {
+        if (!more.isEmpty())
+            all += QLatin1Char(' ') + more;
+    }
+    if (result.wake == Wake::NotPermitted || result.wake == Wake::Failed)
+        result.wakeRemedy = wakeRemedy(result.before, options.endpoint, result.wake == Wake::NotPermitted);
+    result.detail = all.toStdString();
+    finishing = true;
+    audit.append(record(name(ending.outcome), all), &q,
+                 [this, told = result](const Result<void, std::string>& written) {
+                     finishing = false;
+                     auto finished = told;
+                     // A refusal for want of an audit log cannot be audited; everything else is.
+                     if (!written && told.outcome != Outcome::Refused)
+                         finished.detail += ' ' + written.error();
+                     Q_EMIT q.finished(finished);
+                 });
+}
+
+} // namespace lockscope::actions

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/stream/frameloop.h"
+
+#include <QObject>
+#include <QTimer>
+
+namespace lockscope::app {
+
+/// Prints the locks that are held, or whose lease ran out last, as a text table on standard output, every second: the
+/// demo where there is no display. GUI thread.
+class TextTable final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit TextTable(const presentation::FrameLoop& frames, QObject* parent = nullptr);
+
+private:
+    void print();
+
+    const presentation::FrameLoop& m_frames;
+    QTimer m_timer;
+};
+
+} // namespace lockscope::app

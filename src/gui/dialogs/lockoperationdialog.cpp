@@ -1,0 +1,398 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/lockoperationdialog.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+#include "gui/dialogs/environment.h"
+#include "gui/dialogs/formrows.h"
+#include "gui/dialogs/operationtext.h"
+#include "gui/presentation.h"
+#include "gui/services/operationpermission.h"
+#include "gui/style/theme.h"
+#include "gui/widgets/plaintip.h"
+#include "presentation/words/celltext.h"
+#include "presentation/words/leasetext.h"
+#include "presentation/words/waittext.h"
+#include "ui_lockoperationdialog.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+namespace {
+
+QString text(const std::string& bytes)
+{
+    return QString::fromStdString(bytes);
+}
+
+/// Did another hold begin since `before`? Renewals and what is only learned later are the same hold.
+bool isNewHold(const LockState& before, const LockState& now)
+{
+    if (now.acquisitions != before.acquisitions || now.takeovers != before.takeovers)
+        return true;
+    if (now.changedAt != before.changedAt && now.lastKind == EventKind::Found)
+        return true; // after a gap: who knows
+    return before.heldSince != kUnknownTime && now.heldSince != before.heldSince;
+}
+
+} // namespace
+
+LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubject subject,
+                                         std::shared_ptr<actions::LockOperation> action,
+                                         OperationPermission& permission, FrameLoop& frames, const Theme& theme,
+                                         QWidget* parent)
+    : QDialog(parent), m_ui(std::make_unique<Ui::LockOperationDialog>()), m_verb(verb), m_subject(std::move(subject)),
+      m_action(std::move(action)), m_permission(permission), m_frames(frames), m_theme(theme)
+{
+    m_ui->setupUi(this);
+    m_ui->planEdit->setFont(theme.monospace());
+    m_ui->typedEdit->setFont(theme.monospace());
+    m_ui->lockValue->setFont(theme.monospace());
+    m_ui->ttlSpin->setRange(0.1, 24 * 3600);
+    m_ui->ttlSpin->setValue(verb == actions::OperationKind::Quarantine ? 60 : 5);
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, verb != actions::OperationKind::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->typedEdit, permission.needsTypedKey());
+    m_countDown.setInterval(200);
+    wire();
+    m_frames.addConsumer(this);
+    look();
+    restyle();
+    m_ui->cancelButton->setFocus(Qt::OtherFocusReason);
+}
+
+LockOperationDialog::~LockOperationDialog()
+{
+    m_frames.removeConsumer(this);
+}
+
+void LockOperationDialog::wire()
+{
+    connect(m_action.get(), &actions::LockOperation::looked, this, &LockOperationDialog::onLooked);
+    connect(m_action.get(), &actions::LockOperation::finished, this, &LockOperationDialog::onFinished);
+    connect(m_action.get(), &actions::LockOperation::removed, this, [this] {
+        m_removed = true;
+        showAll();
+    });
+    connect(m_ui->confirmButton, &QPushButton::clicked, this, &LockOperationDialog::confirm);
+    connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_ui->lookAgainButton, &QPushButton::clicked, this, &LockOperationDialog::look);
+    connect(m_ui->allowButton, &QPushButton::clicked, this, &LockOperationDialog::allowRequested);
+    connect(m_ui->typedEdit, &QLineEdit::textChanged, this, &LockOperationDialog::updateButtons);
+    connect(m_ui->ttlSpin, &QDoubleSpinBox::valueChanged, this, [this] {
+        showPlan();
+        updateButtons();
+    });
+    connect(m_ui->putBackButton, &QPushButton::clicked, this, &LockOperationDialog::putBack);
+    connect(m_ui->copyButton, &QPushButton::clicked, this, [this] {
+        QStringList lines;
+        for (const std::string& line : m_result.redisCli)
+            lines << text(line);
+        QGuiApplication::clipboard()->setText(lines.join(u'\n'));
+    });
+    connect(&m_countDown, &QTimer::timeout, this, &LockOperationDialog::countDown);
+    connect(&m_permission, &OperationPermission::changed, this, &LockOperationDialog::updateButtons);
+    connect(&m_permission, &OperationPermission::counted, this, &LockOperationDialog::updateButtons);
+    connect(&m_theme, &Theme::changed, this, &LockOperationDialog::restyle);
+}
+
+void LockOperationDialog::look()
+{
+    m_stage = Stage::Looking;
+    m_holderChanged = m_newHold = false;
+    m_stateAtLook = m_subject.state; // from before the look, so that nothing after it is missed
+    m_action->look(m_subject.lock.name);
+    showAll();
+}
+
+void LockOperationDialog::onLooked(const actions::Seen& seen, const QString& error)
+{
+    m_seen = seen;
+    m_lookError = error;
+    m_stage = Stage::Ready;
+    showAll();
+}
+
+void LockOperationDialog::confirm()
+{
+    m_permission.tick();
+    if (m_stage != Stage::Ready || !obstacle().isEmpty())
+        return updateButtons();
+    m_stage = Stage::Acting;
+    m_removed = false;
+    m_result = {};
+    m_result.verb = m_verb;
+    showAll();
+    switch (m_verb) {
+    case actions::OperationKind::Release:
+        return m_action->release(m_seen);
+    case actions::OperationKind::Shorten:
+        return m_action->shorten(m_seen, chosenTtl());
+    case actions::OperationKind::Quarantine:
+        return m_action->quarantine(m_seen, chosenTtl());
+    case actions::OperationKind::PutBack:
+        return m_action->putBack();
+    }
+}
+
+void LockOperationDialog::putBack()
+{
+    m_permission.tick();
+    if (m_stage != Stage::Done || !m_permission.isAllowed())
+        return updateButtons();
+    m_stage = Stage::Acting;
+    m_result = {};
+    m_result.verb = actions::OperationKind::PutBack;
+    m_removed = false;
+    m_countDown.stop();
+    m_action->putBack();
+    showAll();
+}
+
+void LockOperationDialog::onFinished(const actions::OperationResult& result)
+{
+    m_result = result;
+    m_stage = Stage::Done;
+    if (result.canPutBack)
+        m_countDown.start();
+    showAll();
+    (result.canPutBack ? m_ui->putBackButton : m_ui->cancelButton)->setFocus(Qt::OtherFocusReason);
+}
+
+void LockOperationDialog::consume(const Frame& frame)
+{
+    if (m_stage == Stage::Done || m_stage == Stage::Acting)
+        return;
+    const auto otherHolder = [this] {
+        if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_seen.exists)
+            m_holderChanged = true;
+    };
+    if (follow(m_subject.lock, frame.batch)) { // it was gone in between
+        m_newHold = true;
+        otherHolder();
+    }
+    const auto changed = frame.picture.changed();
+    if (std::find(changed.begin(), changed.end(), m_subject.lock.id) == changed.end())
+        return;
+    const LockState& state = frame.picture.state(m_subject.lock.id);
+    m_subject.state = state;
+    m_newHold = m_newHold || isNewHold(m_stateAtLook, state);
+    // A holder that is not seen yet proves nothing; the comparison before the action is exact anyway.
+    const bool sameHolder = state.holder == TokenId::None || frame.picture.token(state.holder) == m_seen.token;
+    if (state.phase != lockscope::LockPhase::Held || !sameHolder)
+        otherHolder();
+}
+
+void LockOperationDialog::present(const Frame&)
+{
+    if (m_stage == Stage::Ready) {
+        showFacts();
+        updateButtons();
+    }
+}
+
+bool LockOperationDialog::isPresented() const
+{
+    return isVisible();
+}
+
+void LockOperationDialog::reset()
+{
+    if (m_stage != Stage::Acting && m_stage != Stage::Done)
+        reject();
+}
+
+std::chrono::milliseconds LockOperationDialog::chosenTtl() const
+{
+    return std::chrono::milliseconds(qRound64(m_ui->ttlSpin->value() * 1000));
+}
+
+bool LockOperationDialog::isOtherHolder() const
+{
+    return m_holderChanged || (m_newHold && m_seen.exists && !actions::tellsHolders(m_seen));
+}
+
+QString LockOperationDialog::obstacle() const
+{
+    if (!m_permission.isAllowed())
+        return m_permission.text();
+    if (!m_lookError.isEmpty())
+        return m_lookError;
+    if (!m_seen.exists)
+        return tr("The lock is gone already: there is nothing to do.");
+    if (!m_seen.comparable)
+        return tr("This lock cannot be compared safely, so nothing is done to it: %1").arg(text(m_seen.why));
+    if (isOtherHolder())
+        return tr("The holder changed while this was open. Look again to see who has it now.");
+    if (m_verb == actions::OperationKind::Shorten && m_seen.pttlMs >= 0 && chosenTtl().count() >= m_seen.pttlMs)
+        return tr("The lease ends in %1 s anyway: choose a shorter time.")
+            .arg(static_cast<double>(m_seen.pttlMs) / 1000, 0, 'f', 1);
+    if (m_permission.needsTypedKey() && m_ui->typedEdit->text() != text(printable(m_subject.lock.name)))
+        return tr("Type the key exactly as it is shown to confirm.");
+    return {};
+}
+
+void LockOperationDialog::showAll()
+{
+    const settings::Profile& profile = m_subject.profile;
+    m_ui->stripeText->setText(u"<b>%1</b> · %2 · %3"_s.arg(profile.name.toHtmlEscaped(),
+                                                           environmentName(profile.environment),
+                                                           text(profile.endpoint.displayUri()).toHtmlEscaped()));
+    m_ui->questionLabel->setText(question(m_verb, text(printableElided(m_subject.lock.name, 60))));
+    setWindowTitle(m_ui->questionLabel->text());
+    m_ui->confirmButton->setText(verbButton(m_verb));
+    m_ui->ttlLabel->setText(m_verb == actions::OperationKind::Quarantine ? tr("Keep it away &for") : tr("New &lease"));
+    showFacts();
+    showPlan();
+    showOutcome();
+    updateButtons();
+}
+
+void LockOperationDialog::showFacts()
+{
+    const LockState& state = m_subject.state;
+    const ServerTime now = m_frames.now();
+    const LibraryId library = m_seen.exists ? m_seen.library : state.library;
+    const char* title = formats::library(library).title;
+    m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
+    m_ui->holderValue->setText(m_stage == Stage::Looking ? tr("looking…") : holderText(m_seen));
+    m_ui->holderValue->setToolTip(plainTip(celltext::bytes(m_seen.token)));
+    m_ui->libraryValue->setText(*title ? QString::fromUtf8(title) : tr("not recognised"));
+    m_ui->heldValue->setText(heldText(state, now));
+    m_ui->leaseValue->setText(m_stage == Stage::Looking ? tr("looking…")
+                                                        : leasetext::leaseFound(m_seen.exists, m_seen.pttlMs));
+    m_ui->renewalValue->setText(leasetext::renewalsAgo(state, library, now));
+    m_ui->waitersValue->setText(isCurrent(m_frames.picture(), m_subject.lock)
+                                    ? waittext::summary(m_frames.picture(), m_subject.lock.id, now)
+                                    : tr("not known any more: the lock is gone"));
+}
+
+void LockOperationDialog::showPlan()
+{
+    const bool known = m_stage != Stage::Looking && m_seen.exists && m_seen.comparable;
+    m_ui->planEdit->setPlainText(known ? planText(m_verb, m_seen, chosenTtl()).join(u'\n') : QString());
+    QString list;
+    for (const QString& line : consequences(m_verb, m_seen, m_subject.state))
+        list += u"<tr><td>•&nbsp;</td><td>%1</td></tr>"_s.arg(line.toHtmlEscaped());
+    m_ui->consequencesLabel->setText(m_stage == Stage::Looking ? tr("looking…") : u"<table>%1</table>"_s.arg(list));
+    const bool before = m_stage == Stage::Looking || m_stage == Stage::Ready;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_ui->planTitle, m_ui->planEdit, m_ui->consequencesTitle,
+                                                           m_ui->consequencesLabel})
+        widget->setVisible(before && (known || m_stage == Stage::Looking));
+    setRowVisible(m_ui->inputLayout, m_ui->typedEdit, before && m_permission.needsTypedKey());
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, before && m_verb != actions::OperationKind::Release);
+}
+
+void LockOperationDialog::showOutcome()
+{
+    const bool shown = m_stage == Stage::Acting || m_stage == Stage::Done;
+    m_ui->outcomeBox->setVisible(shown);
+    if (!shown)
+        return;
+    if (m_stage == Stage::Acting) {
+        m_ui->outcomeTitle->setText(m_removed ? tr("Released. Watching for a holder that takes it again…")
+                                              : verbRunning(m_result.verb));
+        m_ui->outcomeDetail->clear();
+    } else {
+        m_ui->outcomeTitle->setText((isGood(m_result) ? u"✓ "_s : u"▲ "_s) + outcomeTitle(m_result));
+        QStringList detail;
+        if (!m_result.serverWords.empty())
+            detail << tr("The server said: %1").arg(text(m_result.serverWords));
+        if (!m_result.detail.empty())
+            detail << text(m_result.detail);
+        if (m_result.wakeRemedy.empty()) {
+            for (const std::string& wake : m_result.wakeUps)
+                detail << tr("Waiters woken: %1").arg(text(wake));
+        } else {
+            detail << tr("To wake them:") + u'\n' + text(m_result.wakeRemedy);
+        }
+        m_ui->outcomeDetail->setText(detail.join(u'\n'));
+    }
+    const Colors& colors = m_theme.colors();
+    setTextColor(m_ui->outcomeTitle, m_stage == Stage::Acting ? colors.text
+                                     : isGood(m_result)       ? colors.good
+                                                              : colors.alarm);
+    m_ui->outcomeDetail->setVisible(!m_ui->outcomeDetail->text().isEmpty());
+    m_ui->copyButton->setVisible(m_stage == Stage::Done && !m_result.redisCli.empty());
+    countDown();
+}
+
+void LockOperationDialog::countDown()
+{
+    const auto left = std::chrono::ceil<std::chrono::seconds>(m_action->putBackLeft());
+    const bool possible = m_stage == Stage::Done && left > 0s;
+    m_ui->putBackButton->setVisible(possible);
+    m_ui->putBackButton->setText(tr("&Put back (%1 s)").arg(left.count()));
+    if (!possible && m_countDown.isActive()) {
+        m_countDown.stop();
+        updateButtons();
+    }
+}
+
+void LockOperationDialog::updateButtons()
+{
+    const bool canPutBack = m_stage == Stage::Done && m_action->putBackLeft() > 0ms;
+    const QString why = m_stage == Stage::Ready                   ? obstacle()
+                        : canPutBack && !m_permission.isAllowed() ? m_permission.text()
+                                                                  : QString();
+    const bool alarm = m_stage == Stage::Ready && (isOtherHolder() || !m_lookError.isEmpty() || !m_seen.comparable);
+    if (m_stage == Stage::Ready && why.isEmpty() && m_permission.needsTypedKey())
+        setMessage(m_permission.text(), false);
+    else
+        setMessage(why, alarm);
+    m_ui->confirmButton->setVisible(m_stage != Stage::Done);
+    m_ui->confirmButton->setEnabled(m_stage == Stage::Ready && why.isEmpty());
+    m_ui->putBackButton->setEnabled(m_permission.isAllowed());
+    m_ui->lookAgainButton->setVisible(m_stage == Stage::Ready);
+    m_ui->allowButton->setVisible((m_stage == Stage::Ready || canPutBack) &&
+                                  m_permission.state() == OperationPermission::State::Locked);
+    m_ui->cancelButton->setText(m_stage == Stage::Done || m_stage == Stage::Acting ? tr("Close") : tr("Cancel"));
+}
+
+void LockOperationDialog::setMessage(const QString& message, bool isAlarm)
+{
+    m_ui->messageLabel->setVisible(!message.isEmpty());
+    m_ui->messageLabel->setText(isAlarm ? u"▲ "_s + message : message);
+    setTextColor(m_ui->messageLabel, isAlarm ? m_theme.colors().alarm : m_theme.colors().mutedText);
+}
+
+void LockOperationDialog::restyle()
+{
+    const Colors& colors = m_theme.colors();
+    const QColor environment = environmentColor(m_subject.profile, colors);
+    m_ui->stripeChip->setPixmap(environmentChip(m_subject.profile, colors).pixmap(20, 20));
+    m_ui->stripe->setStyleSheet(
+        u"#stripe { background: %1; border-left: 4px solid %2; }"_s.arg(colors.window.name(), environment.name()));
+    QFont big = font();
+    big.setPointSizeF(big.pointSizeF() * 1.25);
+    big.setBold(true);
+    m_ui->questionLabel->setFont(big);
+    for (QLabel* title : {m_ui->lockTitle, m_ui->holderTitle, m_ui->libraryTitle, m_ui->heldTitle, m_ui->leaseTitle,
+                          m_ui->renewalTitle, m_ui->waitersTitle, m_ui->planTitle, m_ui->consequencesTitle})
+        setTextColor(title, colors.mutedText);
+    showAll();
+}
+
+void LockOperationDialog::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        m_ui->retranslateUi(this);
+        showAll();
+    }
+    QDialog::changeEvent(event);
+}
+
+void LockOperationDialog::done(int result)
+{
+    m_countDown.stop();
+    QDialog::done(result);
+}
+
+} // namespace lockscope::gui

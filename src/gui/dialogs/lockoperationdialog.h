@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/lockoperation.h"
+#include "gui/presentation.h"
+#include "presentation/stream/frameloop.h"
+#include "presentation/stream/lockref.h"
+#include "settings/profile.h"
+
+#include <QDialog>
+#include <QTimer>
+
+#include <memory>
+
+namespace Ui {
+class LockOperationDialog;
+}
+
+namespace lockscope::gui {
+
+class OperationPermission;
+class Theme;
+
+/// The lock that the dialog is about, as the picture knew it when the dialog opened. Value type.
+struct LockSubject
+{
+    LockRef lock;
+    LockState state;
+    settings::Profile profile; ///< of the server
+};
+
+/// *Release…*, *Shorten TTL…*, *Quarantine…*: says what is there, what will be run and who will see what; asks; shows
+/// the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed while it was open. Show it
+/// with open(). GUI thread.
+class LockOperationDialog final : public QDialog, public FrameConsumer
+{
+    Q_OBJECT
+public:
+    /// All references must outlive the dialog, except `action`, which it shares: its deleter must not delete at once
+    /// (deleteLater()). An action that runs when the dialog closes is kept by whoever else shares it.
+    LockOperationDialog(actions::OperationKind verb, LockSubject subject,
+                        std::shared_ptr<actions::LockOperation> action, OperationPermission& permission,
+                        FrameLoop& frames, const Theme& theme, QWidget* parent = nullptr);
+    ~LockOperationDialog() override;
+
+    [[nodiscard]] const actions::LockOperation* action() const { return m_action.get(); }
+    /// What the last look found.
+    [[nodiscard]] const actions::Seen& seen() const { return m_seen; }
+
+    void consume(const Frame& frame) override;
+    void present(const Frame& frame) override;
+    [[nodiscard]] bool isPresented() const override;
+    void reset() override;
+
+Q_SIGNALS:
+    /// The operator pressed *Allow actions for 10 minutes…* in here.
+    void allowRequested();
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void done(int result) override;
+
+private:
+    enum class Stage : quint8 { Looking, Ready, Acting, Done };
+
+    void wire();
+    void look();
+    void onLooked(const actions::Seen& seen, const QString& error);
+    void confirm();
+    void putBack();
+    void onFinished(const actions::OperationResult& result);
+    void showAll();
+    void showFacts();
+    void showPlan();
+    void showOutcome();
+    void updateButtons();
+    void countDown();
+    /// Is the holder another one than that of the look, or can it be?
+    [[nodiscard]] bool isOtherHolder() const;
+    /// Why the verb cannot be pressed now; empty when it can.
+    [[nodiscard]] QString obstacle() const;
+    [[nodiscard]] std::chrono::milliseconds chosenTtl() const;
+    void setMessage(const QString& text, bool isAlarm);
+    void restyle();
+
+    std::unique_ptr<Ui::LockOperationDialog> m_ui;
+    const actions::OperationKind m_verb;
+    LockSubject m_subject;
+    std::shared_ptr<actions::LockOperation> m_action;
+    OperationPermission& m_permission;
+    FrameLoop& m_frames;
+    const Theme& m_theme;
+    actions::Seen m_seen;
+    actions::OperationResult m_result;
+    QString m_lookError;
+    LockState m_stateAtLook;
+    bool m_holderChanged = false; ///< since the look
+    bool m_newHold = false;       ///< since the look: another hold began, whoever it is
+    bool m_removed = false;       ///< deleted; the watch for a come-back goes on
+    Stage m_stage = Stage::Looking;
+    QTimer m_countDown;
+};
+
+} // namespace lockscope::gui

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/dialogs/operationtext.h"
+
+#include "core/text.h"
+#include "formats/decode.h"
+#include "formats/waking.h"
+#include "gui/presentation.h"
+#include "presentation/words/celltext.h"
+
+#include <QCoreApplication>
+
+using namespace Qt::StringLiterals;
+
+namespace lockscope::gui {
+
+namespace {
+
+using actions::OperationKind;
+using actions::Outcome;
+
+struct OperationWords
+{
+    Q_DECLARE_TR_FUNCTIONS(LockOperation)
+};
+
+QString releaseOutcome(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+        return OperationWords::tr("Released. The lock is free for the next one.");
+    case Outcome::ChangedHands:
+        return OperationWords::tr("Not released: the lock changed hands before we acted. Nothing was deleted.");
+    case Outcome::AlreadyGone:
+        return OperationWords::tr("Already gone: it was released or expired before we acted. Nothing was deleted.");
+    case Outcome::CameBack:
+        return OperationWords::tr(
+            "Released, but the same holder has it again: its renewal sets the lock anew. Quarantine keeps "
+            "it away for a while.");
+    case Outcome::Refused:
+        return OperationWords::tr("Not released: refused from here, nothing was sent.");
+    case Outcome::Failed:
+        return OperationWords::tr("Not released: the server refused.");
+    case Outcome::Unknown:
+        return OperationWords::tr("Sent, but the answer was lost: it may have been released. It is not sent again.");
+    }
+    Q_UNREACHABLE();
+}
+
+QString putBackOutcome(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+    case Outcome::CameBack:
+        return OperationWords::tr("Put back: the old holder has its lock again, with the rest of its lease.");
+    case Outcome::ChangedHands:
+        return OperationWords::tr("Not put back: somebody else has taken the lock in the meantime.");
+    case Outcome::AlreadyGone:
+        return OperationWords::tr("Not put back: its lease would have ended by now.");
+    case Outcome::Refused:
+        return OperationWords::tr("Not put back: refused from here, nothing was sent.");
+    case Outcome::Failed:
+        return OperationWords::tr("Not put back: the server refused.");
+    case Outcome::Unknown:
+        return OperationWords::tr("Sent, but the answer was lost: it may have been put back. It is not sent again.");
+    }
+    Q_UNREACHABLE();
+}
+
+QString changeOutcome(OperationKind verb, Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+    case Outcome::CameBack:
+        return verb == OperationKind::Shorten
+                   ? OperationWords::tr("Done: the lease ends sooner now.")
+                   : OperationWords::tr("Quarantined: the key is ours until the time is over.");
+    case Outcome::ChangedHands:
+        return OperationWords::tr("Nothing was changed: the lock changed hands before we acted.");
+    case Outcome::AlreadyGone:
+        return OperationWords::tr("Nothing was changed: the lock was gone before we acted.");
+    case Outcome::Refused:
+        return OperationWords::tr("Nothing was changed: refused from here, nothing was sent.");
+    case Outcome::Failed:
+        return OperationWords::tr("Nothing was changed: the server refused.");
+    case Outcome::Unknown:
+        return OperationWords::tr("Sent, but the answer was lost: it may have been changed. It is not sent again.");
+    }
+    Q_UNREACHABLE();
+}
+
+/// Do those who wait know of it, or need they not?
+bool wasHeard(actions::Wake wake)
+{
+    return wake != actions::Wake::NotPermitted && wake != actions::Wake::Failed;
+}
+
+QString wakingText(const actions::Seen& seen)
+{
+    switch (actions::waking(seen)) {
+    case actions::Waking::Message:
+        return OperationWords::tr("Waiters sleep until notified: %1's own unlock message wakes them.")
+            .arg(QString::fromUtf8(formats::library(seen.library).title));
+    case actions::Waking::Signal:
+        return OperationWords::tr("Waiters block on a list: one is woken by the library's own signal.");
+    case actions::Waking::Itself:
+        return OperationWords::tr("Waiters sleep until notified: the release notifies them as its library does.");
+    case actions::Waking::Unreachable:
+        return OperationWords::tr("Waiters sleep until notified. Only their library can wake them.");
+    case actions::Waking::Poll:
+        break;
+    }
+    return OperationWords::tr("Waiters that poll get the lock at their next try; nobody is woken.");
+}
+
+} // namespace
+
+QString question(OperationKind verb, const QString& key)
+{
+    switch (verb) {
+    case OperationKind::Release:
+        return OperationWords::tr("Release %1?").arg(key);
+    case OperationKind::Shorten:
+        return OperationWords::tr("Shorten the lease of %1?").arg(key);
+    case OperationKind::Quarantine:
+        return OperationWords::tr("Quarantine %1?").arg(key);
+    case OperationKind::PutBack:
+        return OperationWords::tr("Put %1 back?").arg(key);
+    }
+    Q_UNREACHABLE();
+}
+
+QString verbButton(OperationKind verb)
+{
+    switch (verb) {
+    case OperationKind::Release:
+        return OperationWords::tr("&Release lock");
+    case OperationKind::Shorten:
+        return OperationWords::tr("&Shorten lease");
+    case OperationKind::Quarantine:
+        return OperationWords::tr("&Quarantine lock");
+    case OperationKind::PutBack:
+        return OperationWords::tr("&Put back");
+    }
+    Q_UNREACHABLE();
+}
+
+QString verbRunning(OperationKind verb)
+{
+    switch (verb) {
+    case OperationKind::Release:
+        return OperationWords::tr("Releasing: looking again, comparing, deleting only if unchanged…");
+    case OperationKind::Shorten:
+        return OperationWords::tr("Shortening: looking again, comparing, changing only if unchanged…");
+    case OperationKind::Quarantine:
+        return OperationWords::tr("Quarantining: looking again, comparing, replacing only if unchanged…");
+    case OperationKind::PutBack:
+        return OperationWords::tr("Putting back, if nobody took it…");
+    }
+    Q_UNREACHABLE();
+}
+
+QString heldText(const LockState& state, ServerTime now)
+{
+    if (state.heldSince == kUnknownTime)
+        return OperationWords::tr("since when is not known: it was held when first looked at");
+    return OperationWords::tr("%1 since %2")
+        .arg(celltext::clock(now - state.heldSince), QString::fromStdString(isoTime(state.heldSince)));
+}
+
+QString holderText(const actions::Seen& seen)
+{
+    if (!seen.exists)
+        return OperationWords::tr("not seen");
+    const std::string summary = formats::describeHolder(seen.library, seen.token).summary;
+    const QString holder = QString::fromStdString(summary.empty() ? printableElided(seen.token, 80) : summary);
+    if (const auto count = actions::holders(seen); count > 1)
+        return OperationWords::tr("%n holders together, one of them %1", nullptr, static_cast<int>(count)).arg(holder);
+    if (!seen.comparable || actions::tellsHolders(seen))
+        return holder.isEmpty() ? OperationWords::tr("not seen") : holder;
+    return holder.isEmpty() ? OperationWords::tr("an empty token: this token does not tell holders apart")
+                            : OperationWords::tr("%1 (this token does not tell holders apart)").arg(holder);
+}
+
+QStringList consequences(OperationKind verb, const actions::Seen& seen, const LockState& state)
+{
+    QStringList lines;
+    const auto readers = static_cast<int>(actions::holders(seen));
+    if (readers > 1)
+        lines << (verb == OperationKind::Shorten
+                      ? OperationWords::tr("%n readers hold it together: the lease of all ends.", nullptr, readers)
+                      : OperationWords::tr("%n readers hold it together: all of them lose it.", nullptr, readers));
+    if (seen.exists && seen.comparable && !actions::tellsHolders(seen))
+        lines << OperationWords::tr(
+            "This token does not tell holders apart: whether the lock is let go and taken by another in "
+            "the meantime is known only from what is seen of it here.");
+    if (verb == OperationKind::Shorten) {
+        lines << OperationWords::tr("Waiters get their chance when the new lease ends; nobody is woken before.");
+        lines << (state.renewals > 0
+                      ? OperationWords::tr("The holder renews: its next renewal makes the lease long again.")
+                      : OperationWords::tr("The holder is not told; it goes on working until it notices."));
+        return lines;
+    }
+    if (verb == OperationKind::Quarantine) {
+        lines << OperationWords::tr(
+            "A value of ours takes the place of the lock until the time is over. Until then nobody gets "
+            "it: waiters keep waiting.");
+        lines << OperationWords::tr(
+            "The old holder is not stopped. Its renewals and its release find a token that is not its "
+            "own.");
+        return lines;
+    }
+    lines << wakingText(seen);
+    if (formats::isRedlock(seen.library))
+        lines << OperationWords::tr(
+            "This releases it on this server only. With Redlock the holder may still have a majority of "
+            "the others.");
+    lines << OperationWords::tr(
+        "The old holder is not stopped: it goes on working until it notices. Its own release will say "
+        "that the lock is not its own.");
+    if (state.renewals > 0)
+        lines << OperationWords::tr(
+            "It is being renewed: some libraries set the lock again at the next renewal. That is watched "
+            "for a few seconds.");
+    return lines;
+}
+
+QStringList planText(OperationKind verb, const actions::Seen& seen, std::chrono::milliseconds ttl)
+{
+    QStringList lines;
+    for (const std::string& line : actions::LockOperation::plan(seen, verb, ttl))
+        lines << QString::fromStdString(line);
+    return lines;
+}
+
+QString outcomeTitle(const actions::OperationResult& result)
+{
+    switch (result.verb) {
+    case OperationKind::Release:
+        if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.after))
+            return OperationWords::tr(
+                "Released, and held again with the same token. This token does not tell holders apart: it "
+                "may be the same holder or the next one.");
+        if (result.outcome == Outcome::Released && !wasHeard(result.wake))
+            return OperationWords::tr("Released, but its waiters were not woken.");
+        return releaseOutcome(result.outcome);
+    case OperationKind::PutBack:
+        return putBackOutcome(result.outcome);
+    case OperationKind::Shorten:
+    case OperationKind::Quarantine:
+        return changeOutcome(result.verb, result.outcome);
+    }
+    Q_UNREACHABLE();
+}
+
+bool isGood(const actions::OperationResult& result)
+{
+    return (result.outcome == Outcome::Released && wasHeard(result.wake)) || result.outcome == Outcome::AlreadyGone;
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/time.h"
+#include "gui/presentation.h"
+#include "presentation/filters/savedfilter.h"
+
+#include <QObject>
+#include <QTimer>
+
+#include <array>
+#include <memory>
+
+class QWidget;
+
+namespace lockscope::gui {
+
+class LocksModel;
+
+/// Where a desktop notification goes.
+class NotificationSink
+{
+public:
+    virtual ~NotificationSink() = default;
+    /// Fire and forget; must not block. A later message may replace an earlier one.
+    virtual void show(const QString& title, const QString& body) = 0;
+};
+
+/// The desktop's notification service over D-Bus; where there is none, the system tray; where there is neither,
+/// nothing.
+[[nodiscard]] std::unique_ptr<NotificationSink> desktopNotifications();
+
+/// Tells the desktop when the count of a worrying saved filter rises (no TTL, late, taken over, expired, contended):
+/// off by default, at most one message in the interval, which then sums up what rose since the last one. What is there
+/// when it is switched on or when a source is connected is not news. GUI thread.
+class DesktopNotifier final : public QObject
+{
+    Q_OBJECT
+public:
+    /// `clock` and `sink` must outlive it.
+    DesktopNotifier(const LocksModel& model, NotificationSink& sink, const Clock& clock, QObject* parent = nullptr);
+
+    void setEnabled(bool enabled);
+    [[nodiscard]] bool isEnabled() const { return m_enabled; }
+    void setInterval(std::chrono::seconds interval) { m_interval = interval; }
+    /// Looks at the counts; connected to LocksModel::countsChanged and to a timer while something waits.
+    void check();
+    /// The counts as they are are known from now on (another source).
+    void forget();
+
+private:
+    using Counts = std::array<int, static_cast<std::size_t>(SavedFilter::Count)>;
+    const LocksModel& m_model;
+    NotificationSink& m_sink;
+    const Clock& m_clock;
+    Counts m_known{}; ///< the counts that the user was told or that were no news
+    MonoTime m_lastShown{};
+    bool m_shownBefore = false;
+    bool m_enabled = false;
+    std::chrono::seconds m_interval{30};
+    QTimer m_later;
+};
+
+} // namespace lockscope::gui

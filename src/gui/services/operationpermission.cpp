@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/operationpermission.h"
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace lockscope::gui {
+
+QString minutesAndSeconds(std::chrono::seconds left)
+{
+    return u"%1:%2"_s.arg(left / 1min).arg((left % 1min).count(), 2, 10, QLatin1Char('0'));
+}
+
+OperationPermission::OperationPermission(const Clock& clock, QObject* parent) : QObject(parent), m_clock(clock)
+{
+    m_timer.setInterval(1000);
+    connect(&m_timer, &QTimer::timeout, this, &OperationPermission::tick);
+}
+
+void OperationPermission::setProfile(const std::optional<settings::Profile>& profile)
+{
+    m_profile = profile;
+    m_until.reset();
+    tick();
+}
+
+void OperationPermission::allow()
+{
+    if (state() != State::Locked)
+        return;
+    m_until = m_clock.mono() + kUnlockTime;
+    tick();
+}
+
+void OperationPermission::lock()
+{
+    m_until.reset();
+    tick();
+}
+
+OperationPermission::State OperationPermission::state() const
+{
+    if (!m_profile)
+        return State::NoServer;
+    if (m_profile->readOnly)
+        return State::ReadOnly;
+    if (m_profile->environment != settings::Environment::Production)
+        return State::Free;
+    return m_until && m_clock.mono() < *m_until ? State::Unlocked : State::Locked;
+}
+
+bool OperationPermission::needsTypedKey() const
+{
+    return m_profile && m_profile->environment == settings::Environment::Production;
+}
+
+std::chrono::seconds OperationPermission::left() const
+{
+    if (state() != State::Unlocked)
+        return 0s;
+    return std::chrono::ceil<std::chrono::seconds>(*m_until - m_clock.mono());
+}
+
+QString OperationPermission::text() const
+{
+    switch (state()) {
+    case State::NoServer:
+        return tr("Not connected to a server.");
+    case State::ReadOnly:
+        return tr("This server's profile is read-only.");
+    case State::Locked:
+        return tr("Production is read-only until you choose \"Allow actions for 10 minutes\".");
+    case State::Unlocked:
+        return tr("Actions allowed for %1").arg(minutesAndSeconds(left()));
+    case State::Free:
+        return {};
+    }
+    Q_UNREACHABLE();
+}
+
+void OperationPermission::tick()
+{
+    const State now = state();
+    const bool ranOut = m_until && now == State::Locked;
+    if (ranOut)
+        m_until.reset();
+    if (now == State::Unlocked)
+        m_timer.start();
+    else
+        m_timer.stop();
+    const bool isNew = std::exchange(m_told, now) != now;
+    if (isNew)
+        Q_EMIT changed();
+    if (now == State::Unlocked)
+        Q_EMIT counted();
+    if (ranOut)
+        Q_EMIT ended();
+}
+
+} // namespace lockscope::gui

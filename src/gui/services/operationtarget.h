@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "actions/lockoperation.h"
+#include "core/endpoint.h"
+#include "settings/profile.h"
+
+#include <functional>
+#include <optional>
+
+namespace lockscope::gui {
+
+class WindowSession;
+
+/// Where actions go. Value type.
+struct OperationTarget
+{
+    settings::Profile profile;
+    Endpoint endpoint; ///< what the profile names, for the audit log
+    /// Where a node is, with user and password of who may act there; nothing when it is not watched (any more).
+    std::function<std::optional<Endpoint>(NodeId)> endpointOf;
+    actions::ReleaseNotices notices;
+};
+
+/// The connected nodes of the session as a target: with the profile's own user for actions if it names one, and the
+/// live source told of each removal. Nothing while not connected.
+[[nodiscard]] std::optional<OperationTarget> operationTarget(const WindowSession& session);
+
+} // namespace lockscope::gui

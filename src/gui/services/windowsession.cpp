@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/services/windowsession.h"
+
+#include "gui/dialogs/profileoptions.h"
+#include "gui/presentation.h"
+#include "gui/services/demo.h"
+#include "monitor/livesource.h"
+#include "presentation/stream/frameloop.h"
+
+namespace lockscope::gui {
+
+namespace {
+
+monitor::WatchOptions watchOptions(const settings::Profile& profile, const Endpoint& endpoint)
+{
+    monitor::WatchOptions options;
+    options.endpoint = endpoint;
+    if (const auto patterns = watchedPatterns(profile); !patterns.empty())
+        options.patterns = patterns;
+    options.readBudgetKeysPerSecond = profile.readBudget;
+    options.pollBudgetPerSecond = profile.pollBudget;
+    options.waitBudgetPerSecond = profile.waitBudget;
+    return options;
+}
+
+} // namespace
+
+WindowSession::WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent)
+    : QObject(parent), m_frames(frames), m_clock(clock)
+{
+}
+
+WindowSession::~WindowSession()
+{
+    close();
+}
+
+void WindowSession::connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword)
+{
+    close();
+    Endpoint endpoint = profile.endpoint;
+    endpoint.password = password;
+    auto options = watchOptions(profile, endpoint);
+    options.attended = m_windowVisible;
+    const auto live = std::make_shared<monitor::LiveSource>(std::vector{options}, m_clock);
+    live->start();
+    adopt(profile, live, live);
+    m_endpoint = endpoint;
+    m_actionsPassword = actionsPassword;
+    Q_EMIT changed();
+}
+
+void WindowSession::watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+                          std::shared_ptr<monitor::LiveControl> live)
+{
+    close();
+    adopt(profile, std::move(source), std::move(live));
+    Q_EMIT changed();
+}
+
+void WindowSession::adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+                          std::shared_ptr<monitor::LiveControl> live)
+{
+    m_profile = profile;
+    m_endpoint = profile.endpoint;
+    m_source = std::move(source);
+    m_live = std::move(live);
+    m_frames.setSource(m_source.get());
+}
+
+void WindowSession::watchInstead(const QStringList& patterns, const QStringList& presets)
+{
+    settings::Profile profile = *m_profile;
+    profile.patterns = patterns;
+    profile.presets = presets;
+    const Secret password = m_endpoint.password;
+    const Secret actionsPassword = m_actionsPassword;
+    auto demo = std::move(m_demo); // connecting closes what was there before
+    connectTo(profile, password, actionsPassword);
+    if (!demo)
+        return;
+    m_demo = std::move(demo);
+    Q_EMIT changed();
+}
+
+void WindowSession::startDemo()
+{
+    close();
+    m_demo = std::make_unique<Demo>();
+    connect(m_demo.get(), &Demo::ready, this, [this](const Endpoint& endpoint) {
+        settings::Profile profile = settings::newProfile();
+        profile.name = tr("Demo");
+        profile.endpoint = endpoint;
+        profile.endpoint.password = {};
+        auto demo = std::move(m_demo); // connecting closes what was there before
+        connectTo(profile, endpoint.password);
+        m_demo = std::move(demo);
+        Q_EMIT changed();
+    });
+    connect(m_demo.get(), &Demo::failed, this, [this](const QString& why) {
+        m_demo.release()->deleteLater();
+        Q_EMIT changed();
+        Q_EMIT failed(why);
+    });
+    m_demo->start();
+    Q_EMIT changed();
+}
+
+void WindowSession::disconnectFromServer()
+{
+    close();
+    Q_EMIT changed();
+}
+
+std::optional<Endpoint> WindowSession::endpoint(NodeId node) const
+{
+    return m_live ? m_live->endpoint(node) : std::nullopt;
+}
+
+void WindowSession::reconnect()
+{
+    if (!m_live)
+        return;
+    for (const NodeId node : m_live->nodes())
+        m_live->requestReconnect(node);
+}
+
+void WindowSession::resync()
+{
+    if (!m_live)
+        return;
+    for (const NodeId node : m_live->nodes())
+        m_live->requestResync(node);
+}
+
+void WindowSession::setWindowVisible(bool visible)
+{
+    m_windowVisible = visible;
+    if (!m_live)
+        return;
+    m_live->setPollingPaused(!visible);
+    m_live->setAttended(visible);
+}
+
+void WindowSession::close()
+{
+    if (m_frames.source() == m_source.get())
+        m_frames.setSource(nullptr);
+    m_live.reset();
+    m_source.reset();
+    m_demo.reset();
+    m_profile.reset();
+    m_endpoint = {};
+    m_actionsPassword = {};
+}
+
+} // namespace lockscope::gui

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/endpoint.h"
+#include "core/event.h"
+#include "gui/presentation.h"
+#include "settings/profile.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+
+namespace lockscope::presentation {
+class FrameLoop;
+} // namespace lockscope::presentation
+
+namespace lockscope {
+class Clock;
+class EventSource;
+namespace monitor {
+class LiveControl;
+}
+} // namespace lockscope
+
+namespace lockscope::gui {
+
+class Demo;
+
+/// What the window looks at: one profile, watched by a source that the frame loop pulls; or nothing. Owns the source
+/// and, for the demo, the private server. GUI thread; nothing here blocks.
+class WindowSession final : public QObject
+{
+    Q_OBJECT
+public:
+    WindowSession(FrameLoop& frames, const Clock& clock, QObject* parent = nullptr);
+    ~WindowSession() override;
+
+    /// Replaces what is watched. Whether it can be reached shows in the node events.
+    void connectTo(const settings::Profile& profile, const Secret& password, const Secret& actionsPassword = {});
+    /// Looks at what is handed in, a recording for example; `profile` says what it is called. `live` is the same
+    /// object, for what only a live one can do; nothing for a recording. Starting it is the caller's.
+    void watch(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+               std::shared_ptr<monitor::LiveControl> live = {});
+    /// Watches the same server anew with these patterns and presets instead; a demo goes on. Only while connected.
+    void watchInstead(const QStringList& patterns, const QStringList& presets);
+    /// Starts a private redis-server with a running scenario and connects to it when it answers.
+    void startDemo();
+    void disconnectFromServer();
+    /// "Retry now".
+    void reconnect();
+    /// Looks at everything again.
+    void resync();
+    /// While the window is hidden or minimised polling rests, and a server that is away is asked for less often.
+    void setWindowVisible(bool visible);
+
+    [[nodiscard]] bool isConnected() const { return m_profile.has_value(); }
+    [[nodiscard]] bool isDemo() const { return m_demo != nullptr; }
+    /// Demo requested, server not up yet.
+    [[nodiscard]] bool isStarting() const { return m_demo && !m_profile; }
+    /// Only while connected.
+    [[nodiscard]] const settings::Profile& profile() const { return *m_profile; }
+    /// What the profile names, with password; only while connected.
+    [[nodiscard]] const Endpoint& endpoint() const { return m_endpoint; }
+    /// Where a node is, with password; nothing when it is not watched (any more).
+    [[nodiscard]] std::optional<Endpoint> endpoint(NodeId node) const;
+    [[nodiscard]] const Secret& actionsPassword() const { return m_actionsPassword; }
+    /// nullptr while not connected.
+    [[nodiscard]] EventSource* source() const { return m_source.get(); }
+    /// The same source, for what only a live one can do; nullptr while there is none, and for a recording. Whoever
+    /// keeps it for later keeps a weak_ptr: it ends with the connection.
+    [[nodiscard]] const std::shared_ptr<monitor::LiveControl>& live() const { return m_live; }
+
+Q_SIGNALS:
+    void changed();
+    /// The demo could not be started; a sentence for a person.
+    void failed(const QString& why);
+
+private:
+    void adopt(const settings::Profile& profile, std::shared_ptr<EventSource> source,
+               std::shared_ptr<monitor::LiveControl> live);
+    void close();
+
+    FrameLoop& m_frames;
+    const Clock& m_clock;
+    std::optional<settings::Profile> m_profile;
+    Endpoint m_endpoint;
+    Secret m_actionsPassword;
+    std::unique_ptr<Demo> m_demo;
+    std::shared_ptr<EventSource> m_source;
+    std::shared_ptr<monitor::LiveControl> m_live; ///< shares m_source
+    bool m_windowVisible = true;
+};
+
+} // namespace lockscope::gui
