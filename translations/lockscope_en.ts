@@ -159,7 +159,7 @@
     </message>
 </context>
 <context>
-    <name>Capability</name>
+    <name>CapabilityReport</name>
     <message>
         <source>RESP3 protocol</source>
         <translation>RESP3 protocol</translation>
@@ -2734,6 +2734,150 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
+    <name>LockCells</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unknown</translation>
+    </message>
+    <message>
+        <source>unknown; at least since %1</source>
+        <translation>unknown; at least since %1</translation>
+    </message>
+    <message>
+        <source>too large to read (%1, %2)</source>
+        <translation>too large to read (%1, %2)</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>none</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>free</translation>
+    </message>
+    <message>
+        <source>lease %1, renewals: %2</source>
+        <translation>lease %1, renewals: %2</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>Node</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1, database %2</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Verdict</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Library</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>Holder</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>Held since</source>
+        <translation>Held since</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Ended</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>Lease</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>Renewals</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>Waiters</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Value</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Last change</source>
+        <translation>Last change</translation>
+    </message>
+    <message>
+        <source>%1 at %2, known by %3</source>
+        <translation>%1 at %2, known by %3</translation>
+    </message>
+    <message>
+        <source>exclusive</source>
+        <translation>exclusive</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>read</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>write</translation>
+    </message>
+    <message>
+        <source>permits</source>
+        <translation>permits</translation>
+    </message>
+    <message>
+        <source>type unknown</source>
+        <translation>type unknown</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>string</translation>
+    </message>
+    <message>
+        <source>hash</source>
+        <translation>hash</translation>
+    </message>
+    <message>
+        <source>sorted set</source>
+        <translation>sorted set</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>list</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>set</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>stream</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>other type</translation>
+    </message>
+</context>
+<context>
     <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -3038,150 +3182,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancel</translation>
-    </message>
-</context>
-<context>
-    <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>unknown</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>unknown; at least since %1</translation>
-    </message>
-    <message>
-        <source>too large to read (%1, %2)</source>
-        <translation>too large to read (%1, %2)</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>none</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>free</translation>
-    </message>
-    <message>
-        <source>lease %1, renewals: %2</source>
-        <translation>lease %1, renewals: %2</translation>
-    </message>
-    <message>
-        <source>Node</source>
-        <translation>Node</translation>
-    </message>
-    <message>
-        <source>%1, database %2</source>
-        <translation>%1, database %2</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>Verdict</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>Library</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>Holder</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>Token</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>Held since</translation>
-    </message>
-    <message>
-        <source>Ended</source>
-        <translation>Ended</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>Lease</translation>
-    </message>
-    <message>
-        <source>Renewals</source>
-        <translation>Renewals</translation>
-    </message>
-    <message>
-        <source>Waiters</source>
-        <translation>Waiters</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>Value</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
-        <source>Last change</source>
-        <translation>Last change</translation>
-    </message>
-    <message>
-        <source>%1 at %2, known by %3</source>
-        <translation>%1 at %2, known by %3</translation>
-    </message>
-    <message>
-        <source>exclusive</source>
-        <translation>exclusive</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>read</translation>
-    </message>
-    <message>
-        <source>write</source>
-        <translation>write</translation>
-    </message>
-    <message>
-        <source>permits</source>
-        <translation>permits</translation>
-    </message>
-    <message>
-        <source>type unknown</source>
-        <translation>type unknown</translation>
-    </message>
-    <message>
-        <source>string</source>
-        <translation>string</translation>
-    </message>
-    <message>
-        <source>hash</source>
-        <translation>hash</translation>
-    </message>
-    <message>
-        <source>sorted set</source>
-        <translation>sorted set</translation>
-    </message>
-    <message>
-        <source>list</source>
-        <translation>list</translation>
-    </message>
-    <message>
-        <source>set</source>
-        <translation>set</translation>
-    </message>
-    <message>
-        <source>stream</source>
-        <translation>stream</translation>
-    </message>
-    <message>
-        <source>other type</source>
-        <translation>other type</translation>
     </message>
 </context>
 <context>
@@ -4515,7 +4515,7 @@ Try: lockscope %1 --help</translation>
     </message>
 </context>
 <context>
-    <name>lockscope::actions::KeyLook</name>
+    <name>lockscope::actions::KeyInspector</name>
     <message>
         <source>the connection was lost before the answer came</source>
         <translation>the connection was lost before the answer came</translation>
@@ -4796,83 +4796,6 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>Say which tokens, clients and hosts belong to which service</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::OperationPermission</name>
-    <message>
-        <source>Not connected to a server.</source>
-        <translation>Not connected to a server.</translation>
-    </message>
-    <message>
-        <source>This server&apos;s profile is read-only.</source>
-        <translation>This server&apos;s profile is read-only.</translation>
-    </message>
-    <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</translation>
-    </message>
-    <message>
-        <source>Actions allowed for %1</source>
-        <translation>Actions allowed for %1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::OperationService</name>
-    <message>
-        <source>Put back</source>
-        <translation>Put back</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 was released. It can be put back for %n second(s).</source>
-        <translation>
-            <numerusform>%1 was released. It can be put back for %n second.</numerusform>
-            <numerusform>%1 was released. It can be put back for %n seconds.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Allow actions on production</source>
-        <translation>Allow actions on production</translation>
-    </message>
-    <message>
-        <source>Allow actions on %1 for 10 minutes?</source>
-        <translation>Allow actions on %1 for 10 minutes?</translation>
-    </message>
-    <message>
-        <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</translation>
-    </message>
-    <message>
-        <source>&amp;Allow for 10 minutes</source>
-        <translation>&amp;Allow for 10 minutes</translation>
-    </message>
-    <message>
-        <source>Actions stay locked: %1</source>
-        <translation>Actions stay locked: %1</translation>
-    </message>
-    <message>
-        <source>Not allowed</source>
-        <translation>Not allowed</translation>
-    </message>
-    <message>
-        <source>Stop allowing actions (%1 left)</source>
-        <translation>Stop allowing actions (%1 left)</translation>
-    </message>
-    <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>Allow actions for 10 minutes…</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>Audit &amp;Log...</source>
-        <translation>Audit &amp;Log...</translation>
-    </message>
-    <message>
-        <source>Read what was released, shortened and put back from here</source>
-        <translation>Read what was released, shortened and put back from here</translation>
     </message>
 </context>
 <context>
@@ -5375,6 +5298,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
         <translation>The demo&apos;s scenario cannot be read: %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::DesktopNotifier</name>
+    <message>
+        <source>%1: %2 (was %3)</source>
+        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
+        <translation>%1: %2 (was %3)</translation>
+    </message>
+    <message>
+        <source>Locks need a look</source>
+        <translation>Locks need a look</translation>
     </message>
 </context>
 <context>
@@ -6199,77 +6134,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockOperationDialog</name>
-    <message>
-        <source>The lock is gone already: there is nothing to do.</source>
-        <translation>The lock is gone already: there is nothing to do.</translation>
-    </message>
-    <message>
-        <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation>This lock cannot be compared safely, so nothing is done to it: %1</translation>
-    </message>
-    <message>
-        <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation>The holder changed while this was open. Look again to see who has it now.</translation>
-    </message>
-    <message>
-        <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation>The lease ends in %1 s anyway: choose a shorter time.</translation>
-    </message>
-    <message>
-        <source>Type the key exactly as it is shown to confirm.</source>
-        <translation>Type the key exactly as it is shown to confirm.</translation>
-    </message>
-    <message>
-        <source>Keep it away &amp;for</source>
-        <translation>Keep it away &amp;for</translation>
-    </message>
-    <message>
-        <source>New &amp;lease</source>
-        <translation>New &amp;lease</translation>
-    </message>
-    <message>
-        <source>looking…</source>
-        <translation>looking…</translation>
-    </message>
-    <message>
-        <source>not recognised</source>
-        <translation>not recognised</translation>
-    </message>
-    <message>
-        <source>Released. Watching for a holder that takes it again…</source>
-        <translation>Released. Watching for a holder that takes it again…</translation>
-    </message>
-    <message>
-        <source>The server said: %1</source>
-        <translation>The server said: %1</translation>
-    </message>
-    <message>
-        <source>Waiters woken: %1</source>
-        <translation>Waiters woken: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Put back (%1 s)</source>
-        <translation>&amp;Put back (%1 s)</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Close</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancel</translation>
-    </message>
-    <message>
-        <source>not known any more: the lock is gone</source>
-        <translation>not known any more: the lock is gone</translation>
-    </message>
-    <message>
-        <source>To wake them:</source>
-        <translation>To wake them:</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
@@ -6402,6 +6266,77 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>Say which service this holder belongs to</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LockOperationDialog</name>
+    <message>
+        <source>The lock is gone already: there is nothing to do.</source>
+        <translation>The lock is gone already: there is nothing to do.</translation>
+    </message>
+    <message>
+        <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
+        <translation>This lock cannot be compared safely, so nothing is done to it: %1</translation>
+    </message>
+    <message>
+        <source>The holder changed while this was open. Look again to see who has it now.</source>
+        <translation>The holder changed while this was open. Look again to see who has it now.</translation>
+    </message>
+    <message>
+        <source>The lease ends in %1 s anyway: choose a shorter time.</source>
+        <translation>The lease ends in %1 s anyway: choose a shorter time.</translation>
+    </message>
+    <message>
+        <source>Type the key exactly as it is shown to confirm.</source>
+        <translation>Type the key exactly as it is shown to confirm.</translation>
+    </message>
+    <message>
+        <source>Keep it away &amp;for</source>
+        <translation>Keep it away &amp;for</translation>
+    </message>
+    <message>
+        <source>New &amp;lease</source>
+        <translation>New &amp;lease</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>looking…</translation>
+    </message>
+    <message>
+        <source>not recognised</source>
+        <translation>not recognised</translation>
+    </message>
+    <message>
+        <source>Released. Watching for a holder that takes it again…</source>
+        <translation>Released. Watching for a holder that takes it again…</translation>
+    </message>
+    <message>
+        <source>The server said: %1</source>
+        <translation>The server said: %1</translation>
+    </message>
+    <message>
+        <source>Waiters woken: %1</source>
+        <translation>Waiters woken: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Put back (%1 s)</source>
+        <translation>&amp;Put back (%1 s)</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancel</translation>
+    </message>
+    <message>
+        <source>not known any more: the lock is gone</source>
+        <translation>not known any more: the lock is gone</translation>
+    </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>To wake them:</translation>
     </message>
 </context>
 <context>
@@ -6960,15 +6895,80 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::DesktopNotifier</name>
+    <name>lockscope::gui::OperationPermission</name>
     <message>
-        <source>%1: %2 (was %3)</source>
-        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation>%1: %2 (was %3)</translation>
+        <source>Not connected to a server.</source>
+        <translation>Not connected to a server.</translation>
     </message>
     <message>
-        <source>Locks need a look</source>
-        <translation>Locks need a look</translation>
+        <source>This server&apos;s profile is read-only.</source>
+        <translation>This server&apos;s profile is read-only.</translation>
+    </message>
+    <message>
+        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
+        <translation>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</translation>
+    </message>
+    <message>
+        <source>Actions allowed for %1</source>
+        <translation>Actions allowed for %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::OperationService</name>
+    <message>
+        <source>Put back</source>
+        <translation>Put back</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was released. It can be put back for %n second(s).</source>
+        <translation>
+            <numerusform>%1 was released. It can be put back for %n second.</numerusform>
+            <numerusform>%1 was released. It can be put back for %n seconds.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Allow actions on production</source>
+        <translation>Allow actions on production</translation>
+    </message>
+    <message>
+        <source>Allow actions on %1 for 10 minutes?</source>
+        <translation>Allow actions on %1 for 10 minutes?</translation>
+    </message>
+    <message>
+        <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
+        <translation>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</translation>
+    </message>
+    <message>
+        <source>&amp;Allow for 10 minutes</source>
+        <translation>&amp;Allow for 10 minutes</translation>
+    </message>
+    <message>
+        <source>Actions stay locked: %1</source>
+        <translation>Actions stay locked: %1</translation>
+    </message>
+    <message>
+        <source>Not allowed</source>
+        <translation>Not allowed</translation>
+    </message>
+    <message>
+        <source>Stop allowing actions (%1 left)</source>
+        <translation>Stop allowing actions (%1 left)</translation>
+    </message>
+    <message>
+        <source>Allow actions for 10 minutes…</source>
+        <translation>Allow actions for 10 minutes…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Audit &amp;Log...</source>
+        <translation>Audit &amp;Log...</translation>
+    </message>
+    <message>
+        <source>Read what was released, shortened and put back from here</source>
+        <translation>Read what was released, shortened and put back from here</translation>
     </message>
 </context>
 <context>
@@ -7308,13 +7308,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>asked of this server by Lockscope</source>
         <translation>asked of this server by Lockscope</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::WindowSession</name>
-    <message>
-        <source>Demo</source>
-        <translation>Demo</translation>
     </message>
 </context>
 <context>
@@ -8389,6 +8382,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WindowSession</name>
+    <message>
+        <source>Demo</source>
+        <translation>Demo</translation>
     </message>
 </context>
 <context>

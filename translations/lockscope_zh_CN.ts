@@ -159,7 +159,7 @@
     </message>
 </context>
 <context>
-    <name>Capability</name>
+    <name>CapabilityReport</name>
     <message>
         <source>RESP3 protocol</source>
         <translation>RESP3 协议</translation>
@@ -2727,6 +2727,150 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>LockCells</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>unknown; at least since %1</source>
+        <translation>未知；至少自 %1 起</translation>
+    </message>
+    <message>
+        <source>too large to read (%1, %2)</source>
+        <translation>太大，无法读取（%1，%2）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>lease %1, renewals: %2</source>
+        <translation>租约 %1，续期：%2</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，数据库 %2</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>库</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>令牌</translation>
+    </message>
+    <message>
+        <source>Held since</source>
+        <translation>持有起始</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租约</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>续期</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Last change</source>
+        <translation>最近变化</translation>
+    </message>
+    <message>
+        <source>%1 at %2, known by %3</source>
+        <translation>%1，于 %2，由%3得知</translation>
+    </message>
+    <message>
+        <source>exclusive</source>
+        <translation>独占</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写</translation>
+    </message>
+    <message>
+        <source>permits</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>type unknown</source>
+        <translation>类型未知</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>字符串</translation>
+    </message>
+    <message>
+        <source>hash</source>
+        <translation>哈希</translation>
+    </message>
+    <message>
+        <source>sorted set</source>
+        <translation>有序集合</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>流</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>其他类型</translation>
+    </message>
+</context>
+<context>
     <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -3028,150 +3172,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>未知；至少自 %1 起</translation>
-    </message>
-    <message>
-        <source>too large to read (%1, %2)</source>
-        <translation>太大，无法读取（%1，%2）</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>lease %1, renewals: %2</source>
-        <translation>租约 %1，续期：%2</translation>
-    </message>
-    <message>
-        <source>Node</source>
-        <translation>节点</translation>
-    </message>
-    <message>
-        <source>%1, database %2</source>
-        <translation>%1，数据库 %2</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>判定</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>库</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>令牌</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>持有起始</translation>
-    </message>
-    <message>
-        <source>Ended</source>
-        <translation>结束</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>租约</translation>
-    </message>
-    <message>
-        <source>Renewals</source>
-        <translation>续期</translation>
-    </message>
-    <message>
-        <source>Waiters</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Last change</source>
-        <translation>最近变化</translation>
-    </message>
-    <message>
-        <source>%1 at %2, known by %3</source>
-        <translation>%1，于 %2，由%3得知</translation>
-    </message>
-    <message>
-        <source>exclusive</source>
-        <translation>独占</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>读</translation>
-    </message>
-    <message>
-        <source>write</source>
-        <translation>写</translation>
-    </message>
-    <message>
-        <source>permits</source>
-        <translation>许可</translation>
-    </message>
-    <message>
-        <source>type unknown</source>
-        <translation>类型未知</translation>
-    </message>
-    <message>
-        <source>string</source>
-        <translation>字符串</translation>
-    </message>
-    <message>
-        <source>hash</source>
-        <translation>哈希</translation>
-    </message>
-    <message>
-        <source>sorted set</source>
-        <translation>有序集合</translation>
-    </message>
-    <message>
-        <source>list</source>
-        <translation>列表</translation>
-    </message>
-    <message>
-        <source>set</source>
-        <translation>集合</translation>
-    </message>
-    <message>
-        <source>stream</source>
-        <translation>流</translation>
-    </message>
-    <message>
-        <source>other type</source>
-        <translation>其他类型</translation>
     </message>
 </context>
 <context>
@@ -4461,7 +4461,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::actions::KeyLook</name>
+    <name>lockscope::actions::KeyInspector</name>
     <message>
         <source>the connection was lost before the answer came</source>
         <translation>在应答到来之前连接已断开</translation>
@@ -4742,82 +4742,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>说明哪些令牌、客户端和主机属于哪个服务</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::OperationPermission</name>
-    <message>
-        <source>Not connected to a server.</source>
-        <translation>未连接到服务器。</translation>
-    </message>
-    <message>
-        <source>This server&apos;s profile is read-only.</source>
-        <translation>此服务器的配置档案是只读的。</translation>
-    </message>
-    <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation>生产环境是只读的，直到您选择“允许操作 10 分钟”。</translation>
-    </message>
-    <message>
-        <source>Actions allowed for %1</source>
-        <translation>允许操作，还有 %1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::OperationService</name>
-    <message>
-        <source>Put back</source>
-        <translation>放回</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 was released. It can be put back for %n second(s).</source>
-        <translation>
-            <numerusform>%1 已释放。还可以在 %n 秒内放回。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Allow actions on production</source>
-        <translation>允许在生产环境上操作</translation>
-    </message>
-    <message>
-        <source>Allow actions on %1 for 10 minutes?</source>
-        <translation>允许在 %1 上操作 10 分钟？</translation>
-    </message>
-    <message>
-        <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation>之后可以从这里释放、缩短和隔离这台生产服务器上的锁。每次操作仍会要求输入键名。此项许可和每次操作都会写入审计日志。</translation>
-    </message>
-    <message>
-        <source>&amp;Allow for 10 minutes</source>
-        <translation>允许 10 分钟(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Actions stay locked: %1</source>
-        <translation>操作仍被锁定：%1</translation>
-    </message>
-    <message>
-        <source>Not allowed</source>
-        <translation>不允许</translation>
-    </message>
-    <message>
-        <source>Stop allowing actions (%1 left)</source>
-        <translation>停止允许操作（还剩 %1）</translation>
-    </message>
-    <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>允许操作 10 分钟…</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Audit &amp;Log...</source>
-        <translation>审计日志(&amp;L)...</translation>
-    </message>
-    <message>
-        <source>Read what was released, shortened and put back from here</source>
-        <translation>查看从这里释放、缩短和放回过什么</translation>
     </message>
 </context>
 <context>
@@ -5315,6 +5239,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
         <translation>无法读取演示的场景：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::DesktopNotifier</name>
+    <message>
+        <source>%1: %2 (was %3)</source>
+        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
+        <translation>%1：%2（原为 %3）</translation>
+    </message>
+    <message>
+        <source>Locks need a look</source>
+        <translation>有锁需要查看</translation>
     </message>
 </context>
 <context>
@@ -6128,77 +6064,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockOperationDialog</name>
-    <message>
-        <source>The lock is gone already: there is nothing to do.</source>
-        <translation>锁已经不在了：无事可做。</translation>
-    </message>
-    <message>
-        <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation>无法安全地比较此锁，因此不对它做任何操作：%1</translation>
-    </message>
-    <message>
-        <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation>打开此窗口期间持有者已改变。请再次查看现在由谁持有。</translation>
-    </message>
-    <message>
-        <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation>租约反正会在 %1 秒后结束：请选择更短的时间。</translation>
-    </message>
-    <message>
-        <source>Type the key exactly as it is shown to confirm.</source>
-        <translation>请按显示的内容准确输入键名以确认。</translation>
-    </message>
-    <message>
-        <source>Keep it away &amp;for</source>
-        <translation>隔离时长(&amp;F)</translation>
-    </message>
-    <message>
-        <source>New &amp;lease</source>
-        <translation>新租约(&amp;L)</translation>
-    </message>
-    <message>
-        <source>looking…</source>
-        <translation>正在查看…</translation>
-    </message>
-    <message>
-        <source>not recognised</source>
-        <translation>无法识别</translation>
-    </message>
-    <message>
-        <source>Released. Watching for a holder that takes it again…</source>
-        <translation>已释放。正在观察是否有持有者再次获取它…</translation>
-    </message>
-    <message>
-        <source>The server said: %1</source>
-        <translation>服务器说：%1</translation>
-    </message>
-    <message>
-        <source>Waiters woken: %1</source>
-        <translation>唤醒的等待者：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Put back (%1 s)</source>
-        <translation>放回(&amp;P)（%1 秒）</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>not known any more: the lock is gone</source>
-        <translation>已不可知：锁已不存在</translation>
-    </message>
-    <message>
-        <source>To wake them:</source>
-        <translation>要唤醒它们：</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
@@ -6331,6 +6196,77 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>说明此持有者属于哪个服务</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LockOperationDialog</name>
+    <message>
+        <source>The lock is gone already: there is nothing to do.</source>
+        <translation>锁已经不在了：无事可做。</translation>
+    </message>
+    <message>
+        <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
+        <translation>无法安全地比较此锁，因此不对它做任何操作：%1</translation>
+    </message>
+    <message>
+        <source>The holder changed while this was open. Look again to see who has it now.</source>
+        <translation>打开此窗口期间持有者已改变。请再次查看现在由谁持有。</translation>
+    </message>
+    <message>
+        <source>The lease ends in %1 s anyway: choose a shorter time.</source>
+        <translation>租约反正会在 %1 秒后结束：请选择更短的时间。</translation>
+    </message>
+    <message>
+        <source>Type the key exactly as it is shown to confirm.</source>
+        <translation>请按显示的内容准确输入键名以确认。</translation>
+    </message>
+    <message>
+        <source>Keep it away &amp;for</source>
+        <translation>隔离时长(&amp;F)</translation>
+    </message>
+    <message>
+        <source>New &amp;lease</source>
+        <translation>新租约(&amp;L)</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>not recognised</source>
+        <translation>无法识别</translation>
+    </message>
+    <message>
+        <source>Released. Watching for a holder that takes it again…</source>
+        <translation>已释放。正在观察是否有持有者再次获取它…</translation>
+    </message>
+    <message>
+        <source>The server said: %1</source>
+        <translation>服务器说：%1</translation>
+    </message>
+    <message>
+        <source>Waiters woken: %1</source>
+        <translation>唤醒的等待者：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Put back (%1 s)</source>
+        <translation>放回(&amp;P)（%1 秒）</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>not known any more: the lock is gone</source>
+        <translation>已不可知：锁已不存在</translation>
+    </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>要唤醒它们：</translation>
     </message>
 </context>
 <context>
@@ -6888,15 +6824,79 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::DesktopNotifier</name>
+    <name>lockscope::gui::OperationPermission</name>
     <message>
-        <source>%1: %2 (was %3)</source>
-        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation>%1：%2（原为 %3）</translation>
+        <source>Not connected to a server.</source>
+        <translation>未连接到服务器。</translation>
     </message>
     <message>
-        <source>Locks need a look</source>
-        <translation>有锁需要查看</translation>
+        <source>This server&apos;s profile is read-only.</source>
+        <translation>此服务器的配置档案是只读的。</translation>
+    </message>
+    <message>
+        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
+        <translation>生产环境是只读的，直到您选择“允许操作 10 分钟”。</translation>
+    </message>
+    <message>
+        <source>Actions allowed for %1</source>
+        <translation>允许操作，还有 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::OperationService</name>
+    <message>
+        <source>Put back</source>
+        <translation>放回</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was released. It can be put back for %n second(s).</source>
+        <translation>
+            <numerusform>%1 已释放。还可以在 %n 秒内放回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Allow actions on production</source>
+        <translation>允许在生产环境上操作</translation>
+    </message>
+    <message>
+        <source>Allow actions on %1 for 10 minutes?</source>
+        <translation>允许在 %1 上操作 10 分钟？</translation>
+    </message>
+    <message>
+        <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
+        <translation>之后可以从这里释放、缩短和隔离这台生产服务器上的锁。每次操作仍会要求输入键名。此项许可和每次操作都会写入审计日志。</translation>
+    </message>
+    <message>
+        <source>&amp;Allow for 10 minutes</source>
+        <translation>允许 10 分钟(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Actions stay locked: %1</source>
+        <translation>操作仍被锁定：%1</translation>
+    </message>
+    <message>
+        <source>Not allowed</source>
+        <translation>不允许</translation>
+    </message>
+    <message>
+        <source>Stop allowing actions (%1 left)</source>
+        <translation>停止允许操作（还剩 %1）</translation>
+    </message>
+    <message>
+        <source>Allow actions for 10 minutes…</source>
+        <translation>允许操作 10 分钟…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Audit &amp;Log...</source>
+        <translation>审计日志(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Read what was released, shortened and put back from here</source>
+        <translation>查看从这里释放、缩短和放回过什么</translation>
     </message>
 </context>
 <context>
@@ -7235,13 +7235,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>asked of this server by Lockscope</source>
         <translation>Lockscope 对这台服务器的请求</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::WindowSession</name>
-    <message>
-        <source>Demo</source>
-        <translation>演示</translation>
     </message>
 </context>
 <context>
@@ -8306,6 +8299,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>堵住别人的在左，等待的在右。方向键移到该方向最近的一个，Page Up 与 Page Down 逐个经过全部。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WindowSession</name>
+    <message>
+        <source>Demo</source>
+        <translation>演示</translation>
     </message>
 </context>
 <context>

@@ -159,7 +159,7 @@
     </message>
 </context>
 <context>
-    <name>Capability</name>
+    <name>CapabilityReport</name>
     <message>
         <source>RESP3 protocol</source>
         <translation>RESP3 協定</translation>
@@ -2727,6 +2727,150 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
+    <name>LockCells</name>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>unknown; at least since %1</source>
+        <translation>不明；至少自 %1 起</translation>
+    </message>
+    <message>
+        <source>too large to read (%1, %2)</source>
+        <translation>太大，無法讀取（%1，%2）</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>閒置</translation>
+    </message>
+    <message>
+        <source>lease %1, renewals: %2</source>
+        <translation>租約 %1，續約：%2</translation>
+    </message>
+    <message>
+        <source>Node</source>
+        <translation>節點</translation>
+    </message>
+    <message>
+        <source>%1, database %2</source>
+        <translation>%1，資料庫 %2</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>程式庫</translation>
+    </message>
+    <message>
+        <source>Holder</source>
+        <translation>持有者</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>權杖</translation>
+    </message>
+    <message>
+        <source>Held since</source>
+        <translation>持有起始</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>結束</translation>
+    </message>
+    <message>
+        <source>Lease</source>
+        <translation>租約</translation>
+    </message>
+    <message>
+        <source>Renewals</source>
+        <translation>續約</translation>
+    </message>
+    <message>
+        <source>Waiters</source>
+        <translation>等待者</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Last change</source>
+        <translation>最近變化</translation>
+    </message>
+    <message>
+        <source>%1 at %2, known by %3</source>
+        <translation>%1，於 %2，由%3得知</translation>
+    </message>
+    <message>
+        <source>exclusive</source>
+        <translation>獨占</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>讀取</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>寫入</translation>
+    </message>
+    <message>
+        <source>permits</source>
+        <translation>許可</translation>
+    </message>
+    <message>
+        <source>type unknown</source>
+        <translation>類型不明</translation>
+    </message>
+    <message>
+        <source>string</source>
+        <translation>字串</translation>
+    </message>
+    <message>
+        <source>hash</source>
+        <translation>雜湊</translation>
+    </message>
+    <message>
+        <source>sorted set</source>
+        <translation>有序集合</translation>
+    </message>
+    <message>
+        <source>list</source>
+        <translation>清單</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>集合</translation>
+    </message>
+    <message>
+        <source>stream</source>
+        <translation>串流</translation>
+    </message>
+    <message>
+        <source>other type</source>
+        <translation>其他類型</translation>
+    </message>
+</context>
+<context>
     <name>LockOperation</name>
     <message>
         <source>Released. The lock is free for the next one.</source>
@@ -3028,150 +3172,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-</context>
-<context>
-    <name>LockCells</name>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>unknown; at least since %1</source>
-        <translation>不明；至少自 %1 起</translation>
-    </message>
-    <message>
-        <source>too large to read (%1, %2)</source>
-        <translation>太大，無法讀取（%1，%2）</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>無</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <extracomment>a verdict and by how much: &quot;renewal late 3.8 s&quot;</extracomment>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>閒置</translation>
-    </message>
-    <message>
-        <source>lease %1, renewals: %2</source>
-        <translation>租約 %1，續約：%2</translation>
-    </message>
-    <message>
-        <source>Node</source>
-        <translation>節點</translation>
-    </message>
-    <message>
-        <source>%1, database %2</source>
-        <translation>%1，資料庫 %2</translation>
-    </message>
-    <message>
-        <source>Verdict</source>
-        <translation>判定</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>程式庫</translation>
-    </message>
-    <message>
-        <source>Holder</source>
-        <translation>持有者</translation>
-    </message>
-    <message>
-        <source>Token</source>
-        <translation>權杖</translation>
-    </message>
-    <message>
-        <source>Held since</source>
-        <translation>持有起始</translation>
-    </message>
-    <message>
-        <source>Ended</source>
-        <translation>結束</translation>
-    </message>
-    <message>
-        <source>Lease</source>
-        <translation>租約</translation>
-    </message>
-    <message>
-        <source>Renewals</source>
-        <translation>續約</translation>
-    </message>
-    <message>
-        <source>Waiters</source>
-        <translation>等待者</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Last change</source>
-        <translation>最近變化</translation>
-    </message>
-    <message>
-        <source>%1 at %2, known by %3</source>
-        <translation>%1，於 %2，由%3得知</translation>
-    </message>
-    <message>
-        <source>exclusive</source>
-        <translation>獨占</translation>
-    </message>
-    <message>
-        <source>read</source>
-        <translation>讀取</translation>
-    </message>
-    <message>
-        <source>write</source>
-        <translation>寫入</translation>
-    </message>
-    <message>
-        <source>permits</source>
-        <translation>許可</translation>
-    </message>
-    <message>
-        <source>type unknown</source>
-        <translation>類型不明</translation>
-    </message>
-    <message>
-        <source>string</source>
-        <translation>字串</translation>
-    </message>
-    <message>
-        <source>hash</source>
-        <translation>雜湊</translation>
-    </message>
-    <message>
-        <source>sorted set</source>
-        <translation>有序集合</translation>
-    </message>
-    <message>
-        <source>list</source>
-        <translation>清單</translation>
-    </message>
-    <message>
-        <source>set</source>
-        <translation>集合</translation>
-    </message>
-    <message>
-        <source>stream</source>
-        <translation>串流</translation>
-    </message>
-    <message>
-        <source>other type</source>
-        <translation>其他類型</translation>
     </message>
 </context>
 <context>
@@ -4461,7 +4461,7 @@ Try: lockscope %1 --help</source>
     </message>
 </context>
 <context>
-    <name>lockscope::actions::KeyLook</name>
+    <name>lockscope::actions::KeyInspector</name>
     <message>
         <source>the connection was lost before the answer came</source>
         <translation>在回應到來之前連線已中斷</translation>
@@ -4742,82 +4742,6 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Say which tokens, clients and hosts belong to which service</source>
         <translation>說明哪些權杖、用戶端和主機屬於哪個服務</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::OperationPermission</name>
-    <message>
-        <source>Not connected to a server.</source>
-        <translation>未連線到伺服器。</translation>
-    </message>
-    <message>
-        <source>This server&apos;s profile is read-only.</source>
-        <translation>此伺服器的設定檔是唯讀的。</translation>
-    </message>
-    <message>
-        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
-        <translation>正式環境是唯讀的，直到您選擇「允許動作 10 分鐘」。</translation>
-    </message>
-    <message>
-        <source>Actions allowed for %1</source>
-        <translation>允許動作，還有 %1</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::OperationService</name>
-    <message>
-        <source>Put back</source>
-        <translation>放回</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 was released. It can be put back for %n second(s).</source>
-        <translation>
-            <numerusform>%1 已釋放。還可以在 %n 秒內放回。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Allow actions on production</source>
-        <translation>允許在正式環境上動作</translation>
-    </message>
-    <message>
-        <source>Allow actions on %1 for 10 minutes?</source>
-        <translation>允許在 %1 上動作 10 分鐘？</translation>
-    </message>
-    <message>
-        <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
-        <translation>之後可以從這裡釋放、縮短和隔離這台正式伺服器上的鎖。每次動作仍會要求輸入鍵名。此項許可和每次動作都會寫入稽核日誌。</translation>
-    </message>
-    <message>
-        <source>&amp;Allow for 10 minutes</source>
-        <translation>允許 10 分鐘(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Actions stay locked: %1</source>
-        <translation>動作仍被鎖定：%1</translation>
-    </message>
-    <message>
-        <source>Not allowed</source>
-        <translation>不允許</translation>
-    </message>
-    <message>
-        <source>Stop allowing actions (%1 left)</source>
-        <translation>停止允許動作（還剩 %1）</translation>
-    </message>
-    <message>
-        <source>Allow actions for 10 minutes…</source>
-        <translation>允許動作 10 分鐘…</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>Audit &amp;Log...</source>
-        <translation>稽核日誌(&amp;L)...</translation>
-    </message>
-    <message>
-        <source>Read what was released, shortened and put back from here</source>
-        <translation>檢視從這裡釋放、縮短與放回過什麼</translation>
     </message>
 </context>
 <context>
@@ -5315,6 +5239,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The demo&apos;s scenario cannot be read: %1</source>
         <translation>無法讀取示範的情境：%1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::DesktopNotifier</name>
+    <message>
+        <source>%1: %2 (was %3)</source>
+        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
+        <translation>%1：%2（原為 %3）</translation>
+    </message>
+    <message>
+        <source>Locks need a look</source>
+        <translation>有鎖需要查看</translation>
     </message>
 </context>
 <context>
@@ -6128,77 +6064,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     </message>
 </context>
 <context>
-    <name>lockscope::gui::LockOperationDialog</name>
-    <message>
-        <source>The lock is gone already: there is nothing to do.</source>
-        <translation>鎖已經不在了：無事可做。</translation>
-    </message>
-    <message>
-        <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
-        <translation>無法安全地比較此鎖，因此不對它做任何動作：%1</translation>
-    </message>
-    <message>
-        <source>The holder changed while this was open. Look again to see who has it now.</source>
-        <translation>開啟此視窗期間持有者已改變。請再次查看現在由誰持有。</translation>
-    </message>
-    <message>
-        <source>The lease ends in %1 s anyway: choose a shorter time.</source>
-        <translation>租約反正會在 %1 秒後結束：請選擇更短的時間。</translation>
-    </message>
-    <message>
-        <source>Type the key exactly as it is shown to confirm.</source>
-        <translation>請依顯示的內容準確輸入鍵名以確認。</translation>
-    </message>
-    <message>
-        <source>Keep it away &amp;for</source>
-        <translation>隔離時間長度(&amp;F)</translation>
-    </message>
-    <message>
-        <source>New &amp;lease</source>
-        <translation>新租約(&amp;L)</translation>
-    </message>
-    <message>
-        <source>looking…</source>
-        <translation>查看中…</translation>
-    </message>
-    <message>
-        <source>not recognised</source>
-        <translation>無法辨識</translation>
-    </message>
-    <message>
-        <source>Released. Watching for a holder that takes it again…</source>
-        <translation>已釋放。正在觀察是否有持有者再次取得它…</translation>
-    </message>
-    <message>
-        <source>The server said: %1</source>
-        <translation>伺服器說：%1</translation>
-    </message>
-    <message>
-        <source>Waiters woken: %1</source>
-        <translation>喚醒的等待者：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Put back (%1 s)</source>
-        <translation>放回(&amp;P)（%1 秒）</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>關閉</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>not known any more: the lock is gone</source>
-        <translation>已不可知：鎖已不存在</translation>
-    </message>
-    <message>
-        <source>To wake them:</source>
-        <translation>要喚醒它們：</translation>
-    </message>
-</context>
-<context>
     <name>lockscope::gui::LockMenu</name>
     <message>
         <source>&amp;Inspect</source>
@@ -6331,6 +6196,77 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>說明此持有者屬於哪個服務</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::LockOperationDialog</name>
+    <message>
+        <source>The lock is gone already: there is nothing to do.</source>
+        <translation>鎖已經不在了：無事可做。</translation>
+    </message>
+    <message>
+        <source>This lock cannot be compared safely, so nothing is done to it: %1</source>
+        <translation>無法安全地比較此鎖，因此不對它做任何動作：%1</translation>
+    </message>
+    <message>
+        <source>The holder changed while this was open. Look again to see who has it now.</source>
+        <translation>開啟此視窗期間持有者已改變。請再次查看現在由誰持有。</translation>
+    </message>
+    <message>
+        <source>The lease ends in %1 s anyway: choose a shorter time.</source>
+        <translation>租約反正會在 %1 秒後結束：請選擇更短的時間。</translation>
+    </message>
+    <message>
+        <source>Type the key exactly as it is shown to confirm.</source>
+        <translation>請依顯示的內容準確輸入鍵名以確認。</translation>
+    </message>
+    <message>
+        <source>Keep it away &amp;for</source>
+        <translation>隔離時間長度(&amp;F)</translation>
+    </message>
+    <message>
+        <source>New &amp;lease</source>
+        <translation>新租約(&amp;L)</translation>
+    </message>
+    <message>
+        <source>looking…</source>
+        <translation>查看中…</translation>
+    </message>
+    <message>
+        <source>not recognised</source>
+        <translation>無法辨識</translation>
+    </message>
+    <message>
+        <source>Released. Watching for a holder that takes it again…</source>
+        <translation>已釋放。正在觀察是否有持有者再次取得它…</translation>
+    </message>
+    <message>
+        <source>The server said: %1</source>
+        <translation>伺服器說：%1</translation>
+    </message>
+    <message>
+        <source>Waiters woken: %1</source>
+        <translation>喚醒的等待者：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Put back (%1 s)</source>
+        <translation>放回(&amp;P)（%1 秒）</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>關閉</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>not known any more: the lock is gone</source>
+        <translation>已不可知：鎖已不存在</translation>
+    </message>
+    <message>
+        <source>To wake them:</source>
+        <translation>要喚醒它們：</translation>
     </message>
 </context>
 <context>
@@ -6888,15 +6824,79 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     </message>
 </context>
 <context>
-    <name>lockscope::gui::DesktopNotifier</name>
+    <name>lockscope::gui::OperationPermission</name>
     <message>
-        <source>%1: %2 (was %3)</source>
-        <extracomment>a line of a desktop notification: &quot;No TTL: 2 (was 1)&quot;</extracomment>
-        <translation>%1：%2（原為 %3）</translation>
+        <source>Not connected to a server.</source>
+        <translation>未連線到伺服器。</translation>
     </message>
     <message>
-        <source>Locks need a look</source>
-        <translation>有鎖需要查看</translation>
+        <source>This server&apos;s profile is read-only.</source>
+        <translation>此伺服器的設定檔是唯讀的。</translation>
+    </message>
+    <message>
+        <source>Production is read-only until you choose &quot;Allow actions for 10 minutes&quot;.</source>
+        <translation>正式環境是唯讀的，直到您選擇「允許動作 10 分鐘」。</translation>
+    </message>
+    <message>
+        <source>Actions allowed for %1</source>
+        <translation>允許動作，還有 %1</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::OperationService</name>
+    <message>
+        <source>Put back</source>
+        <translation>放回</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was released. It can be put back for %n second(s).</source>
+        <translation>
+            <numerusform>%1 已釋放。還可以在 %n 秒內放回。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Allow actions on production</source>
+        <translation>允許在正式環境上動作</translation>
+    </message>
+    <message>
+        <source>Allow actions on %1 for 10 minutes?</source>
+        <translation>允許在 %1 上動作 10 分鐘？</translation>
+    </message>
+    <message>
+        <source>Locks on this production server can then be released, shortened and quarantined from here. Each action still asks for the key. This and each action are written to the audit log.</source>
+        <translation>之後可以從這裡釋放、縮短和隔離這台正式伺服器上的鎖。每次動作仍會要求輸入鍵名。此項許可和每次動作都會寫入稽核日誌。</translation>
+    </message>
+    <message>
+        <source>&amp;Allow for 10 minutes</source>
+        <translation>允許 10 分鐘(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Actions stay locked: %1</source>
+        <translation>動作仍被鎖定：%1</translation>
+    </message>
+    <message>
+        <source>Not allowed</source>
+        <translation>不允許</translation>
+    </message>
+    <message>
+        <source>Stop allowing actions (%1 left)</source>
+        <translation>停止允許動作（還剩 %1）</translation>
+    </message>
+    <message>
+        <source>Allow actions for 10 minutes…</source>
+        <translation>允許動作 10 分鐘…</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>Audit &amp;Log...</source>
+        <translation>稽核日誌(&amp;L)...</translation>
+    </message>
+    <message>
+        <source>Read what was released, shortened and put back from here</source>
+        <translation>檢視從這裡釋放、縮短與放回過什麼</translation>
     </message>
 </context>
 <context>
@@ -7235,13 +7235,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>asked of this server by Lockscope</source>
         <translation>Lockscope 向這部伺服器提出的要求</translation>
-    </message>
-</context>
-<context>
-    <name>lockscope::gui::WindowSession</name>
-    <message>
-        <source>Demo</source>
-        <translation>示範</translation>
     </message>
 </context>
 <context>
@@ -8306,6 +8299,13 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>Who blocks stands at the left, who waits at the right. Arrow keys go to the nearest one in their direction, Page Up and Page Down through all.</source>
         <translation>堵住別人的在左，等待的在右。方向鍵移到該方向最近的一個，Page Up 與 Page Down 逐個經過全部。</translation>
+    </message>
+</context>
+<context>
+    <name>lockscope::gui::WindowSession</name>
+    <message>
+        <source>Demo</source>
+        <translation>示範</translation>
     </message>
 </context>
 <context>

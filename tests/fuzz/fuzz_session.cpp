@@ -235,8 +235,8 @@ void watch(Choices& choices)
         monitor::NodeDirectory directory;
         const auto watched = *directory.join(options, {});
         monitor::Engine engine(world.clock, slot, [] {});
-        engine.join(watched);
         engine.start();
+        engine.join(watched);
         for (int step = 0; step < kSteps && !choices.isEmpty(); ++step) {
             auto& node = *engine.node(watched.id);
             switch (choices.below(10)) {

@@ -27,8 +27,8 @@ struct Session
             return new FakeSocket(endpoint, parent, sockets);
         };
         engine = std::make_unique<monitor::Engine>(clock, slot, [] {});
-        engine->join(*directory.join(options, {}));
         engine->start();
+        engine->join(*directory.join(options, {}));
     }
     ~Session() { engine->shutdown(); }
     /// The engine ticks some times, and no time passes.

@@ -173,7 +173,6 @@ void TestReadParts::bulkCountsUntilItIsRead()
     bulk.readAll(8);
     const auto own = [](std::uint32_t id) { return id <= 3 ? 3u : id <= 5 ? 5u : 100u; }; // 3 and 5 are this node's
     QVERIFY(bulk.takeLock(own) == LockId{3} && bulk.takeLock(own) == LockId{5} && !bulk.takeLock(own));
-    QVERIFY(!bulk.isWaiting());
     bulk.began();
     bulk.dropFirstKey();
     QVERIFY(!bulk.isWaiting());
