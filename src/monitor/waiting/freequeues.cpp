@@ -15,7 +15,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto kCountEvery = 2s;
+constexpr auto kCountFreeEvery = 2s;
 /// Above so many channels they are not listed: at some hundred bytes each, the answer stays below a megabyte.
 constexpr std::int64_t kMaxChannels = 5000;
 constexpr std::size_t kMaxFree = 256; ///< locks
@@ -79,7 +79,7 @@ FreeQueues::Ask FreeQueues::next(MonoTime now, bool mayAsk)
     }
     if (std::exchange(m_wantsList, false))
         return Ask::List;
-    if (m_counted != MonoTime{} && now - m_counted < kCountEvery)
+    if (m_counted != MonoTime{} && now - m_counted < kCountFreeEvery)
         return Ask::Nothing;
     m_counted = now;
     m_waitedFor.clear();
