@@ -29,8 +29,9 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1~deb${debian})
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME lockscope)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION database)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "redis-server, qt6-translations-l10n, qt6-wayland")
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "fonts-inter, fonts-noto-cjk")
+# redis-server, which the demo runs privately, would start a service that nobody asked for: suggested only.
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS "qt6-translations-l10n, qt6-wayland")
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SUGGESTS "redis-server, fonts-inter, fonts-noto-cjk")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "console for Redis distributed locks
 Shows who holds which lock of a Redis or Valkey server, since when, and
 whether it is still renewed; explains what went wrong with it; and releases
