@@ -376,8 +376,12 @@ void TestNodes::aThousandThatCameAndWentLeaveNothing()
     comeAndGo(1000);
     QCOMPARE(watcher.view().size(), ids);
     QCOMPARE(watcher.source().nodes(), std::vector{NodeId{0}});
+#ifndef LOCKSCOPE_SANITIZED // it keeps what was freed for a while
     const auto grown = residentBytes() - std::min(residentBytes(), bytes);
     QVERIFY2(grown < (std::size_t{4} << 20), qPrintable(QString::number(grown))); // one node alone takes some 100 KB
+#else
+    Q_UNUSED(bytes);
+#endif
     stays.command({"DEL", "lock:a"});
     QTRY_COMPARE_WITH_TIMEOUT(watcher.count(EventKind::Released), std::size_t{1}, kPatience);
 }

@@ -55,12 +55,19 @@ bool toNumber(const std::string& text, std::int64_t& value)
     return std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc();
 }
 
-/// One line, and the first disagreement of each kind; the artefacts have all of it.
+/// The beginning of a fault's line: who reads along knows what is being done.
+void printBegin(std::size_t number, const Fault& fault, const Fault* second)
+{
+    const std::string name = fault.name + (second != nullptr ? std::string("+") + second->name : std::string());
+    std::printf("%5zu  %-34s", number, name.c_str());
+    std::fflush(stdout);
+}
+
+/// The rest of its line, and the first disagreement of each kind; the artefacts have all of it.
 void print(const FaultResult& verdict)
 {
-    std::printf("%5zu  %-34s %s  harm %5.2f s  right after %5.0f ms  gaps %zu (%.2f s)  %zu lines, %zu + %zu told%s\n",
-                verdict.number, verdict.fault.c_str(), verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds,
-                verdict.rightAfterMs, verdict.gaps, verdict.gapSeconds, verdict.lines, verdict.judged.begins,
+    std::printf(" %s  harm %5.2f s  right after %5.0f ms  gaps %zu (%.2f s)  %zu lines, %zu + %zu told%s\n",
+                verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds, verdict.rightAfterMs, verdict.gaps, verdict.gapSeconds, verdict.lines, verdict.judged.begins,
                 verdict.judged.ends, verdict.judged.untoldDegraded > 0 ? " (degraded)" : "");
     std::map<std::string, int> shown;
     for (const Disagreement& one : verdict.found)
@@ -126,6 +133,8 @@ FaultResult applyAgain(Run& run, const Options& options, FaultResult verdict, co
     if (verdict.found.empty() || !options.again || !mayBeTheMachine(verdict))
         return verdict;
     options.json ? printJson(verdict) : print(verdict);
+    if (!options.json)
+        printBegin(verdict.number, fault, second);
     verdict = run.apply(verdict.number, fault, second);
     forgive(verdict);
     return verdict;
@@ -159,6 +168,8 @@ int run(const Options& options, std::size_t first)
         const Fault* second = random.chance(options.pairsPercent) ? partnerOf(*fault, chosen, random) : nullptr;
         if (number < first)
             continue;
+        if (!options.json)
+            printBegin(number, *fault, second);
         const FaultResult verdict = applyAgain(run, options, run.apply(number, *fault, second), *fault, second);
         for (const Disagreement& one : verdict.found)
             ++byFault[one.check][verdict.fault];
