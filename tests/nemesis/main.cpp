@@ -67,8 +67,9 @@ void printBegin(std::size_t number, const Fault& fault, const Fault* second)
 void print(const FaultResult& verdict)
 {
     std::printf(" %s  harm %5.2f s  right after %5.0f ms  gaps %zu (%.2f s)  %zu lines, %zu + %zu told%s\n",
-                verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds, verdict.rightAfterMs, verdict.gaps, verdict.gapSeconds, verdict.lines, verdict.judged.begins,
-                verdict.judged.ends, verdict.judged.untoldDegraded > 0 ? " (degraded)" : "");
+                verdict.found.empty() ? "ok  " : "WRONG", verdict.harmSeconds, verdict.rightAfterMs, verdict.gaps,
+                verdict.gapSeconds, verdict.lines, verdict.judged.begins, verdict.judged.ends,
+                verdict.judged.untoldDegraded > 0 ? " (degraded)" : "");
     std::map<std::string, int> shown;
     for (const Disagreement& one : verdict.found)
         if (++shown[one.check] == 1)
