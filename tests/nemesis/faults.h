@@ -20,6 +20,7 @@ enum Cost : unsigned {
     kCalm = 1U << 4U,   ///< no fault at all: the finest precision is asked for
     kAlone = 1U << 5U,  ///< not together with another one
     kSlow = 1U << 6U,   ///< the watcher does not get on as fast as usual, and says so by its precision
+    kStill = 1U << 7U,  ///< the server stands still for a moment: nothing is lost, and no answer ends a gap meanwhile
 };
 
 /// What a fault has at hand.

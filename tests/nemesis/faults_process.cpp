@@ -145,7 +145,7 @@ std::vector<Fault> processFaults()
         {"watcher-stutters", "process", kSlow, watcherStutters},
         {"reader-pause", "process", kSlow | kStream | kAlone, readerPause},
         {"reader-pause-under-load", "process", kSlow | kStream | kAlone, readerPauseUnderLoad},
-        {"server-stop-short", "process", kNothing, serverStopShort},
+        {"server-stop-short", "process", kStill, serverStopShort},
         {"server-stop-long", "process", kStream, serverStopLong},
         {"server-stop-and-cut", "process", kStream, serverStopAndCut},
         {"server-killed-empty", "process", kStream | kData | kAlone, serverKilledEmpty},

@@ -222,7 +222,8 @@ void Run::checkGaps(FaultResult& verdict, unsigned costs, std::size_t gapsBefore
     const double lost = (costs & (kStream | kData | kSource)) != 0
                             ? verdict.harmSeconds + std::min(verdict.rightAfterMs / 1000, 2.0)
                             : 0.0;
-    const double roundTrip = (costs & kSlow) != 0 ? 0.5 : 0.0; // what is asked is answered so much later
+    // What is asked is answered so much later, and no gap of another fault can end before.
+    const double roundTrip = ((costs & kSlow) != 0 ? 0.5 : 0.0) + ((costs & kStill) != 0 ? verdict.harmSeconds : 0.0);
     // Notifications that the fault before took away come back in this one: that costs a gap of their own.
     const double before = m_degradedFaults > 0 ? 1.0 : 0.0;
     if (verdict.gapSeconds > lost + roundTrip + before + 1.0)
