@@ -174,12 +174,12 @@
         <translation>last renewal %1 ago, usually every %2</translation>
     </message>
     <message>
-        <source>Look whether its holder lives; if it does not, the lease ends by itself</source>
-        <translation>Look whether its holder lives; if it does not, the lease ends by itself</translation>
+        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
+        <translation>Check whether its holder is alive; if not, the lease ends by itself</translation>
     </message>
     <message>
-        <source>Wait for the next renewal, or look whether its holder is paused</source>
-        <translation>Wait for the next renewal, or look whether its holder is paused</translation>
+        <source>Wait for the next renewal, or check whether its holder is paused</source>
+        <translation>Wait for the next renewal, or check whether its holder is paused</translation>
     </message>
     <message numerus="yes">
         <source>%n wait(s) for it</source>
@@ -193,44 +193,44 @@
         <translation>handed over at once: somebody probably waited</translation>
     </message>
     <message>
-        <source>Look at the head of its queue: nobody gets it before</source>
-        <translation>Look at the head of its queue: nobody gets it before</translation>
+        <source>See the head of its queue: nobody gets the lock before it</source>
+        <translation>See the head of its queue: nobody gets the lock before it</translation>
     </message>
     <message>
-        <source>Look who holds it so long: Timeline, or Trace Burst for who waits</source>
-        <translation>Look who holds it so long: Timeline, or Trace Burst for who waits</translation>
+        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
+        <translation>See who holds it on the Timeline; Trace Burst shows who waits</translation>
     </message>
     <message>
-        <source>it never ends by itself: should its holder die, it stays for ever</source>
-        <translation>it never ends by itself: should its holder die, it stays for ever</translation>
+        <source>it never ends by itself: if its holder dies, it stays for ever</source>
+        <translation>it never ends by itself: if its holder dies, it stays for ever</translation>
     </message>
     <message>
-        <source>Look whether its holder lives; if not, release it</source>
-        <translation>Look whether its holder lives; if not, release it</translation>
+        <source>Check whether its holder is alive; if not, release it</source>
+        <translation>Check whether its holder is alive; if not, release it</translation>
     </message>
     <message>
-        <source>this holder overwrote another one, so two may be at work</source>
-        <translation>this holder overwrote another one, so two may be at work</translation>
+        <source>this holder overwrote another one: two may be at work</source>
+        <translation>this holder overwrote another one: two may be at work</translation>
     </message>
     <message>
-        <source>Look at the Timeline who had it before, and stop one of them</source>
-        <translation>Look at the Timeline who had it before, and stop one of them</translation>
+        <source>See on the Timeline who had it before, and stop one of the two</source>
+        <translation>See on the Timeline who had it before, and stop one of the two</translation>
     </message>
     <message>
         <source>its lease is over, the server has not said so yet</source>
         <translation>its lease is over, the server has not said so yet</translation>
     </message>
     <message>
-        <source>Wait a moment: the server removes it when it looks at it</source>
-        <translation>Wait a moment: the server removes it when it looks at it</translation>
+        <source>Wait a moment: the server removes it when it next comes across it</source>
+        <translation>Wait a moment: the server removes it when it next comes across it</translation>
     </message>
     <message>
         <source>its TTL ended it, not its holder, who may still be at work</source>
         <translation>its TTL ended it, not its holder, who may still be at work</translation>
     </message>
     <message>
-        <source>Look whether the work outlasts the lease: a longer one, or renewals</source>
-        <translation>Look whether the work outlasts the lease: a longer one, or renewals</translation>
+        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
+        <translation>Check whether the work outlasts the lease: take a longer one, or renew it</translation>
     </message>
     <message>
         <source>since %1</source>

@@ -174,11 +174,11 @@
         <translation>上次续期在 %1 前，通常每 %2 一次</translation>
     </message>
     <message>
-        <source>Look whether its holder lives; if it does not, the lease ends by itself</source>
+        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
         <translation>看持有者是否还活着；若已死，租约会自行结束</translation>
     </message>
     <message>
-        <source>Wait for the next renewal, or look whether its holder is paused</source>
+        <source>Wait for the next renewal, or check whether its holder is paused</source>
         <translation>等下一次续期，或看持有者是否被暂停</translation>
     </message>
     <message numerus="yes">
@@ -192,27 +192,27 @@
         <translation>释放后立刻易手：很可能有人在等</translation>
     </message>
     <message>
-        <source>Look at the head of its queue: nobody gets it before</source>
+        <source>See the head of its queue: nobody gets the lock before it</source>
         <translation>看它的队首：在队首得到之前谁也得不到</translation>
     </message>
     <message>
-        <source>Look who holds it so long: Timeline, or Trace Burst for who waits</source>
+        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
         <translation>在“时间线”看谁持有这么久；谁在等，用“命令跟踪”看</translation>
     </message>
     <message>
-        <source>it never ends by itself: should its holder die, it stays for ever</source>
+        <source>it never ends by itself: if its holder dies, it stays for ever</source>
         <translation>它不会自行结束：持有者一旦死掉，它将永远存在</translation>
     </message>
     <message>
-        <source>Look whether its holder lives; if not, release it</source>
+        <source>Check whether its holder is alive; if not, release it</source>
         <translation>看持有者是否还活着；若已死，就释放它</translation>
     </message>
     <message>
-        <source>this holder overwrote another one, so two may be at work</source>
+        <source>this holder overwrote another one: two may be at work</source>
         <translation>这个持有者覆盖了另一个，可能有两个同时在工作</translation>
     </message>
     <message>
-        <source>Look at the Timeline who had it before, and stop one of them</source>
+        <source>See on the Timeline who had it before, and stop one of the two</source>
         <translation>在“时间线”看之前归谁，停掉其中一个</translation>
     </message>
     <message>
@@ -220,7 +220,7 @@
         <translation>租约已到期，服务器还没有通知</translation>
     </message>
     <message>
-        <source>Wait a moment: the server removes it when it looks at it</source>
+        <source>Wait a moment: the server removes it when it next comes across it</source>
         <translation>稍等：服务器查看到它时会删除</translation>
     </message>
     <message>
@@ -228,7 +228,7 @@
         <translation>它因 TTL 结束，不是持有者释放的，持有者可能仍在工作</translation>
     </message>
     <message>
-        <source>Look whether the work outlasts the lease: a longer one, or renewals</source>
+        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
         <translation>看工作是否比租约更久：加长租约，或者续期</translation>
     </message>
     <message>

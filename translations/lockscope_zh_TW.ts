@@ -174,11 +174,11 @@
         <translation>上次續約在 %1 前，通常每 %2 一次</translation>
     </message>
     <message>
-        <source>Look whether its holder lives; if it does not, the lease ends by itself</source>
+        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
         <translation>看持有者是否還活著；若已死，租約會自行結束</translation>
     </message>
     <message>
-        <source>Wait for the next renewal, or look whether its holder is paused</source>
+        <source>Wait for the next renewal, or check whether its holder is paused</source>
         <translation>等下一次續約，或看持有者是否被暫停</translation>
     </message>
     <message numerus="yes">
@@ -192,27 +192,27 @@
         <translation>釋放後立刻易手：很可能有人在等</translation>
     </message>
     <message>
-        <source>Look at the head of its queue: nobody gets it before</source>
+        <source>See the head of its queue: nobody gets the lock before it</source>
         <translation>看它的佇列首位：在首位得到之前誰也得不到</translation>
     </message>
     <message>
-        <source>Look who holds it so long: Timeline, or Trace Burst for who waits</source>
+        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
         <translation>在「時間軸」看誰持有這麼久；誰在等，用「側錄」看</translation>
     </message>
     <message>
-        <source>it never ends by itself: should its holder die, it stays for ever</source>
+        <source>it never ends by itself: if its holder dies, it stays for ever</source>
         <translation>它不會自行結束：持有者一旦死掉，它將永遠存在</translation>
     </message>
     <message>
-        <source>Look whether its holder lives; if not, release it</source>
+        <source>Check whether its holder is alive; if not, release it</source>
         <translation>看持有者是否還活著；若已死，就釋放它</translation>
     </message>
     <message>
-        <source>this holder overwrote another one, so two may be at work</source>
+        <source>this holder overwrote another one: two may be at work</source>
         <translation>這個持有者覆寫了另一個，可能有兩個同時在工作</translation>
     </message>
     <message>
-        <source>Look at the Timeline who had it before, and stop one of them</source>
+        <source>See on the Timeline who had it before, and stop one of the two</source>
         <translation>在「時間軸」看之前歸誰，停掉其中一個</translation>
     </message>
     <message>
@@ -220,7 +220,7 @@
         <translation>租約已到期，伺服器還沒有通知</translation>
     </message>
     <message>
-        <source>Wait a moment: the server removes it when it looks at it</source>
+        <source>Wait a moment: the server removes it when it next comes across it</source>
         <translation>稍等：伺服器查看到它時會刪除</translation>
     </message>
     <message>
@@ -228,7 +228,7 @@
         <translation>它因 TTL 結束，不是持有者釋放的，持有者可能仍在工作</translation>
     </message>
     <message>
-        <source>Look whether the work outlasts the lease: a longer one, or renewals</source>
+        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
         <translation>看工作是否比租約更久：加長租約，或者續約</translation>
     </message>
     <message>

@@ -51,8 +51,8 @@ Attention late(const lockcells::RowFacts& row)
     if (!end.isEmpty())
         text.cause += u", "_s + end;
     text.next = row.verdict == Verdict::RenewalStopped
-                    ? AttentionText::tr("Look whether its holder lives; if it does not, the lease ends by itself")
-                    : AttentionText::tr("Wait for the next renewal, or look whether its holder is paused");
+                    ? AttentionText::tr("Check whether its holder is alive; if not, the lease ends by itself")
+                    : AttentionText::tr("Wait for the next renewal, or check whether its holder is paused");
     return text;
 }
 
@@ -64,8 +64,8 @@ Attention contended(const lockcells::RowFacts& row)
     text.cause = state.waiters > 0 ? AttentionText::tr("%n wait(s) for it", nullptr, static_cast<int>(state.waiters))
                                    : AttentionText::tr("handed over at once: somebody probably waited");
     text.next = state.phase == LockPhase::Free
-                    ? AttentionText::tr("Look at the head of its queue: nobody gets it before")
-                    : AttentionText::tr("Look who holds it so long: Timeline, or Trace Burst for who waits");
+                    ? AttentionText::tr("See the head of its queue: nobody gets the lock before it")
+                    : AttentionText::tr("See who holds it on the Timeline; Trace Burst shows who waits");
     return text;
 }
 
@@ -77,28 +77,29 @@ Attention of(const lockcells::RowFacts& row)
     switch (row.verdict) {
     case Verdict::NoTtl:
         text.since = heldSince(row);
-        text.cause = AttentionText::tr("it never ends by itself: should its holder die, it stays for ever");
-        text.next = AttentionText::tr("Look whether its holder lives; if not, release it");
+        text.cause = AttentionText::tr("it never ends by itself: if its holder dies, it stays for ever");
+        text.next = AttentionText::tr("Check whether its holder is alive; if not, release it");
         return text;
     case Verdict::TakenOver:
         text.since = heldSince(row);
-        text.cause = AttentionText::tr("this holder overwrote another one, so two may be at work");
-        text.next = AttentionText::tr("Look at the Timeline who had it before, and stop one of them");
+        text.cause = AttentionText::tr("this holder overwrote another one: two may be at work");
+        text.next = AttentionText::tr("See on the Timeline who had it before, and stop one of the two");
         return text;
     case Verdict::RenewalLate:
     case Verdict::RenewalStopped:
         return late(row);
     case Verdict::Overdue:
-        text.since = row.state.deadline.isTime() ? celltext::secondOfDay(row.state.deadline.time(), row.zone) : QString();
+        text.since =
+            row.state.deadline.isTime() ? celltext::secondOfDay(row.state.deadline.time(), row.zone) : QString();
         text.cause = AttentionText::tr("its lease is over, the server has not said so yet");
-        text.next = AttentionText::tr("Wait a moment: the server removes it when it looks at it");
+        text.next = AttentionText::tr("Wait a moment: the server removes it when it next comes across it");
         return text;
     case Verdict::Contended:
         return contended(row);
     case Verdict::Expired:
         text.since = row.state.endedAt == kUnknownTime ? QString() : celltext::secondOfDay(row.state.endedAt, row.zone);
         text.cause = AttentionText::tr("its TTL ended it, not its holder, who may still be at work");
-        text.next = AttentionText::tr("Look whether the work outlasts the lease: a longer one, or renewals");
+        text.next = AttentionText::tr("Check whether the work outlasts the lease: take a longer one, or renew it");
         return text;
     case Verdict::None:
     case Verdict::Held:
