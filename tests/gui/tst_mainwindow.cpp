@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/livetable.h"
 #include "gui/shell/mainwindow.h"
 
 #include "gui/dialogs/shortcutsdialog.h"
@@ -20,6 +21,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLibraryInfo>
 #include <QMenu>
@@ -61,6 +63,7 @@ private Q_SLOTS:
     void aHostileSavedLayoutIsIgnored();
     void docksFollowPageAndWish();
     void sidebarShowsServersAndPrefixes();
+    void aSmallScreenStartsWithTheTableWhole();
     void attentionStandsOnTabAndTitle();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
@@ -447,6 +450,40 @@ void MainWindowTest::sidebarShowsServersAndPrefixes()
     sidebar->setCurrentItem(sidebar->findItems(u"lock:report:*"_s, Qt::MatchRecursive).first());
     QTest::keyClick(sidebar, Qt::Key_Return);
     QCOMPARE(fixture.locks.filterText(), u"key:lock:report:*"_s);
+}
+
+void MainWindowTest::aSmallScreenStartsWithTheTableWhole()
+{
+    for (const bool small : {true, false}) {
+        WindowFixture fixture;
+        fixture.watchScene();
+        fixture.window->resize(small ? QSize(1280, 720) : QSize(1600, 1000));
+        show(*fixture.window);
+        fixture.run(2s);
+        QCOMPARE(fixture.window->findChild<Sidebar*>()->isVisible(), !small);
+        auto* table = fixture.window->findChild<LiveTable*>(u"locksTable"_s);
+        QVERIFY(fixture.locks.rowCount() > 2);
+        for (const int column : {LocksModel::Ttl, LocksModel::Verdict}) {
+            for (int row = 0; row < fixture.locks.rowCount(); ++row) {
+                const QModelIndex index = fixture.locks.index(row, column);
+                const int needed = table->itemDelegate()->sizeHint({}, index).width();
+                QVERIFY2(table->columnWidth(column) >= needed, qPrintable(index.data().toString()));
+            }
+        }
+        QVERIFY(table->columnWidth(LocksModel::Lease) >= 160);
+        QVERIFY2(table->horizontalHeader()->length() <= table->viewport()->width(),
+                 qPrintable(u"%1 of %2"_s.arg(table->horizontalHeader()->length()).arg(table->viewport()->width())));
+    }
+    WindowFixture first; // who wants it has it, also at the next start
+    first.watchScene();
+    first.window->resize(1280, 720);
+    show(*first.window);
+    first.window->mainActions()[Id::Sidebar]->setChecked(true);
+    first.window->close();
+    WindowFixture again(first.folder());
+    again.watchScene();
+    show(*again.window);
+    QVERIFY(again.window->findChild<Sidebar*>()->isVisible());
 }
 
 /// Whatever page is shown: how many locks need a person stands on the tab and in the window's title.
