@@ -159,6 +159,85 @@
     </message>
 </context>
 <context>
+    <name>AttentionText</name>
+    <message>
+        <source>%1 or before</source>
+        <extracomment>since a time of day or before it: &quot;12:18:40 or before&quot;</extracomment>
+        <translation>%1 or before</translation>
+    </message>
+    <message>
+        <source>its lease ends in %1</source>
+        <translation>its lease ends in %1</translation>
+    </message>
+    <message>
+        <source>last renewal %1 ago, usually every %2</source>
+        <translation>last renewal %1 ago, usually every %2</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
+        <translation>Check whether its holder is alive; if not, the lease ends by itself</translation>
+    </message>
+    <message>
+        <source>Wait for the next renewal, or check whether its holder is paused</source>
+        <translation>Wait for the next renewal, or check whether its holder is paused</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) for it</source>
+        <translation>
+            <numerusform>%n waits for it</numerusform>
+            <numerusform>%n wait for it</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>handed over at once: somebody probably waited</source>
+        <translation>handed over at once: somebody probably waited</translation>
+    </message>
+    <message>
+        <source>See the head of its queue: nobody gets the lock before it</source>
+        <translation>See the head of its queue: nobody gets the lock before it</translation>
+    </message>
+    <message>
+        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
+        <translation>See who holds it on the Timeline; Trace Burst shows who waits</translation>
+    </message>
+    <message>
+        <source>it never ends by itself: if its holder dies, it stays for ever</source>
+        <translation>it never ends by itself: if its holder dies, it stays for ever</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive; if not, release it</source>
+        <translation>Check whether its holder is alive; if not, release it</translation>
+    </message>
+    <message>
+        <source>this holder overwrote another one: two may be at work</source>
+        <translation>this holder overwrote another one: two may be at work</translation>
+    </message>
+    <message>
+        <source>See on the Timeline who had it before, and stop one of the two</source>
+        <translation>See on the Timeline who had it before, and stop one of the two</translation>
+    </message>
+    <message>
+        <source>its lease is over, the server has not said so yet</source>
+        <translation>its lease is over, the server has not said so yet</translation>
+    </message>
+    <message>
+        <source>Wait a moment: the server removes it when it next comes across it</source>
+        <translation>Wait a moment: the server removes it when it next comes across it</translation>
+    </message>
+    <message>
+        <source>its TTL ended it, not its holder, who may still be at work</source>
+        <translation>its TTL ended it, not its holder, who may still be at work</translation>
+    </message>
+    <message>
+        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
+        <translation>Check whether the work outlasts the lease: take a longer one, or renew it</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>since %1</translation>
+    </message>
+</context>
+<context>
     <name>CapabilityReport</name>
     <message>
         <source>RESP3 protocol</source>
@@ -3562,6 +3641,14 @@ Try: lockscope %1 --help</translation>
         <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
         <translation>Held while others wait for it, or handed over at once again and again (an estimate)</translation>
     </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>Needs attention</translation>
+    </message>
+    <message>
+        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
+        <translation>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -6537,6 +6624,21 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Find Locks...</source>
         <translation>Find Locks...</translation>
     </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>Nothing needs attention</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held: none without TTL, late, taken over, expired or contended.</source>
+        <translation>
+            <numerusform>%n lock is held, with a TTL, on time, neither taken over nor contended.</numerusform>
+            <numerusform>%n locks are held: none without TTL, late, taken over, expired or contended.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>Show All Locks</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -6627,10 +6729,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Go to the page at the left</source>
         <translation>Go to the page at the left</translation>
-    </message>
-    <message>
-        <source>&amp;Servers and Views</source>
-        <translation>&amp;Servers and Views</translation>
     </message>
     <message>
         <source>Show or hide the side bar</source>
@@ -6777,6 +6875,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Copy an anonymous diagnosis for a report</source>
         <translation>Copy an anonymous diagnosis for a report</translation>
     </message>
+    <message>
+        <source>&amp;Servers and Prefixes</source>
+        <translation>&amp;Servers and Prefixes</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6848,10 +6950,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>Pages</translation>
     </message>
     <message>
-        <source>Servers and Views</source>
-        <translation>Servers and Views</translation>
-    </message>
-    <message>
         <source>%1 – Lockscope</source>
         <translation>%1 – Lockscope</translation>
     </message>
@@ -6870,6 +6968,27 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
         <translation>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</translation>
+    </message>
+    <message>
+        <source>Servers and Prefixes</source>
+        <translation>Servers and Prefixes</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a tab: its title and how many locks need attention</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) need attention</source>
+        <translation>
+            <numerusform>%n lock needs attention</numerusform>
+            <numerusform>%n locks need attention</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(%1) %2</source>
+        <extracomment>window title: how many locks need attention, and the title</extracomment>
+        <translation>(%1) %2</translation>
     </message>
 </context>
 <context>
@@ -7360,16 +7479,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::Sidebar</name>
     <message>
-        <source>Servers, views and prefixes</source>
-        <translation>Servers, views and prefixes</translation>
-    </message>
-    <message>
         <source>Servers</source>
         <translation>Servers</translation>
-    </message>
-    <message>
-        <source>Views</source>
-        <translation>Views</translation>
     </message>
     <message>
         <source>Prefixes</source>
@@ -7445,6 +7556,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
             <numerusform>and %n more prefix</numerusform>
             <numerusform>and %n more prefixes</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Servers and prefixes</source>
+        <translation>Servers and prefixes</translation>
     </message>
 </context>
 <context>

@@ -159,6 +159,84 @@
     </message>
 </context>
 <context>
+    <name>AttentionText</name>
+    <message>
+        <source>%1 or before</source>
+        <extracomment>since a time of day or before it: &quot;12:18:40 or before&quot;</extracomment>
+        <translation>%1 或更早</translation>
+    </message>
+    <message>
+        <source>its lease ends in %1</source>
+        <translation>租约还有 %1 结束</translation>
+    </message>
+    <message>
+        <source>last renewal %1 ago, usually every %2</source>
+        <translation>上次续期在 %1 前，通常每 %2 一次</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
+        <translation>看持有者是否还活着；若已死，租约会自行结束</translation>
+    </message>
+    <message>
+        <source>Wait for the next renewal, or check whether its holder is paused</source>
+        <translation>等下一次续期，或看持有者是否被暂停</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) for it</source>
+        <translation>
+            <numerusform>有 %n 个在等它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>handed over at once: somebody probably waited</source>
+        <translation>释放后立刻易手：很可能有人在等</translation>
+    </message>
+    <message>
+        <source>See the head of its queue: nobody gets the lock before it</source>
+        <translation>看它的队首：在队首得到之前谁也得不到</translation>
+    </message>
+    <message>
+        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
+        <translation>在“时间线”看谁持有这么久；谁在等，用“命令跟踪”看</translation>
+    </message>
+    <message>
+        <source>it never ends by itself: if its holder dies, it stays for ever</source>
+        <translation>它不会自行结束：持有者一旦死掉，它将永远存在</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive; if not, release it</source>
+        <translation>看持有者是否还活着；若已死，就释放它</translation>
+    </message>
+    <message>
+        <source>this holder overwrote another one: two may be at work</source>
+        <translation>这个持有者覆盖了另一个，可能有两个同时在工作</translation>
+    </message>
+    <message>
+        <source>See on the Timeline who had it before, and stop one of the two</source>
+        <translation>在“时间线”看之前归谁，停掉其中一个</translation>
+    </message>
+    <message>
+        <source>its lease is over, the server has not said so yet</source>
+        <translation>租约已到期，服务器还没有通知</translation>
+    </message>
+    <message>
+        <source>Wait a moment: the server removes it when it next comes across it</source>
+        <translation>稍等：服务器查看到它时会删除</translation>
+    </message>
+    <message>
+        <source>its TTL ended it, not its holder, who may still be at work</source>
+        <translation>它因 TTL 结束，不是持有者释放的，持有者可能仍在工作</translation>
+    </message>
+    <message>
+        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
+        <translation>看工作是否比租约更久：加长租约，或者续期</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+</context>
+<context>
     <name>CapabilityReport</name>
     <message>
         <source>RESP3 protocol</source>
@@ -3552,6 +3630,14 @@ Try: lockscope %1 --help</source>
         <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
         <translation>有他人等待时被持有，或一次又一次被立即移交（估算）</translation>
     </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要关注</translation>
+    </message>
+    <message>
+        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
+        <translation>一切可能需要人处理的锁，最严重的在前：没有 TTL、被接管、续期延迟、租约逾期、已过期、有争用</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -6466,6 +6552,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Find Locks...</source>
         <translation>查找锁...</translation>
     </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>没有需要关注的锁</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held: none without TTL, late, taken over, expired or contended.</source>
+        <translation>
+            <numerusform>持有中的锁有 %n 个：没有缺少 TTL、续期延迟、被接管、已过期或有争用的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>显示全部锁</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -6556,10 +6656,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Go to the page at the left</source>
         <translation>转到左边的页面</translation>
-    </message>
-    <message>
-        <source>&amp;Servers and Views</source>
-        <translation>服务器和视图(&amp;S)</translation>
     </message>
     <message>
         <source>Show or hide the side bar</source>
@@ -6706,6 +6802,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Copy an anonymous diagnosis for a report</source>
         <translation>复制一份匿名诊断信息，用于报告</translation>
     </message>
+    <message>
+        <source>&amp;Servers and Prefixes</source>
+        <translation>服务器和前缀(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6777,10 +6877,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>页面</translation>
     </message>
     <message>
-        <source>Servers and Views</source>
-        <translation>服务器和视图</translation>
-    </message>
-    <message>
         <source>%1 – Lockscope</source>
         <translation>%1 – Lockscope</translation>
     </message>
@@ -6799,6 +6895,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
         <translation>已复制诊断信息：含版本、平台和权限，不含名称、地址、键和令牌。请粘贴到报告中。</translation>
+    </message>
+    <message>
+        <source>Servers and Prefixes</source>
+        <translation>服务器和前缀</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a tab: its title and how many locks need attention</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) need attention</source>
+        <translation>
+            <numerusform>有 %n 个锁需要关注</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(%1) %2</source>
+        <extracomment>window title: how many locks need attention, and the title</extracomment>
+        <translation>(%1) %2</translation>
     </message>
 </context>
 <context>
@@ -7287,16 +7403,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::Sidebar</name>
     <message>
-        <source>Servers, views and prefixes</source>
-        <translation>服务器、视图和前缀</translation>
-    </message>
-    <message>
         <source>Servers</source>
         <translation>服务器</translation>
-    </message>
-    <message>
-        <source>Views</source>
-        <translation>视图</translation>
     </message>
     <message>
         <source>Prefixes</source>
@@ -7371,6 +7479,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>以及另外 %n 个前缀</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Servers and prefixes</source>
+        <translation>服务器和前缀</translation>
     </message>
 </context>
 <context>

@@ -159,6 +159,84 @@
     </message>
 </context>
 <context>
+    <name>AttentionText</name>
+    <message>
+        <source>%1 or before</source>
+        <extracomment>since a time of day or before it: &quot;12:18:40 or before&quot;</extracomment>
+        <translation>%1 或更早</translation>
+    </message>
+    <message>
+        <source>its lease ends in %1</source>
+        <translation>租約還有 %1 結束</translation>
+    </message>
+    <message>
+        <source>last renewal %1 ago, usually every %2</source>
+        <translation>上次續約在 %1 前，通常每 %2 一次</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive; if not, the lease ends by itself</source>
+        <translation>看持有者是否還活著；若已死，租約會自行結束</translation>
+    </message>
+    <message>
+        <source>Wait for the next renewal, or check whether its holder is paused</source>
+        <translation>等下一次續約，或看持有者是否被暫停</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n wait(s) for it</source>
+        <translation>
+            <numerusform>有 %n 個在等它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>handed over at once: somebody probably waited</source>
+        <translation>釋放後立刻易手：很可能有人在等</translation>
+    </message>
+    <message>
+        <source>See the head of its queue: nobody gets the lock before it</source>
+        <translation>看它的佇列首位：在首位得到之前誰也得不到</translation>
+    </message>
+    <message>
+        <source>See who holds it on the Timeline; Trace Burst shows who waits</source>
+        <translation>在「時間軸」看誰持有這麼久；誰在等，用「側錄」看</translation>
+    </message>
+    <message>
+        <source>it never ends by itself: if its holder dies, it stays for ever</source>
+        <translation>它不會自行結束：持有者一旦死掉，它將永遠存在</translation>
+    </message>
+    <message>
+        <source>Check whether its holder is alive; if not, release it</source>
+        <translation>看持有者是否還活著；若已死，就釋放它</translation>
+    </message>
+    <message>
+        <source>this holder overwrote another one: two may be at work</source>
+        <translation>這個持有者覆寫了另一個，可能有兩個同時在工作</translation>
+    </message>
+    <message>
+        <source>See on the Timeline who had it before, and stop one of the two</source>
+        <translation>在「時間軸」看之前歸誰，停掉其中一個</translation>
+    </message>
+    <message>
+        <source>its lease is over, the server has not said so yet</source>
+        <translation>租約已到期，伺服器還沒有通知</translation>
+    </message>
+    <message>
+        <source>Wait a moment: the server removes it when it next comes across it</source>
+        <translation>稍等：伺服器查看到它時會刪除</translation>
+    </message>
+    <message>
+        <source>its TTL ended it, not its holder, who may still be at work</source>
+        <translation>它因 TTL 結束，不是持有者釋放的，持有者可能仍在工作</translation>
+    </message>
+    <message>
+        <source>Check whether the work outlasts the lease: take a longer one, or renew it</source>
+        <translation>看工作是否比租約更久：加長租約，或者續約</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>自 %1 起</translation>
+    </message>
+</context>
+<context>
     <name>CapabilityReport</name>
     <message>
         <source>RESP3 protocol</source>
@@ -3552,6 +3630,14 @@ Try: lockscope %1 --help</source>
         <source>Held while others wait for it, or handed over at once again and again (an estimate)</source>
         <translation>有他人等待時被持有，或一次又一次被立即移交（估計）</translation>
     </message>
+    <message>
+        <source>Needs attention</source>
+        <translation>需要關注</translation>
+    </message>
+    <message>
+        <source>Whatever may need a person, most serious first: no TTL, taken over, renewal late, overdue, expired, contended</source>
+        <translation>一切可能需要人處理的鎖，最嚴重的在前：沒有 TTL、被接手、續約延遲、租約逾期、已過期、有爭用</translation>
+    </message>
 </context>
 <context>
     <name>Settings</name>
@@ -6466,6 +6552,20 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Find Locks...</source>
         <translation>尋找鎖...</translation>
     </message>
+    <message>
+        <source>Nothing needs attention</source>
+        <translation>沒有需要關注的鎖</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) are held: none without TTL, late, taken over, expired or contended.</source>
+        <translation>
+            <numerusform>持有中的鎖有 %n 個：沒有缺少 TTL、續約延遲、被接手、已過期或有爭用的。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show All Locks</source>
+        <translation>顯示全部鎖</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainActions</name>
@@ -6556,10 +6656,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Go to the page at the left</source>
         <translation>前往左邊的頁面</translation>
-    </message>
-    <message>
-        <source>&amp;Servers and Views</source>
-        <translation>伺服器和檢視(&amp;S)</translation>
     </message>
     <message>
         <source>Show or hide the side bar</source>
@@ -6706,6 +6802,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>Copy an anonymous diagnosis for a report</source>
         <translation>複製一份匿名診斷資訊，供回報使用</translation>
     </message>
+    <message>
+        <source>&amp;Servers and Prefixes</source>
+        <translation>伺服器和前綴(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::MainMenus</name>
@@ -6777,10 +6877,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>頁面</translation>
     </message>
     <message>
-        <source>Servers and Views</source>
-        <translation>伺服器和檢視</translation>
-    </message>
-    <message>
         <source>%1 – Lockscope</source>
         <translation>%1 – Lockscope</translation>
     </message>
@@ -6799,6 +6895,26 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
     <message>
         <source>A diagnosis was copied: versions, platform and rights, without names, addresses, keys or tokens. Paste it into your report.</source>
         <translation>已複製診斷資訊：包含版本、平台與權限，不含名稱、位址、鍵與權杖。請貼到回報中。</translation>
+    </message>
+    <message>
+        <source>Servers and Prefixes</source>
+        <translation>伺服器和前綴</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a tab: its title and how many locks need attention</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lock(s) need attention</source>
+        <translation>
+            <numerusform>有 %n 個鎖需要關注</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>(%1) %2</source>
+        <extracomment>window title: how many locks need attention, and the title</extracomment>
+        <translation>(%1) %2</translation>
     </message>
 </context>
 <context>
@@ -7287,16 +7403,8 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
 <context>
     <name>lockscope::gui::Sidebar</name>
     <message>
-        <source>Servers, views and prefixes</source>
-        <translation>伺服器、檢視和前綴</translation>
-    </message>
-    <message>
         <source>Servers</source>
         <translation>伺服器</translation>
-    </message>
-    <message>
-        <source>Views</source>
-        <translation>檢視</translation>
     </message>
     <message>
         <source>Prefixes</source>
@@ -7371,6 +7479,10 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <translation>
             <numerusform>以及另外 %n 個前綴</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Servers and prefixes</source>
+        <translation>伺服器和前綴</translation>
     </message>
 </context>
 <context>

@@ -18,6 +18,9 @@
 #include "gui/shell/messagebar.h"
 #include "simulator/catalogue.h"
 
+#include <QGuiApplication>
+#include <QScreen>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::app {
@@ -53,6 +56,8 @@ WindowApp::WindowApp(QApplication& application, const WindowArguments& arguments
         m_window->showPage(arguments.page);
     if (arguments.size)
         m_window->resize(*arguments.size);
+    else if (m_preferences.get(prefs::windowGeometry).isEmpty() && QGuiApplication::platformName() != u"offscreen")
+        m_window->resize(m_window->size().boundedTo(m_window->screen()->availableSize()));
 
     connect(m_window.get(), &gui::MainWindow::connectRequested, this, &WindowApp::openConnectDialog);
     connect(m_window.get(), &gui::MainWindow::findLocksRequested, this, &WindowApp::openFindDialog);

@@ -47,6 +47,8 @@ const Setting<bool> connectAtStart = flag("start/connect", false);
 const Setting<QString> lastPage = text("start/lastPage");
 const Setting<QStringList> filterHistory = list("locks/filterHistory");
 const Setting<QStringList> holderNames = list("holders/names");
+const Setting<QString> locksView = text("locks/view");
+const Setting<QString> locksFilter = text("locks/filter");
 const Setting<bool> groupByHolder = flag("locks/groupByHolder", false);
 const Setting<int> historyMinutes = number("timeline/historyMinutes", 10, 1, 24 * 60);
 const Setting<QByteArray> windowGeometry = blob("layout/geometry");
@@ -72,6 +74,8 @@ const std::vector<const SettingInfo*>& allSettings()
         &lastPage.info,
         &filterHistory.info,
         &holderNames.info,
+        &locksView.info,
+        &locksFilter.info,
         &groupByHolder.info,
         &historyMinutes.info,
         &windowGeometry.info,

@@ -43,6 +43,8 @@ extern const Setting<QString> lastPage;                ///< id of the page shown
 extern const Setting<QStringList> filterHistory;       ///< newest first
 extern const Setting<QStringList>
     holderNames; ///< services of holders, one JSON object each; presentation/locks/holdernames.h
+extern const Setting<QString> locksView;         ///< id of the saved filter shown; presentation/filters/savedfilter.h
+extern const Setting<QString> locksFilter;       ///< what stands in the filter box
 extern const Setting<bool> groupByHolder;        ///< Locks page
 extern const Setting<int> historyMinutes;        ///< what the timeline keeps
 extern const Setting<QByteArray> windowGeometry; ///< QWidget::saveGeometry

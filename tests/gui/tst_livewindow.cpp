@@ -366,6 +366,7 @@ void TestLiveWindow::aHundredThousandRows()
                              "string.format('token-%06d', i), 'PX', 3600000) end",
                              "0", std::to_string(from), std::to_string(from + 9'999)});
     LocksPage page(live.services);
+    live.locks.setSavedFilter(SavedFilter::All);
     page.resize(1100, 600);
     page.show();
     QVERIFY2(live.watch(), live.server.log().c_str());

@@ -182,9 +182,30 @@ private Q_SLOTS:
         s.source.advance(6min); // nothing happens but time
         s.settle();
         QCOMPARE(s.count(SavedFilter::HeldLong), 10);
+        QCOMPARE(s.count(SavedFilter::Attention), 4); // each once, whatever it is listed under
         s.model.setSavedFilter(SavedFilter::NoTtl);
         QCOMPARE(s.names(), (QStringList{u"lock:0"_s, u"lock:1"_s}));
         QCOMPARE(s.count(SavedFilter::All), 10); // counts are of all locks
+    }
+
+    void attentionIsInOrderOfSeriousnessThenAsSorted()
+    {
+        Scene s;
+        s.model.sort(LocksModel::Lock, Qt::DescendingOrder);
+        s.model.setSavedFilter(SavedFilter::Attention);
+        for (const char* name : {"lock:a", "lock:b"}) {
+            s.source.acquired(s.source.lock(name), "x", 1h);
+            s.source.waiters(s.source.lock(name), 1);
+        }
+        s.source.acquiredWithoutTtl(s.source.lock("lock:0"), "x");
+        s.source.acquired(s.source.lock("lock:z"), "x", 1h);
+        s.settle();
+        QCOMPARE(s.names(), (QStringList{u"lock:0"_s, u"lock:b"_s, u"lock:a"_s}));
+        s.source.takenOver(s.source.lock("lock:a"), "other", 1h); // more serious than contention
+        s.settle();
+        QCOMPARE(s.names(), (QStringList{u"lock:0"_s, u"lock:a"_s, u"lock:b"_s}));
+        s.model.setSavedFilter(SavedFilter::All);
+        QCOMPARE(s.names(), (QStringList{u"lock:z"_s, u"lock:b"_s, u"lock:a"_s, u"lock:0"_s}));
     }
 
     void lateRenewalIsCountedWithoutAnEvent()

@@ -42,6 +42,7 @@ struct Scene : test::PageScene
     {
         for (int i = 0; i < locks; ++i)
             source.acquired(source.lock("lock:" + std::to_string(100 + i)), "worker-" + std::to_string(i), 1h);
+        model.setSavedFilter(SavedFilter::All);
         show(page);
     }
     [[nodiscard]] QStringList names() const
@@ -184,11 +185,52 @@ private Q_SLOTS:
         QVERIFY(strip->button(SavedFilter::All)->isChecked());
         noTtl->setFocus();
         QTest::keyClick(noTtl, Qt::Key_Right);
-        QVERIFY(strip->button(SavedFilter::RenewalLate)->hasFocus());
+        QVERIFY(strip->button(SavedFilter::TakenOver)->hasFocus());
         QTest::keyClick(noTtl, Qt::Key_Left);
         QTest::keyClick(noTtl, Qt::Key_Space);
         s.settle();
         QVERIFY(strip->isVisible());
+    }
+
+    void theFirstViewIsWhatNeedsAttention()
+    {
+        test::PageScene scene;
+        LocksPage page(scene.services);
+        auto* strip = page.findChild<FilterStrip*>();
+        QVERIFY(strip->button(SavedFilter::Attention)->isChecked());
+        const LockId stuck = scene.source.lock("lock:stuck");
+        scene.source.acquired(scene.source.lock("lock:fine"), "a", 1h);
+        scene.source.acquired(scene.source.lock("lock:crowded"), "b", 1h);
+        scene.source.waiters(scene.source.lock("lock:crowded"), 3);
+        scene.source.acquiredWithoutTtl(stuck, "c");
+        scene.show(page);
+        scene.settle();
+        QCOMPARE(scene.model.rowCount(), 2);
+        QCOMPARE(scene.model.lockAt(0), stuck); // the most serious first, whatever the names are
+        const QString why = scene.model.index(0, LocksModel::Verdict).data(Qt::AccessibleDescriptionRole).toString();
+        QVERIFY2(why.startsWith(u"since "_s) && why.contains(u"release it"_s), qPrintable(why));
+        auto& table = *page.findChild<LiveTable*>(u"locksTable"_s);
+        const int explained = table.rowHeight(0);
+        strip->button(SavedFilter::All)->click();
+        scene.settle();
+        QCOMPARE(scene.model.rowCount(), 3);
+        QVERIFY(table.rowHeight(0) * 3 < explained * 2); // one line a row again
+        LocksPage again(scene.services);                 // what was chosen survives
+        QVERIFY(again.findChild<FilterStrip*>()->button(SavedFilter::All)->isChecked());
+    }
+
+    void nothingNeedsAttentionIsSaid()
+    {
+        Scene s;
+        s.model.setSavedFilter(SavedFilter::Attention);
+        s.settle();
+        auto* empty = s.page.findChild<EmptyState*>();
+        QVERIFY(empty->isVisible());
+        const auto labels = empty->findChildren<QLabel*>();
+        QVERIFY(std::any_of(labels.begin(), labels.end(),
+                            [](auto* each) { return each->text() == u"Nothing needs attention"_s; }));
+        QTest::mouseClick(empty->findChild<QPushButton*>(), Qt::LeftButton);
+        QCOMPARE(s.model.rowCount(), 5);
     }
 
     void chosenRowIsTheSelectedLock()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/models/livetable.h"
 #include "gui/shell/mainwindow.h"
 
 #include "gui/dialogs/shortcutsdialog.h"
@@ -20,6 +21,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFile>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLibraryInfo>
 #include <QMenu>
@@ -60,7 +62,9 @@ private Q_SLOTS:
     void aLayoutFromBeforeThereWereKeyspacesIsRestored();
     void aHostileSavedLayoutIsIgnored();
     void docksFollowPageAndWish();
-    void sidebarShowsServersViewsAndPrefixes();
+    void sidebarShowsServersAndPrefixes();
+    void aSmallScreenStartsWithTheTableWhole();
+    void attentionStandsOnTabAndTitle();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
     void anEmptyWaitsForPageOffersATrace();
@@ -410,7 +414,7 @@ void MainWindowTest::docksFollowPageAndWish()
     }
 }
 
-void MainWindowTest::sidebarShowsServersViewsAndPrefixes()
+void MainWindowTest::sidebarShowsServersAndPrefixes()
 {
     WindowFixture fixture;
     fixture.watchScene();
@@ -426,16 +430,11 @@ void MainWindowTest::sidebarShowsServersViewsAndPrefixes()
     QCOMPARE(textOf(u"eviction risk"_s), u"none"_s);
     QVERIFY(textOf(u"notifications"_s).startsWith(u"on"));
     QCOMPARE(textOf(u"lock:report:*"_s), u"1"_s);
-    QCOMPARE(textOf(savedFilterTitle(SavedFilter::NoTtl)), u"1"_s);
 
     const auto choose = [&](const QString& label) {
         QTreeWidgetItem* item = sidebar->findItems(label, Qt::MatchExactly | Qt::MatchRecursive).first();
         QTest::mouseClick(sidebar->viewport(), Qt::LeftButton, {}, sidebar->visualItemRect(item).center());
     };
-    choose(savedFilterTitle(SavedFilter::NoTtl));
-    QCOMPARE(fixture.locks.savedFilter(), SavedFilter::NoTtl);
-    fixture.run(500ms);
-    QCOMPARE(fixture.locks.rowCount(), 1);
     choose(u"lock:order:*"_s);
     fixture.run(500ms);
     QCOMPARE(fixture.locks.filterText(), u"key:lock:order:*"_s);
@@ -446,11 +445,70 @@ void MainWindowTest::sidebarShowsServersViewsAndPrefixes()
     fixture.window->showPage(fixture.window->pageIds().first());
     choose(u"10.1.4.7:6379"_s);
     QCOMPARE(fixture.window->currentPage(), u"server"_s);
-    // By keyboard: down to a view, Enter.
+    // By keyboard: down to a prefix, Enter.
     sidebar->setFocus();
-    sidebar->setCurrentItem(sidebar->findItems(savedFilterTitle(SavedFilter::Contended), Qt::MatchRecursive).first());
+    sidebar->setCurrentItem(sidebar->findItems(u"lock:report:*"_s, Qt::MatchRecursive).first());
     QTest::keyClick(sidebar, Qt::Key_Return);
-    QCOMPARE(fixture.locks.savedFilter(), SavedFilter::Contended);
+    QCOMPARE(fixture.locks.filterText(), u"key:lock:report:*"_s);
+}
+
+void MainWindowTest::aSmallScreenStartsWithTheTableWhole()
+{
+    for (const bool small : {true, false}) {
+        WindowFixture fixture;
+        fixture.watchScene();
+        fixture.window->resize(small ? QSize(1280, 720) : QSize(1600, 1000));
+        show(*fixture.window);
+        fixture.run(2s);
+        QCOMPARE(fixture.window->findChild<Sidebar*>()->isVisible(), !small);
+        auto* table = fixture.window->findChild<LiveTable*>(u"locksTable"_s);
+        QVERIFY(fixture.locks.rowCount() > 2);
+        for (const int column : {LocksModel::Ttl, LocksModel::Verdict}) {
+            for (int row = 0; row < fixture.locks.rowCount(); ++row) {
+                const QModelIndex index = fixture.locks.index(row, column);
+                const int needed = table->itemDelegate()->sizeHint({}, index).width();
+                QVERIFY2(table->columnWidth(column) >= needed, qPrintable(index.data().toString()));
+            }
+        }
+        QVERIFY(table->columnWidth(LocksModel::Lease) >= 160);
+        QVERIFY2(table->horizontalHeader()->length() <= table->viewport()->width(),
+                 qPrintable(u"%1 of %2"_s.arg(table->horizontalHeader()->length()).arg(table->viewport()->width())));
+    }
+    WindowFixture first; // who wants it has it, also at the next start
+    first.watchScene();
+    first.window->resize(1280, 720);
+    show(*first.window);
+    first.window->mainActions()[Id::Sidebar]->setChecked(true);
+    first.window->close();
+    WindowFixture again(first.folder());
+    again.watchScene();
+    show(*again.window);
+    QVERIFY(again.window->findChild<Sidebar*>()->isVisible());
+}
+
+/// Whatever page is shown: how many locks need a person stands on the tab and in the window's title.
+void MainWindowTest::attentionStandsOnTabAndTitle()
+{
+    WindowFixture fixture;
+    fixture.watchScene();
+    show(*fixture.window);
+    fixture.run(2s);
+    fixture.window->showPage(u"server"_s);
+    auto* tabs = fixture.window->findChild<QTabWidget*>(u"pages"_s);
+    const int tab = fixture.window->pageIds().indexOf(u"locks"_s);
+    const auto attention = [&] {
+        return fixture.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
+    };
+    const int before = attention();
+    QVERIFY(before > 0);
+    QCOMPARE(tabs->tabText(tab), u"Locks (%1)"_s.arg(before));
+    QVERIFY2(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before)),
+             qPrintable(fixture.window->windowTitle()));
+    fixture.source.acquiredWithoutTtl(fixture.source.lock("lock:one:more"), "x");
+    fixture.run(1s);
+    QCOMPARE(attention(), before + 1);
+    QCOMPARE(tabs->tabText(tab), u"Locks (%1)"_s.arg(before + 1));
+    QVERIFY(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before + 1)));
 }
 
 void MainWindowTest::lostConnectionIsSaidAndTakenBack()

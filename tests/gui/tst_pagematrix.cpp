@@ -228,6 +228,7 @@ void PageMatrixTest::arrange(const QString& theme, const QString& language, cons
     m_fixture->language.setChoice(language);
     m_fixture->theme.setChoice(theme == u"dark" ? ThemeChoice::Dark : ThemeChoice::Light);
     m_fixture->window->resize(size);
+    m_fixture->locks.setSavedFilter(SavedFilter::All);
     QCoreApplication::processEvents();
     QCOMPARE(m_fixture->window->size(), size);
 }

@@ -53,7 +53,16 @@ void LiveTable::setModel(QAbstractItemModel* model)
 void LiveTable::updateRowHeight()
 {
     verticalHeader()->setMinimumSectionSize(1);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() * m_linesPerRow + 9);
+}
+
+void LiveTable::setLinesPerRow(int lines)
+{
+    if (lines == m_linesPerRow)
+        return;
+    m_linesPerRow = lines;
+    updateRowHeight();
+    announceVisibleRows();
 }
 
 std::pair<int, int> LiveTable::visibleRows() const

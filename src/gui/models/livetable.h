@@ -23,6 +23,8 @@ public:
     [[nodiscard]] bool isAtEnd() const;
     /// Row height from the font; after a change of font or style.
     void updateRowHeight();
+    /// Text lines of a row: 1 (default) or 2.
+    void setLinesPerRow(int lines);
     /// Makes the columns as wide as what is on screen.
     void fitColumns();
     /// Typing looks for rows on screen only; the text is handed on by typed().
@@ -50,6 +52,7 @@ protected:
 private:
     void announceVisibleRows();
     void showHeaderMenu(const QPoint& position);
+    int m_linesPerRow = 1;
     bool m_pointerOver = false;
     std::pair<int, int> m_announced{0, -1};
 };

@@ -10,7 +10,9 @@
 #include "presentation/words/verdicttext.h"
 
 #include <QGuiApplication>
+#include <QHeaderView>
 #include <QPainter>
+#include <QTableView>
 
 namespace lockscope::gui {
 
@@ -66,17 +68,40 @@ void LockRowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 {
     paintRowGround(*painter, option, m_theme.colors());
     const int column = index.column();
+    QRect cell = option.rect;
+    if (m_explains) {
+        paintExplanation(*painter, option, index);
+        cell.setHeight(cell.height() / 2 + 1);
+    }
     if (column == LocksModel::Lease)
-        return paintLane(*painter, option.rect, index);
+        return paintLane(*painter, cell, index);
     if (column == LocksModel::Verdict)
-        return paintVerdict(*painter, option.rect, index);
+        return paintVerdict(*painter, cell, index);
     const bool figures = usesFigures(column);
     const bool name = column == LocksModel::Lock;
     painter->setPen(color(index));
     const bool right = figures && column != LocksModel::Holder;
     const CellFont& font = figures ? m_figures : name ? m_names : m_words;
-    font.paint(*painter, option.rect, index.data().toString(),
-               (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, name ? Qt::ElideMiddle : Qt::ElideRight);
+    font.paint(*painter, cell, index.data().toString(), (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+               name ? Qt::ElideMiddle : Qt::ElideRight);
+}
+
+/// Each cell paints its piece of the one line, wherever a person has moved the columns.
+void LockRowDelegate::paintExplanation(QPainter& painter, const QStyleOptionViewItem& option,
+                                       const QModelIndex& index) const
+{
+    const auto* table = qobject_cast<const QTableView*>(option.widget);
+    if (!table)
+        return;
+    const QRect& cell = option.rect;
+    const QRect line(-table->horizontalHeader()->offset(), cell.top() + cell.height() / 2 - 1,
+                     table->horizontalHeader()->length(), cell.height() / 2);
+    painter.save();
+    painter.setClipRect(cell.adjusted(0, 0, 0, -1));
+    painter.setPen(m_theme.colors().mutedText);
+    m_words.paint(painter, line, index.siblingAtColumn(LocksModel::Lock).data(LocksModel::AttentionRole).toString(),
+                  Qt::AlignLeft | Qt::AlignVCenter);
+    painter.restore();
 }
 
 void LockRowDelegate::paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const

@@ -26,9 +26,12 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     /// Fonts or theme changed.
     void restyle();
+    /// Rows of two lines: below the cells stands what needs attention, across all columns.
+    void setExplains(bool explains) { m_explains = explains; }
 
 private:
     [[nodiscard]] QColor color(const QModelIndex& index) const;
+    void paintExplanation(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
     void paintVerdict(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
     void paintLane(QPainter& painter, const QRect& cell, const QModelIndex& index) const;
 
@@ -37,6 +40,7 @@ private:
     CellFont m_words;
     CellFont m_names;
     CellFont m_figures;
+    bool m_explains = false;
 };
 
 /// The ground of a cell in our tables: selection, hover, the line below the row, the mark of the current row.

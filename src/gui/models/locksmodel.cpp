@@ -4,9 +4,9 @@
 
 #include "gui/presentation.h"
 #include "presentation/locks/holdernames.h"
-
 #include "presentation/locks/lockindex.h"
 #include "presentation/timeline/lockhistory.h"
+#include "presentation/words/attentiontext.h"
 
 #include <algorithm>
 #include <map>
@@ -517,6 +517,10 @@ QVariant LocksModel::data(const QModelIndex& index, int role) const
         return static_cast<int>(m->index.verdict(lock));
     case ToneRole:
         return static_cast<int>(tone(lock, index.column()));
+    case AttentionRole:
+        return attentiontext::line(facts(lock));
+    case Qt::AccessibleDescriptionRole:
+        return index.column() == Verdict ? attentiontext::line(facts(lock)) : QString();
     default:
         return {};
     }

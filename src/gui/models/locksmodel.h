@@ -32,7 +32,7 @@ class LocksModel final : public IdTableModel, public FrameConsumer
     Q_OBJECT
 public:
     enum Column { Lock, Library, Holder, Count, HeldFor, Lease, Ttl, Renewals, Waiters, Verdict, ColumnCount };
-    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole };
+    enum Role { LockIdRole = Qt::UserRole + 1, SortRole, VerdictRole, ToneRole, AttentionRole };
 
     LocksModel(const FrameLoop& frames, const LockHistory& history, QObject* parent = nullptr);
     ~LocksModel() override;

@@ -24,21 +24,22 @@ namespace {
 struct Sign
 {
     SavedFilter filter;
-    const char* id;
     Glyph glyph;
     QColor Colors::*color; ///< when the count is above zero
 };
 
-/// In the order of the strip: what is worst comes first.
+/// In the order of the strip: what needs a person first, then all, then by kind, the worst first. The glyphs are those
+/// of the verdicts (verdictsign.h).
 constexpr Sign kSigns[] = {
-    {SavedFilter::All, "all", Glyph::None, &Colors::text},
-    {SavedFilter::NoTtl, "noTtl", Glyph::Square, &Colors::alarm},
-    {SavedFilter::RenewalLate, "renewalLate", Glyph::Triangle, &Colors::alarm},
-    {SavedFilter::TakenOver, "takenOver", Glyph::Triangle, &Colors::alarm},
-    {SavedFilter::ExpiredUnreleased, "expired", Glyph::Triangle, &Colors::alarm},
-    {SavedFilter::Contended, "contended", Glyph::Diamond, &Colors::contended},
-    {SavedFilter::Expiring, "expiring", Glyph::DashedRing, &Colors::contended},
-    {SavedFilter::HeldLong, "heldLong", Glyph::Clock, &Colors::held},
+    {SavedFilter::Attention, Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::All, Glyph::None, &Colors::text},
+    {SavedFilter::NoTtl, Glyph::Square, &Colors::alarm},
+    {SavedFilter::TakenOver, Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::RenewalLate, Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::ExpiredUnreleased, Glyph::Triangle, &Colors::alarm},
+    {SavedFilter::Contended, Glyph::Diamond, &Colors::contended},
+    {SavedFilter::Expiring, Glyph::DashedRing, &Colors::contended},
+    {SavedFilter::HeldLong, Glyph::Clock, &Colors::held},
 };
 
 QString styleSheetFor(const Colors& colors)
@@ -62,7 +63,7 @@ FilterStrip::FilterStrip(LocksModel& model, const Theme& theme, QWidget* parent)
     auto* group = new QButtonGroup(this);
     for (const Sign& sign : kSigns) {
         auto* button = new QToolButton(this);
-        button->setObjectName(u"strip."_s + QLatin1StringView(sign.id));
+        button->setObjectName(u"strip."_s + savedFilterId(sign.filter));
         button->setCheckable(true);
         button->setToolButtonStyle(sign.glyph == Glyph::None ? Qt::ToolButtonTextOnly : Qt::ToolButtonTextBesideIcon);
         button->setFocusPolicy(Qt::StrongFocus);

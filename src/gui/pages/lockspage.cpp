@@ -59,6 +59,9 @@ LocksPage::LocksPage(Services& services, QWidget* parent)
     connect(&m_services.frames, &FrameLoop::sourceChanged, this, &LocksPage::updateEmptyState);
     applyTimeZone();
     setGrouped(m_services.preferences.get(prefs::groupByHolder));
+    m_services.locks.setSavedFilter(savedFilterOf(m_services.preferences.get(prefs::locksView)));
+    m_services.locks.setFilterText(m_services.preferences.get(prefs::locksFilter));
+    explainRows();
     restyle();
     retranslate();
 }
@@ -87,7 +90,7 @@ void LocksPage::setUpTable()
     header->setSortIndicatorShown(true);
     connect(header, &QHeaderView::sortIndicatorChanged, &model, &LocksModel::sort);
     auto* layout =
-        new ColumnLayout(table, {{16, 4}, {11, 2}, {13, 4}, {4, 0}, {12, 1}, {12, 5}, {8, 0}, {6, 0}, {8, 0}, {12, 6}});
+        new ColumnLayout(table, {{16, 9}, {11, 1}, {13, 3}, {4, 0}, {10, 0}, {21, 3}, {8, 0}, {6, 0}, {8, 0}, {23, 0}});
     layout->setObjectName(u"columns"_s);
     layout->restore(m_services.preferences.get(prefs::locksHeader));
     connect(layout, &ColumnLayout::changed, this,
@@ -180,6 +183,9 @@ void LocksPage::setUpFilter()
     connect(&m_services.locks, &LocksModel::filterChanged, this, [this] {
         if (!m_ui->filterEdit->error() || !m_ui->filterEdit->hasFocus())
             m_ui->filterEdit->showText(m_services.locks.filterText());
+        m_services.preferences.set(prefs::locksView, savedFilterId(m_services.locks.savedFilter()));
+        m_services.preferences.set(prefs::locksFilter, m_services.locks.filterText());
+        explainRows();
         updateCount();
         updateEmptyState();
     });
@@ -307,7 +313,12 @@ void LocksPage::updateEmptyState()
     if (!empty)
         return;
     const QString patterns = model.watchedPatterns().join(u", "_s);
-    if (model.totalLocks() > 0)
+    if (model.totalLocks() > 0 && showsAttentionOnly())
+        m_ui->emptyState->setTexts(tr("Nothing needs attention"),
+                                   tr("%n lock(s) are held: none without TTL, late, taken over, expired or contended.",
+                                      nullptr, model.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::All)]),
+                                   tr("Show All Locks"));
+    else if (model.totalLocks() > 0)
         m_ui->emptyState->setTexts(tr("No locks match"),
                                    tr("%n lock(s) are hidden by the filter.", nullptr, model.totalLocks()),
                                    tr("Clear Filter"));
@@ -335,9 +346,23 @@ void LocksPage::updateEmptyState()
 void LocksPage::emptyStateTriggered()
 {
     if (m_services.locks.totalLocks() > 0)
-        clearFilters();
+        clearFilters(); // also "Show All Locks"
     else
         Q_EMIT findLocksRequested();
+}
+
+bool LocksPage::showsAttentionOnly() const
+{
+    return m_services.locks.savedFilter() == SavedFilter::Attention && m_services.locks.filterText().isEmpty();
+}
+
+/// Where only what needs attention is shown, each row says why and what to do.
+void LocksPage::explainRows()
+{
+    const bool explains = m_services.locks.savedFilter() == SavedFilter::Attention;
+    m_delegate->setExplains(explains);
+    m_ui->locksTable->setLinesPerRow(explains ? 2 : 1);
+    m_ui->locksTable->viewport()->update();
 }
 
 void LocksPage::clearFilters()

@@ -58,6 +58,8 @@ private:
     void updateCount();
     void updateEmptyState();
     void emptyStateTriggered();
+    [[nodiscard]] bool showsAttentionOnly() const;
+    void explainRows();
     void clearFilters();
     void announceVisible();
     void setGrouped(bool grouped);

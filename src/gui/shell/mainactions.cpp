@@ -66,7 +66,7 @@ constexpr ActionSpec kActions[] = {
      false},
     {Id::PreviousPage, "previousPage", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Pre&vious Page"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Go to the page at the left"), "", "Ctrl+PgUp", false},
-    {Id::Sidebar, "showSidebar", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Servers and Views"),
+    {Id::Sidebar, "showSidebar", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Servers and Prefixes"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show or hide the side bar"), "panel-left", "Ctrl+B", true},
     {Id::Inspector, "showInspector", QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "&Inspector"),
      QT_TRANSLATE_NOOP("lockscope::gui::MainActions", "Show or hide the inspector of the selected lock"), "panel-right",

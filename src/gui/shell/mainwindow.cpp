@@ -179,6 +179,7 @@ void MainWindow::hideEvent(QHideEvent* event)
 void MainWindow::showEvent(QShowEvent* event)
 {
     m_session.setWindowVisible(true);
+    m_docks->startIn(width());
     QMainWindow::showEvent(event);
 }
 

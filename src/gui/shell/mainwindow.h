@@ -82,6 +82,7 @@ private:
     void applyTheme(const QString& choice);
     void applyZone(const QString& choice);
     void sessionChanged();
+    void showAttention();
     void boardChanged();
     void updateStack();
     void updateDocks();

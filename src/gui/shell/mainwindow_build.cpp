@@ -119,6 +119,7 @@ void MainWindow::buildPages()
     setCentralWidget(centre);
 
     connect(m_tabs, &QTabWidget::currentChanged, this, &MainWindow::pageChanged);
+    connect(&m_services.locks, &LocksModel::countsChanged, this, &MainWindow::showAttention);
     connect(m_empty, &EmptyPage::connectRequested, this, [this] { Q_EMIT connectRequested({}); });
     connect(m_empty, &EmptyPage::demoRequested, &m_session, &WindowSession::startDemo);
     connect(m_empty, &EmptyPage::simulatorRequested, this, [this] { showPage(u"simulator"_s); });
@@ -127,14 +128,10 @@ void MainWindow::buildPages()
 
 void MainWindow::buildDocks()
 {
-    m_sidebar = new Sidebar(m_board, m_services.locks, m_prefixes, m_services.theme, this);
+    m_sidebar = new Sidebar(m_board, m_prefixes, m_services.theme, this);
     m_docks = std::make_unique<WindowDocks>(*this, m_actions, m_services, *m_sidebar);
     connect(m_docks.get(), &WindowDocks::shown, this, [this] { m_docks->fit(*m_stack); });
     connect(m_sidebar, &Sidebar::serverChosen, this, [this] { showPage(u"server"_s); });
-    connect(m_sidebar, &Sidebar::savedFilterChosen, this, [this](SavedFilter filter) {
-        showPage(u"locks"_s);
-        m_services.locks.setSavedFilter(filter);
-    });
     connect(m_sidebar, &Sidebar::prefixChosen, this, [this](const QString& pattern) {
         const QString text = u"key:"_s + pattern;
         filterBy(m_services.locks.filterText() == text ? QString() : text); // once more: all again

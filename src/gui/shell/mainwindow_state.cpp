@@ -28,6 +28,7 @@
 #include <QCoreApplication>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -63,10 +64,11 @@ void MainWindow::retranslate()
     m_tabs->tabBar()->setAccessibleName(tr("Pages"));
     for (const WindowDocks::Dock& each : m_docks->all()) {
         each.dock->setWindowTitle(each.spec ? QCoreApplication::translate("DockTitles", each.spec->title)
-                                            : tr("Servers and Views"));
+                                            : tr("Servers and Prefixes"));
         if (each.page)
             each.page->retranslate();
     }
+    showAttention();
     m_sidebar->retranslate();
     m_status->retranslate();
     m_empty->retranslate();
@@ -135,7 +137,31 @@ void MainWindow::sessionChanged()
     boardChanged();
     if (watching)
         focusContent();
-    setWindowTitle(m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s);
+    showAttention();
+}
+
+/// How many locks need attention stands on the tab and in the window's title, whatever page is shown.
+void MainWindow::showAttention()
+{
+    const int count = m_services.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
+    const QString number = QLocale().toString(count);
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        if (pageSpecs()[i].id != std::string_view("locks"))
+            continue;
+        const QString title = QCoreApplication::translate("PageTitles", pageSpecs()[i].title);
+        //: a tab: its title and how many locks need attention
+        const QString text = count > 0 ? tr("%1 (%2)").arg(title, number) : title;
+        const int tab = static_cast<int>(i);
+        if (m_tabs->tabText(tab) != text)
+            m_tabs->setTabText(tab, text);
+        m_tabs->setTabToolTip(tab, count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
+    }
+    QString title = m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s;
+    if (count > 0)
+        //: window title: how many locks need attention, and the title
+        title = tr("(%1) %2").arg(number, title);
+    if (windowTitle() != title)
+        setWindowTitle(title);
 }
 
 void MainWindow::boardChanged()

@@ -10,7 +10,6 @@
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
 #include "presentation/facts/nodeboard.h"
-#include "presentation/filters/savedfilter.h"
 #include "presentation/locks/prefixcounts.h"
 #include "presentation/words/celltext.h"
 
@@ -34,9 +33,7 @@ struct RowContent
     QString value{};
     Glyph glyph = Glyph::None;
     QColor color{};
-    bool strong = false;
     bool detail = false;
-    bool chosen = false;
     QVariant choice{};
     QString tip{};
 };
@@ -52,65 +49,17 @@ void fill(QTreeWidgetItem* item, const RowContent& content)
     put(Role::ValueRole, content.value);
     put(Role::GlyphRole, static_cast<int>(content.glyph));
     put(Role::ColorRole, content.color);
-    put(Role::StrongRole, content.strong);
     put(Role::DetailRole, content.detail);
-    put(Role::ChosenRole, content.chosen);
     put(Role::ChoiceRole, content.choice);
     put(Qt::ToolTipRole, plainTip(content.tip));
     put(Qt::AccessibleTextRole, content.value.isEmpty() ? content.label : content.label + u": "_s + content.value);
 }
 
-/// How a view looks: alarming ones carry their colour only while they count something.
-RowContent viewRow(SavedFilter filter, int count, const Colors& colors)
-{
-    RowContent row;
-    row.label = savedFilterTitle(filter);
-    row.value = QLocale().toString(count);
-    row.tip = savedFilterDescription(filter);
-    row.choice = static_cast<int>(filter);
-    switch (filter) {
-    case SavedFilter::All:
-    case SavedFilter::Count:
-        break;
-    case SavedFilter::Contended:
-        row.glyph = Glyph::Diamond;
-        row.color = colors.contended;
-        break;
-    case SavedFilter::RenewalLate:
-        row.glyph = Glyph::Triangle;
-        row.color = colors.alarm;
-        break;
-    case SavedFilter::NoTtl:
-        row.glyph = Glyph::Square;
-        row.color = colors.alarm;
-        break;
-    case SavedFilter::TakenOver:
-        row.glyph = Glyph::HalfDot;
-        row.color = colors.alarm;
-        break;
-    case SavedFilter::ExpiredUnreleased:
-        row.glyph = Glyph::Ring;
-        row.color = colors.alarm;
-        break;
-    case SavedFilter::Expiring:
-        row.glyph = Glyph::DashedRing;
-        break;
-    case SavedFilter::HeldLong:
-        row.glyph = Glyph::Clock;
-        break;
-    }
-    if (count == 0)
-        row.color = QColor();
-    row.strong = count > 0;
-    return row;
-}
-
 } // namespace
 
-Sidebar::Sidebar(const NodeBoard& board, LocksModel& locks, const PrefixCounts& prefixes, const Theme& theme,
-                 QWidget* parent)
-    : QTreeWidget(parent), m_board(board), m_locks(locks), m_prefixes(prefixes), m_theme(theme),
-      m_servers(addHeading("servers")), m_views(addHeading("views")), m_prefixRows(addHeading("prefixes"))
+Sidebar::Sidebar(const NodeBoard& board, const PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
+    : QTreeWidget(parent), m_board(board), m_prefixes(prefixes), m_theme(theme), m_servers(addHeading("servers")),
+      m_prefixRows(addHeading("prefixes"))
 {
     setObjectName(u"sidebar"_s);
     setHeaderHidden(true);
@@ -127,8 +76,6 @@ Sidebar::Sidebar(const NodeBoard& board, LocksModel& locks, const PrefixCounts& 
     connect(this, &QTreeWidget::itemClicked, this, &Sidebar::choose);
     connect(this, &QTreeWidget::itemActivated, this, &Sidebar::choose);
     connect(&board, &NodeBoard::changed, this, &Sidebar::refresh);
-    connect(&locks, &LocksModel::countsChanged, this, &Sidebar::refreshViews);
-    connect(&locks, &LocksModel::filterChanged, this, &Sidebar::refresh);
     connect(&theme, &Theme::changed, this, &Sidebar::restyle);
     restyle();
     retranslate();
@@ -145,9 +92,8 @@ QTreeWidgetItem* Sidebar::addHeading(const char* name)
 
 void Sidebar::retranslate()
 {
-    setAccessibleName(tr("Servers, views and prefixes"));
+    setAccessibleName(tr("Servers and prefixes"));
     m_servers->setText(0, tr("Servers"));
-    m_views->setText(0, tr("Views"));
     m_prefixRows->setText(0, tr("Prefixes"));
     refresh();
 }
@@ -183,7 +129,6 @@ void Sidebar::resizeChildren(QTreeWidgetItem* heading, int count)
 void Sidebar::refresh()
 {
     refreshServers();
-    refreshViews();
     refreshPrefixes();
 }
 
@@ -243,18 +188,6 @@ void Sidebar::refreshServers()
     }
 }
 
-void Sidebar::refreshViews()
-{
-    const auto& counts = m_locks.savedFilterCounts();
-    resizeChildren(m_views, static_cast<int>(counts.size()));
-    for (int i = 0; i < static_cast<int>(counts.size()); ++i) {
-        const auto filter = static_cast<SavedFilter>(i);
-        RowContent row = viewRow(filter, counts[static_cast<std::size_t>(i)], m_theme.colors());
-        row.chosen = filter == m_locks.savedFilter();
-        fill(m_views->child(i), row);
-    }
-}
-
 void Sidebar::refreshPrefixes()
 {
     const auto rows = m_prefixes.top(kMostPrefixes);
@@ -284,8 +217,6 @@ void Sidebar::choose(QTreeWidgetItem* item)
         return;
     if (item->parent() == m_servers)
         Q_EMIT serverChosen();
-    else if (item->parent() == m_views)
-        Q_EMIT savedFilterChosen(static_cast<SavedFilter>(choice.toInt()));
     else if (item->parent() == m_prefixRows)
         Q_EMIT prefixChosen(choice.toString());
 }

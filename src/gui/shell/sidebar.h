@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/models/locksmodel.h"
 #include "gui/presentation.h"
 
 #include <QTreeWidget>
@@ -18,14 +17,13 @@ namespace lockscope::gui {
 
 class Theme;
 
-/// The left dock: watched servers with what limits the view of them, saved filters with counts, prefixes with counts.
+/// The left dock: watched servers with what limits the view of them, prefixes with counts.
 /// One list, walked with the arrow keys; Enter or a click chooses. Renewed at most twice a second. GUI thread.
 class Sidebar final : public QTreeWidget
 {
     Q_OBJECT
 public:
-    Sidebar(const NodeBoard& board, LocksModel& locks, const PrefixCounts& prefixes, const Theme& theme,
-            QWidget* parent = nullptr);
+    Sidebar(const NodeBoard& board, const PrefixCounts& prefixes, const Theme& theme, QWidget* parent = nullptr);
 
     void retranslate();
     void restyle();
@@ -34,14 +32,12 @@ public:
 
 Q_SIGNALS:
     void serverChosen();
-    void savedFilterChosen(lockscope::gui::SavedFilter filter);
     /// A glob for the filter box, "lock:order:*".
     void prefixChosen(const QString& pattern);
 
 private:
     void refresh();
     void refreshServers();
-    void refreshViews();
     void refreshPrefixes();
     void choose(QTreeWidgetItem* item);
     QTreeWidgetItem* addHeading(const char* name);
@@ -49,11 +45,9 @@ private:
     static void resizeChildren(QTreeWidgetItem* heading, int count);
 
     const NodeBoard& m_board;
-    LocksModel& m_locks;
     const PrefixCounts& m_prefixes;
     const Theme& m_theme;
     QTreeWidgetItem* m_servers;
-    QTreeWidgetItem* m_views;
     QTreeWidgetItem* m_prefixRows;
 };
 

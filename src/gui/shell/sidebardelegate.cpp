@@ -47,9 +47,7 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         return;
     }
 
-    if (index.data(ChosenRole).toBool())
-        painter->fillRect(row, colors.selection);
-    else if (option.state & QStyle::State_MouseOver)
+    if (option.state & QStyle::State_MouseOver)
         painter->fillRect(row, option.palette.color(QPalette::Midlight));
     if (option.state & QStyle::State_HasFocus) {
         painter->setPen(QPen(colors.held, 1));
@@ -80,9 +78,7 @@ void SidebarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->drawText(valueBox, Qt::AlignVCenter | Qt::AlignLeft, value);
 
     painter->setFont(option.font);
-    painter->setPen(index.data(StrongRole).toBool() && color.isValid() ? color
-                    : detail                                           ? colors.mutedText
-                                                                       : colors.text);
+    painter->setPen(detail ? colors.mutedText : colors.text);
     const int width = valueBox.left() - kGap - x;
     painter->drawText(QRect(x, row.top(), width, row.height()), Qt::AlignVCenter | Qt::AlignLeft,
                       option.fontMetrics.elidedText(label, Qt::ElideMiddle, width));

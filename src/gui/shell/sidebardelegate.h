@@ -16,11 +16,9 @@ public:
     enum Role {
         ValueRole = Qt::UserRole + 1, ///< QString: the figure at the right
         GlyphRole,                    ///< int: Glyph
-        ColorRole,                    ///< QColor of sign and, with StrongRole, of the label; not valid: plain text
-        StrongRole,                   ///< bool: the label has the colour too
+        ColorRole,                    ///< QColor of the sign, of a detail also of its value; not valid: plain text
         DetailRole,                   ///< bool: indented, muted
         HeadingRole,                  ///< bool
-        ChosenRole,                   ///< bool: marked as the one in use
         ChoiceRole,                   ///< what a click chooses
     };
 

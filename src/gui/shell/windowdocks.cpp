@@ -9,6 +9,8 @@
 #include <QEvent>
 #include <QMainWindow>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -17,7 +19,7 @@ using Id = MainActions::Id;
 
 namespace {
 /// Average characters that the tables of the pages need side by side.
-constexpr int kPageColumns = 104;
+constexpr int kPageColumns = 124;
 } // namespace
 
 WindowDocks::WindowDocks(QMainWindow& window, MainActions& actions, Services& services, Sidebar& sidebar)
@@ -59,10 +61,27 @@ QDockWidget* WindowDocks::add(const QString& id, Qt::DockWidgetArea area, QWidge
 void WindowDocks::restore()
 {
     m_layout = std::make_unique<WindowLayout>(m_window, m_services.preferences);
-    if (!m_layout->restore())
+    m_isRestored = m_layout->restore();
+    if (!m_isRestored)
         return;
     for (const Dock& each : m_docks)
         m_actions[each.toggle]->setChecked(!each.dock->isHidden());
+}
+
+void WindowDocks::startIn(int width)
+{
+    if (std::exchange(m_isRestored, true))
+        return;
+    int room = width - kPageColumns * m_window.fontMetrics().averageCharWidth();
+    for (auto each = m_docks.rbegin(); each != m_docks.rend(); ++each) { // the side bar is missed least
+        const auto area = m_window.dockWidgetArea(each->dock);
+        if (area != Qt::LeftDockWidgetArea && area != Qt::RightDockWidgetArea)
+            continue;
+        room -= each->dock->minimumSizeHint().width();
+        if (room < 0)
+            m_actions[each->toggle]->setChecked(false);
+    }
+    show(m_page, m_isWatching);
 }
 
 void WindowDocks::save()

@@ -40,6 +40,9 @@ public:
     /// What was saved, if anything was, for a window that has its first size.
     void restore();
     void save();
+    /// The first time a window of this width (pixels) shows: what has no room beside the pages starts closed, unless a
+    /// layout was restored.
+    void startIn(int width);
     /// As they were at first, all of them.
     void reset();
     /// A dock shows when it is wanted, something is watched, and the page is one it belongs to.
@@ -65,6 +68,7 @@ private:
     std::unique_ptr<WindowLayout> m_layout;
     QString m_page; ///< of the last show()
     bool m_isWatching = false;
+    bool m_isRestored = false;
 };
 
 } // namespace lockscope::gui

@@ -4,64 +4,72 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <iterator>
+
 namespace lockscope::presentation {
 
 namespace {
-struct SavedFilterText
+
+struct Row
 {
-    Q_DECLARE_TR_FUNCTIONS(SavedFilterText)
+    SavedFilter filter;
+    const char* id;
+    const char* title;
+    const char* description;
 };
+
+constexpr Row kRows[] = {
+    {SavedFilter::All, "all", QT_TRANSLATE_NOOP("SavedFilterText", "All"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "All locks: the number is of those held now")},
+    {SavedFilter::Attention, "attention", QT_TRANSLATE_NOOP("SavedFilterText", "Needs attention"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "Whatever may need a person, most serious first: no TTL, taken over, renewal "
+                                          "late, overdue, expired, contended")},
+    {SavedFilter::Contended, "contended", QT_TRANSLATE_NOOP("SavedFilterText", "Contended"),
+     QT_TRANSLATE_NOOP("SavedFilterText",
+                       "Held while others wait for it, or handed over at once again and again (an estimate)")},
+    {SavedFilter::RenewalLate, "renewalLate", QT_TRANSLATE_NOOP("SavedFilterText", "Renewal late"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "A renewal is overdue by the pace seen so far, or has stopped")},
+    {SavedFilter::NoTtl, "noTtl", QT_TRANSLATE_NOOP("SavedFilterText", "No TTL"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "Held and will never end by itself")},
+    {SavedFilter::TakenOver, "takenOver", QT_TRANSLATE_NOOP("SavedFilterText", "Taken over"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "The holder overwrote another one: neither release nor expiry in between")},
+    {SavedFilter::ExpiredUnreleased, "expired", QT_TRANSLATE_NOOP("SavedFilterText", "Expired"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "Ended by its TTL a moment ago, without a release")},
+    {SavedFilter::Expiring, "expiring", QT_TRANSLATE_NOOP("SavedFilterText", "Expiring < 2 s"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "The lease ends within two seconds unless it is renewed")},
+    {SavedFilter::HeldLong, "heldLong", QT_TRANSLATE_NOOP("SavedFilterText", "Held > 5 min"),
+     QT_TRANSLATE_NOOP("SavedFilterText", "Held for more than five minutes, as far as its begin is known")},
+};
+static_assert(std::size(kRows) == static_cast<std::size_t>(SavedFilter::Count));
+
+const Row& row(SavedFilter filter)
+{
+    return kRows[static_cast<std::size_t>(filter)];
+}
+
 } // namespace
 
 QString savedFilterTitle(SavedFilter filter)
 {
-    switch (filter) {
-    case SavedFilter::All:
-        return SavedFilterText::tr("All");
-    case SavedFilter::Contended:
-        return SavedFilterText::tr("Contended");
-    case SavedFilter::RenewalLate:
-        return SavedFilterText::tr("Renewal late");
-    case SavedFilter::NoTtl:
-        return SavedFilterText::tr("No TTL");
-    case SavedFilter::TakenOver:
-        return SavedFilterText::tr("Taken over");
-    case SavedFilter::ExpiredUnreleased:
-        return SavedFilterText::tr("Expired");
-    case SavedFilter::Expiring:
-        return SavedFilterText::tr("Expiring < 2 s");
-    case SavedFilter::HeldLong:
-        return SavedFilterText::tr("Held > 5 min");
-    case SavedFilter::Count:
-        break;
-    }
-    return {};
+    return QCoreApplication::translate("SavedFilterText", row(filter).title);
 }
 
 QString savedFilterDescription(SavedFilter filter)
 {
-    switch (filter) {
-    case SavedFilter::All:
-        return SavedFilterText::tr("All locks: the number is of those held now");
-    case SavedFilter::Contended:
-        return SavedFilterText::tr(
-            "Held while others wait for it, or handed over at once again and again (an estimate)");
-    case SavedFilter::RenewalLate:
-        return SavedFilterText::tr("A renewal is overdue by the pace seen so far, or has stopped");
-    case SavedFilter::NoTtl:
-        return SavedFilterText::tr("Held and will never end by itself");
-    case SavedFilter::TakenOver:
-        return SavedFilterText::tr("The holder overwrote another one: neither release nor expiry in between");
-    case SavedFilter::ExpiredUnreleased:
-        return SavedFilterText::tr("Ended by its TTL a moment ago, without a release");
-    case SavedFilter::Expiring:
-        return SavedFilterText::tr("The lease ends within two seconds unless it is renewed");
-    case SavedFilter::HeldLong:
-        return SavedFilterText::tr("Held for more than five minutes, as far as its begin is known");
-    case SavedFilter::Count:
-        break;
-    }
-    return {};
+    return QCoreApplication::translate("SavedFilterText", row(filter).description);
+}
+
+QString savedFilterId(SavedFilter filter)
+{
+    return QString::fromLatin1(row(filter).id);
+}
+
+SavedFilter savedFilterOf(const QString& id)
+{
+    const auto found = std::find_if(std::begin(kRows), std::end(kRows),
+                                    [&](const Row& each) { return id == QLatin1StringView(each.id); });
+    return found == std::end(kRows) ? SavedFilter::Attention : found->filter;
 }
 
 } // namespace lockscope::presentation

@@ -6,12 +6,28 @@
 
 namespace lockscope::presentation {
 
-/// Saved filters of the side bar and the strip; All first.
-enum class SavedFilter { All, Contended, RenewalLate, NoTtl, TakenOver, ExpiredUnreleased, Expiring, HeldLong, Count };
+/// Saved filters of the strip. All first, Attention (what has a verdict that needs a person) second.
+enum class SavedFilter {
+    All,
+    Attention,
+    Contended,
+    RenewalLate,
+    NoTtl,
+    TakenOver,
+    ExpiredUnreleased,
+    Expiring,
+    HeldLong,
+    Count
+};
 
-/// "No TTL", "Late" ...: short, translated; for strip, side bar and notifications.
+/// "No TTL", "Late" ...: short, translated; for the strip and notifications.
 [[nodiscard]] QString savedFilterTitle(SavedFilter filter);
 /// One sentence: what is counted.
 [[nodiscard]] QString savedFilterDescription(SavedFilter filter);
+
+/// "attention", "noTtl" ...: stable, for preferences and names of objects.
+[[nodiscard]] QString savedFilterId(SavedFilter filter);
+/// Attention for what is no id.
+[[nodiscard]] SavedFilter savedFilterOf(const QString& id);
 
 } // namespace lockscope::presentation

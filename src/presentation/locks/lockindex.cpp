@@ -20,11 +20,16 @@ constexpr std::size_t kLeastSlice = 512;
 /// Costly filters are applied at once to this many locks: about 10 ms.
 constexpr std::size_t kMostAtOnce = 10'000;
 
-constexpr std::uint8_t bit(SavedFilter filter)
+constexpr std::uint16_t bit(SavedFilter filter)
 {
-    return static_cast<std::uint8_t>(1u << static_cast<unsigned>(filter));
+    return static_cast<std::uint16_t>(1u << static_cast<unsigned>(filter));
 }
-static_assert(static_cast<int>(SavedFilter::Count) <= 8);
+static_assert(static_cast<int>(SavedFilter::Count) <= 16);
+
+/// What a person has to know; the strip has a filter for each, and one for all of them.
+constexpr std::uint16_t kAttention = bit(SavedFilter::Contended) | bit(SavedFilter::RenewalLate) |
+                                     bit(SavedFilter::NoTtl) | bit(SavedFilter::TakenOver) |
+                                     bit(SavedFilter::ExpiredUnreleased);
 
 } // namespace
 
@@ -54,6 +59,7 @@ void LockIndex::setFilter(Filter filter, const PictureView& picture, ServerTime 
 
 void LockIndex::setSavedFilter(SavedFilter saved, const PictureView& picture, ServerTime now)
 {
+    m_stale = m_stale || saved == SavedFilter::Attention || m_saved == SavedFilter::Attention;
     m_saved = saved;
     setFilter(std::move(m_filter), picture, now);
 }
@@ -87,7 +93,7 @@ void LockIndex::touch(const PictureView& picture, LockId id, ServerTime now)
 {
     grow(picture.size());
     judge(picture, index(id), now, true);
-    if (m_key != SortKey::Name && has(index(id), Placed))
+    if ((m_key != SortKey::Name || sortsByVerdict()) && has(index(id), Placed))
         markDirty(index(id));
 }
 
@@ -136,10 +142,10 @@ void LockIndex::judge(const PictureView& picture, std::uint32_t id, ServerTime n
     const Verdict verdict = analysis::verdictOf(state, now);
     if (static_cast<std::uint8_t>(verdict) != m_verdicts[id]) {
         m_verdicts[id] = static_cast<std::uint8_t>(verdict);
-        if (m_key == SortKey::Verdict && has(id, Placed))
+        if (sortsByVerdict() && has(id, Placed))
             markDirty(id);
     }
-    const std::uint8_t bits = savedBits(state, verdict, id, now);
+    const std::uint16_t bits = savedBits(state, verdict, id, now);
     count(m_bits[id], bits);
     m_bits[id] = bits;
     m_total += static_cast<int>(known) - static_cast<int>(has(id, Known));
@@ -181,15 +187,21 @@ analysis::Verdict LockIndex::verdict(LockId id) const
     return index(id) < m_verdicts.size() ? static_cast<Verdict>(m_verdicts[index(id)]) : Verdict::None;
 }
 
-std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
+std::uint16_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
+{
+    const std::uint16_t bits = causes(state, verdict, id, now);
+    return (bits & kAttention) != 0 || verdict == Verdict::Overdue ? bits | bit(SavedFilter::Attention) : bits;
+}
+
+std::uint16_t LockIndex::causes(const LockState& state, Verdict verdict, std::uint32_t id, ServerTime now) const
 {
     if (state.phase == LockPhase::Free)
-        return static_cast<std::uint8_t>(
+        return static_cast<std::uint16_t>(
             (verdict == Verdict::Contended ? bit(SavedFilter::Contended) : 0) |
             (verdict == Verdict::Expired || analysis::endedByTtl(state) ? bit(SavedFilter::ExpiredUnreleased) : 0));
     if (state.phase != LockPhase::Held)
         return 0;
-    std::uint8_t bits = bit(SavedFilter::All);
+    std::uint16_t bits = bit(SavedFilter::All);
     if (state.waiters > 0 || verdict == Verdict::Contended)
         bits |= bit(SavedFilter::Contended);
     if (verdict == Verdict::RenewalLate || verdict == Verdict::RenewalStopped)
@@ -206,7 +218,7 @@ std::uint8_t LockIndex::savedBits(const LockState& state, Verdict verdict, std::
     return bits;
 }
 
-void LockIndex::count(std::uint8_t before, std::uint8_t after)
+void LockIndex::count(std::uint16_t before, std::uint16_t after)
 {
     if (before == after)
         return;

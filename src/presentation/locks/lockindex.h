@@ -17,7 +17,7 @@ class HolderNames;
 
 /// Which locks the table shows and in which order: verdicts, counts of the saved filters, the filter's answer and the
 /// sorted order, all kept up incrementally. What changed is judged at once; what only time changes is judged in a
-/// slice of all locks each frame. No Qt model in it: LocksModel turns order() into rows. About 24 bytes a lock.
+/// slice of all locks each frame. No Qt model in it: LocksModel turns order() into rows. About 25 bytes a lock.
 class LockIndex
 {
 public:
@@ -43,7 +43,8 @@ public:
     [[nodiscard]] const Filter& filter() const { return m_filter; }
     void setSavedFilter(SavedFilter filter, const PictureView& picture, ServerTime now);
     [[nodiscard]] SavedFilter savedFilter() const { return m_saved; }
-    /// Sorts anew at the next update().
+    /// Sorts anew at the next update(). Attention is sorted by how serious it is; this is the order of what is equally
+    /// so.
     void setSort(SortKey key, bool descending);
 
     /// All is the locks held; the others are those that the filter would show.
@@ -82,17 +83,22 @@ private:
     {
         std::uint64_t key; ///< order-preserving; equal keys are told apart by text and id
         std::uint32_t id;
+        std::uint8_t rank; ///< goes before the key: how serious the verdict is while Attention is shown, else 0
     };
 
     void grow(std::size_t size);
     void judge(const PictureView& picture, std::uint32_t id, ServerTime now, bool refilter);
     void noteFirstSeen(const LockState& state, std::uint32_t id, ServerTime now);
-    [[nodiscard]] std::uint8_t savedBits(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
-                                         ServerTime now) const;
-    void count(std::uint8_t before, std::uint8_t after);
+    [[nodiscard]] std::uint16_t savedBits(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
+                                          ServerTime now) const;
+    /// All of them but Attention, which follows from the others.
+    [[nodiscard]] std::uint16_t causes(const LockState& state, analysis::Verdict verdict, std::uint32_t id,
+                                       ServerTime now) const;
+    void count(std::uint16_t before, std::uint16_t after);
     void markDirty(std::uint32_t id);
     [[nodiscard]] bool matches(const PictureView& picture, std::uint32_t id, ServerTime now) const;
 
+    [[nodiscard]] bool sortsByVerdict() const;
     [[nodiscard]] Entry entryOf(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] std::uint64_t ascendingKey(const PictureView& picture, std::uint32_t id) const;
     [[nodiscard]] std::string_view textOf(const PictureView& picture, std::uint32_t id) const;
@@ -112,7 +118,7 @@ private:
 
     // By lock id:
     std::vector<std::uint8_t> m_marks;
-    std::vector<std::uint8_t> m_bits; ///< bit i: counted in SavedFilter i; bit 0 (All): held
+    std::vector<std::uint16_t> m_bits; ///< bit i: counted in SavedFilter i; bit 0 (All): held
     std::vector<std::uint8_t> m_verdicts;
     std::vector<std::uint32_t> m_seen; ///< seconds since the epoch; 0 = since when is known, or not held
 

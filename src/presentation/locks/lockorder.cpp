@@ -110,10 +110,17 @@ std::uint64_t LockIndex::ascendingKey(const PictureView& picture, std::uint32_t 
     return 0;
 }
 
+bool LockIndex::sortsByVerdict() const
+{
+    return m_key == SortKey::Verdict || m_saved == SavedFilter::Attention;
+}
+
 LockIndex::Entry LockIndex::entryOf(const PictureView& picture, std::uint32_t id) const
 {
     const std::uint64_t key = ascendingKey(picture, id);
-    return {m_descending ? ~key : key, id};
+    const std::uint64_t rank =
+        m_saved == SavedFilter::Attention ? verdictRank(static_cast<Verdict>(m_verdicts[id])) : 0;
+    return {m_descending ? ~key : key, id, static_cast<std::uint8_t>(rank)};
 }
 
 std::string_view LockIndex::textOf(const PictureView& picture, std::uint32_t id) const
@@ -127,6 +134,8 @@ std::string_view LockIndex::textOf(const PictureView& picture, std::uint32_t id)
 /// Equal keys: by text where the key is one, then by name, then by id, so that equal rows do not jump.
 bool LockIndex::isBefore(const PictureView& picture, const Entry& a, const Entry& b) const
 {
+    if (a.rank != b.rank)
+        return a.rank < b.rank;
     if (a.key != b.key)
         return a.key < b.key;
     const int text = textOf(picture, a.id).compare(textOf(picture, b.id));
@@ -167,7 +176,7 @@ void LockIndex::sortAll(const PictureView& picture)
     m_entries.clear();
     for (std::uint32_t id = 0; id < m_marks.size(); ++id) {
         if (has(id, Member))
-            m_entries.push_back({0, id});
+            m_entries.push_back({0, id, 0});
         m_marks[id] = static_cast<std::uint8_t>(has(id, Member) ? m_marks[id] | Placed : m_marks[id] & ~Placed);
     }
     findPrefix(picture);

@@ -126,6 +126,11 @@ QString timeOfDay(ServerTime at, Zone zone)
     return at == kUnknownTime ? none() : dateTime(at, zone).toString(u"HH:mm:ss.zzz"_s);
 }
 
+QString secondOfDay(ServerTime at, Zone zone)
+{
+    return at == kUnknownTime ? none() : dateTime(at, zone).toString(u"HH:mm:ss"_s);
+}
+
 QString none()
 {
     return u"–"_s;

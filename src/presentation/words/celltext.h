@@ -34,6 +34,8 @@ enum class Zone { Utc, Local };
 [[nodiscard]] QString time(ServerTime at, Zone zone = Zone::Utc);
 /// The same without the date.
 [[nodiscard]] QString timeOfDay(ServerTime at, Zone zone = Zone::Utc);
+/// "12:18:40".
+[[nodiscard]] QString secondOfDay(ServerTime at, Zone zone = Zone::Utc);
 
 /// A dash: nothing to say.
 [[nodiscard]] QString none();

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Lockscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "presentation/locks/lockcells.h"
+
+#include <QString>
+
+namespace lockscope::presentation::attentiontext {
+
+/// Why a row needs attention. Empty texts: nothing is to be said.
+struct Attention
+{
+    QString since; ///< "12:18:40": when its cause began, as far as that is known
+    QString cause; ///< a short sentence with its figures
+    QString next;  ///< what a person does now
+};
+
+/// Of a lock by its verdict; all empty for one that is fine. Pure.
+[[nodiscard]] Attention of(const lockcells::RowFacts& row);
+
+/// The three in one line: "since 12:18:40 · No TTL: ... · Ask whether ...".
+[[nodiscard]] QString line(const lockcells::RowFacts& row);
+
+} // namespace lockscope::presentation::attentiontext
