@@ -6973,11 +6973,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Servers and Prefixes</source>
         <translation>Servers and Prefixes</translation>
     </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a tab: its title and how many locks need attention</extracomment>
-        <translation>%1 (%2)</translation>
-    </message>
     <message numerus="yes">
         <source>%n lock(s) need attention</source>
         <translation>

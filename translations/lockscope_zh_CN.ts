@@ -6900,11 +6900,6 @@ Copyright 2026 the Lockscope authors. Free software under the GNU General Public
         <source>Servers and Prefixes</source>
         <translation>服务器和前缀</translation>
     </message>
-    <message>
-        <source>%1 (%2)</source>
-        <extracomment>a tab: its title and how many locks need attention</extracomment>
-        <translation>%1（%2）</translation>
-    </message>
     <message numerus="yes">
         <source>%n lock(s) need attention</source>
         <translation>

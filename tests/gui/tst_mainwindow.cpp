@@ -64,6 +64,7 @@ private Q_SLOTS:
     void docksFollowPageAndWish();
     void sidebarShowsServersAndPrefixes();
     void aSmallScreenStartsWithTheTableWhole();
+    void atRestOnlyTimeIsDrawn();
     void attentionStandsOnTabAndTitle();
     void lostConnectionIsSaidAndTakenBack();
     void statusBarSaysWhatIsKnown();
@@ -486,6 +487,61 @@ void MainWindowTest::aSmallScreenStartsWithTheTableWhole()
     QVERIFY(again.window->findChild<Sidebar*>()->isVisible());
 }
 
+/// The timer's ticks of a minute in which nothing happens but time.
+void MainWindowTest::atRestOnlyTimeIsDrawn()
+{
+    struct Paints : QObject
+    {
+        QHash<QString, int> of;
+        bool eventFilter(QObject* object, QEvent* event) override
+        {
+            if (event->type() == QEvent::Paint)
+                ++of[object->objectName() == u"qt_scrollarea_viewport" ? object->parent()->objectName()
+                                                                       : object->objectName()];
+            return false;
+        }
+    } paints;
+    WindowFixture fixture;
+    fixture.locks.setSavedFilter(SavedFilter::All);
+    fixture.frames.setSource(&fixture.source);
+    fixture.source.nodeReady(NodeId{0}, "10.1.4.7:6379");
+    for (int i = 0; i < 20; ++i)
+        fixture.source.acquired(fixture.source.lock("lock:idle:" + std::to_string(i)), "token", 1h);
+    show(*fixture.window);
+    fixture.window->showPage(u"locks"_s);
+    const auto rest = [&](int seconds) {
+        for (int i = 0; i < seconds * 30; ++i) {
+            fixture.source.advance(33ms);
+            fixture.frames.tick();
+            QCoreApplication::processEvents();
+        }
+    };
+    rest(5);
+    qApp->installEventFilter(&paints);
+    rest(60);
+    QVERIFY2(paints.of[u"locksTable"_s] > 60, qPrintable(QString::number(paints.of[u"locksTable"_s]))); // time goes on
+    for (const char* moves : {"locksTable", "compactTimeline"})
+        QVERIFY2(paints.of[QLatin1StringView(moves)] <= 5 * 60,
+                 qPrintable(QString::number(paints.of[QLatin1StringView(moves)])));
+    for (const char* rests : {"topBar", "sidebar", "pageTabs", "button.action.pause", "mainWindow"})
+        QVERIFY2(paints.of[QLatin1StringView(rests)] <= 2,
+                 qPrintable(u"%1: %2"_s.arg(QLatin1StringView(rests)).arg(paints.of[QLatin1StringView(rests)])));
+    fixture.source.acquired(fixture.source.lock("lock:news"), "token",
+                            1h); // is shown at the next tick, not at the next quarter
+    fixture.source.advance(33ms);
+    fixture.frames.tick();
+    QVERIFY(fixture.locks.rowOf(fixture.source.lock("lock:news")) >= 0);
+    fixture.window->hide();
+    paints.of.clear();
+    rest(60);
+    QCOMPARE(paints.of.size(), 0);
+    fixture.source.acquired(fixture.source.lock("lock:meanwhile"), "token", 1h);
+    rest(2);
+    fixture.window->show();
+    QVERIFY(fixture.locks.rowOf(fixture.source.lock("lock:meanwhile")) >= 0); // at once
+    qApp->removeEventFilter(&paints);
+}
+
 /// Whatever page is shown: how many locks need a person stands on the tab and in the window's title.
 void MainWindowTest::attentionStandsOnTabAndTitle()
 {
@@ -494,20 +550,23 @@ void MainWindowTest::attentionStandsOnTabAndTitle()
     show(*fixture.window);
     fixture.run(2s);
     fixture.window->showPage(u"server"_s);
-    auto* tabs = fixture.window->findChild<QTabWidget*>(u"pages"_s);
-    const int tab = fixture.window->pageIds().indexOf(u"locks"_s);
+    const auto* badge = fixture.window->findChild<QLabel*>(u"attentionBadge"_s);
+    const auto* tabs = fixture.window->findChild<QTabBar*>(u"pageTabs"_s);
+    const QRect last = tabs->tabRect(tabs->count() - 1);
     const auto attention = [&] {
         return fixture.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
     };
     const int before = attention();
     QVERIFY(before > 0);
-    QCOMPARE(tabs->tabText(tab), u"Locks (%1)"_s.arg(before));
+    QVERIFY(badge->isVisible());
+    QCOMPARE(badge->text(), QString::number(before));
     QVERIFY2(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before)),
              qPrintable(fixture.window->windowTitle()));
     fixture.source.acquiredWithoutTtl(fixture.source.lock("lock:one:more"), "x");
     fixture.run(1s);
     QCOMPARE(attention(), before + 1);
-    QCOMPARE(tabs->tabText(tab), u"Locks (%1)"_s.arg(before + 1));
+    QCOMPARE(badge->text(), QString::number(before + 1));
+    QCOMPARE(tabs->tabRect(tabs->count() - 1), last); // nothing moves under the pointer
     QVERIFY(fixture.window->windowTitle().startsWith(u"(%1) "_s.arg(before + 1)));
 }
 

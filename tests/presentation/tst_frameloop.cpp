@@ -7,6 +7,7 @@
 
 #include <QSignalSpy>
 
+#include <algorithm>
 #include <array>
 
 using namespace lockscope;
@@ -93,6 +94,8 @@ private Q_SLOTS:
     void whoWaitedDuringALongPauseIsKeptOnce();
     void aNewSourceResetsEverything();
     void timeGoesOnBetweenBatches();
+    void newsIsPresentedAtOnceAndTimeFourTimesASecond();
+    void outOfViewOnlyCountsAreKeptUp();
     void aConsumerMayLeaveWhileItIsServed();
 };
 
@@ -348,6 +351,61 @@ void FrameLoopTest::timeGoesOnBetweenBatches()
     const ServerTime before = frames.now();
     source.advance(1500ms);
     QVERIFY(frames.now() - before == 1500ms);
+}
+
+void FrameLoopTest::newsIsPresentedAtOnceAndTimeFourTimesASecond()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    frames.setSource(&source);
+    frames.addConsumer(&page);
+    const auto presented = [&](int ticks) {
+        log.clear();
+        for (int i = 0; i < ticks; ++i) {
+            source.advance(33ms);
+            frames.tick();
+        }
+        return std::count(log.begin(), log.end(), "p present");
+    };
+    presented(10);
+    const auto idle = presented(300); // ten seconds
+    QVERIFY2(idle >= 35 && idle <= 41, qPrintable(QString::number(idle)));
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    QCOMPARE(presented(1), 1);
+    QCOMPARE(page.held, 1u);
+    frames.setPaused(true);
+    source.acquired(source.lock("lock:b"), "t", 10s);
+    presented(20);
+    QCOMPARE(page.held, 1u);
+    frames.setPaused(false);
+    QCOMPARE(presented(1), 1); // what waited is news now
+    QCOMPARE(page.held, 2u);
+}
+
+void FrameLoopTest::outOfViewOnlyCountsAreKeptUp()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    frames.setSource(&source);
+    frames.addConsumer(&page);
+    frames.step();
+    frames.setInView(false);
+    log.clear();
+    for (int i = 0; i < 40; ++i) { // ten seconds, with something new each time
+        source.acquired(source.lock("lock:" + std::to_string(i)), "t", 60s);
+        source.advance(250ms);
+        frames.tick();
+    }
+    QCOMPARE(std::count(log.begin(), log.end(), "p consume"), 40);
+    QCOMPARE(std::count(log.begin(), log.end(), "p present"), 10);
+    log.clear();
+    frames.setInView(true);
+    QCOMPARE(std::count(log.begin(), log.end(), "p present"), 1);
+    QCOMPARE(page.held, 40u);
 }
 
 void FrameLoopTest::aConsumerMayLeaveWhileItIsServed()

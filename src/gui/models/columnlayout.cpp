@@ -59,15 +59,20 @@ void ColumnLayout::distribute()
     const int character = m_table.fontMetrics().averageCharWidth();
     int room = m_table.viewport()->width();
     int shares = 0;
+    int wanting = 0;
+    const auto lacks = [&](const Column& column) { return std::max(0, column.whole - column.least) * character; };
     for (const Column& column : m_columns) {
         room -= column.least * character;
         shares += column.share;
+        wanting += lacks(column);
     }
     room = std::max(room, 0);
+    const int forWhole = std::min(room, wanting);
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
-        m_header.resizeSection(static_cast<int>(i),
-                               column.least * character + room * column.share / std::max(shares, 1));
+        m_header.resizeSection(static_cast<int>(i), column.least * character +
+                                                        lacks(column) * forWhole / std::max(wanting, 1) +
+                                                        (room - forWhole) * column.share / std::max(shares, 1));
     }
     m_busy = false;
 }

@@ -22,8 +22,9 @@ class ColumnLayout final : public QObject
 public:
     struct Column
     {
-        int least; ///< in average characters
-        int share; ///< of the room that is left; 0 = stays at its least
+        int least;     ///< in average characters
+        int share;     ///< of the room that is left when all are whole; 0 = gets none of it
+        int whole = 0; ///< in average characters: room goes to this width first; 0 = its least is
     };
     ColumnLayout(LiveTable& table, std::vector<Column> columns);
 

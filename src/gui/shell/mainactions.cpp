@@ -7,6 +7,8 @@
 
 #include <QActionGroup>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
@@ -162,7 +164,8 @@ void MainActions::restyle(const Theme& theme)
 
 void MainActions::setPaused(bool paused, const Theme& theme)
 {
-    m_paused = paused;
+    if (std::exchange(m_paused, paused) == paused)
+        return;
     retranslate();
     restyle(theme);
 }

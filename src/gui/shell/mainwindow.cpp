@@ -170,15 +170,21 @@ void MainWindow::closeEvent(QCloseEvent* event)
     QMainWindow::closeEvent(event);
 }
 
+void MainWindow::setInView(bool inView)
+{
+    m_session.setWindowVisible(inView);
+    m_services.frames.setInView(inView);
+}
+
 void MainWindow::hideEvent(QHideEvent* event)
 {
-    m_session.setWindowVisible(false);
+    setInView(false);
     QMainWindow::hideEvent(event);
 }
 
 void MainWindow::showEvent(QShowEvent* event)
 {
-    m_session.setWindowVisible(true);
+    setInView(true);
     m_docks->startIn(width());
     QMainWindow::showEvent(event);
 }
@@ -186,7 +192,7 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::WindowStateChange) {
-        m_session.setWindowVisible(!isMinimized());
+        setInView(!isMinimized());
         m_actions[Id::FullScreen]->setChecked(isFullScreen());
     }
     QMainWindow::changeEvent(event);

@@ -14,6 +14,7 @@
 #include <vector>
 
 class QStackedWidget;
+class QLabel;
 class QTabWidget;
 
 namespace lockscope::presentation {
@@ -83,6 +84,7 @@ private:
     void applyZone(const QString& choice);
     void sessionChanged();
     void showAttention();
+    void setInView(bool inView);
     void boardChanged();
     void updateStack();
     void updateDocks();
@@ -111,6 +113,7 @@ private:
     QStackedWidget* m_stack = nullptr;
     EmptyPage* m_empty = nullptr;
     QTabWidget* m_tabs = nullptr;
+    QLabel* m_attention = nullptr; ///< on the tab of the locks
     MessageBar* m_messages = nullptr;
     Sidebar* m_sidebar = nullptr;
     StatusFields* m_status = nullptr;

@@ -15,6 +15,7 @@
 #include "settings/preferences.h"
 #include "settings/profilestore.h"
 
+#include <QLabel>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
@@ -95,6 +96,14 @@ void MainWindow::buildPages()
         connect(action, &QAction::triggered, this, [this, id = QString::fromLatin1(spec.id)] { showPage(id); });
         m_pageActions.push_back(action);
         addAction(action);
+    }
+
+    m_attention = new QLabel(m_tabs->tabBar());
+    m_attention->setObjectName(u"attentionBadge"_s);
+    m_attention->setAttribute(Qt::WA_TransparentForMouseEvents); // a click is one on the tab
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        if (pageSpecs()[i].id == std::string_view("locks"))
+            m_tabs->tabBar()->setTabButton(static_cast<int>(i), QTabBar::RightSide, m_attention);
     }
 
     m_messages = new MessageBar(m_services.theme, this);

@@ -82,6 +82,10 @@ void MainWindow::restyle()
     m_actions.restyle(theme);
     m_services.actions.restyle(theme);
     m_tabs->tabBar()->setStyleSheet(tabBarStyle(colors));
+    m_attention->setFixedWidth(m_attention->fontMetrics().horizontalAdvance(u"999+"_s));
+    QPalette alarm = m_attention->palette();
+    alarm.setColor(QPalette::WindowText, colors.alarm);
+    m_attention->setPalette(alarm);
     statusBar()->setStyleSheet(statusBarStyle(colors));
     const auto& specs = pageSpecs();
     for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -140,21 +144,17 @@ void MainWindow::sessionChanged()
     showAttention();
 }
 
-/// How many locks need attention stands on the tab and in the window's title, whatever page is shown.
+/// How many locks need attention stands on the tab and in the window's title, whatever page is shown. The badge has its
+/// place also when it is empty: tabs do not move under the pointer.
 void MainWindow::showAttention()
 {
     const int count = m_services.locks.savedFilterCounts()[static_cast<std::size_t>(SavedFilter::Attention)];
     const QString number = QLocale().toString(count);
-    for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        if (pageSpecs()[i].id != std::string_view("locks"))
-            continue;
-        const QString title = QCoreApplication::translate("PageTitles", pageSpecs()[i].title);
-        //: a tab: its title and how many locks need attention
-        const QString text = count > 0 ? tr("%1 (%2)").arg(title, number) : title;
-        const int tab = static_cast<int>(i);
-        if (m_tabs->tabText(tab) != text)
-            m_tabs->setTabText(tab, text);
-        m_tabs->setTabToolTip(tab, count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
+    const QString badge = count == 0 ? QString() : count > 999 ? u"999+"_s : number;
+    if (m_attention->text() != badge) {
+        m_attention->setText(badge);
+        m_attention->setToolTip(count > 0 ? tr("%n lock(s) need attention", nullptr, count) : QString());
+        m_attention->setAccessibleName(m_attention->toolTip());
     }
     QString title = m_session.isConnected() ? tr("%1 \u2013 Lockscope").arg(m_session.profile().name) : u"Lockscope"_s;
     if (count > 0)

@@ -55,6 +55,13 @@ void fill(QTreeWidgetItem* item, const RowContent& content)
     put(Qt::AccessibleTextRole, content.value.isEmpty() ? content.label : content.label + u": "_s + content.value);
 }
 
+/// Qt lays out and paints all rows again, also when nothing changes by it.
+void setItemHidden(QTreeWidgetItem& item, bool hidden)
+{
+    if (item.isHidden() != hidden)
+        item.setHidden(hidden);
+}
+
 } // namespace
 
 Sidebar::Sidebar(const NodeBoard& board, const PrefixCounts& prefixes, const Theme& theme, QWidget* parent)
@@ -137,7 +144,7 @@ void Sidebar::refreshServers()
     const Colors& colors = m_theme.colors();
     const auto& nodes = m_board.nodes();
     resizeChildren(m_servers, static_cast<int>(nodes.size()) * (1 + kDetailsPerServer));
-    m_servers->setHidden(nodes.empty());
+    setItemHidden(*m_servers, nodes.empty());
     int place = 0;
     for (const NodeStatus& node : nodes) {
         RowContent server;
@@ -193,7 +200,7 @@ void Sidebar::refreshPrefixes()
     const auto rows = m_prefixes.top(kMostPrefixes);
     const std::size_t more = m_prefixes.size() - rows.size();
     resizeChildren(m_prefixRows, static_cast<int>(rows.size()) + (more > 0));
-    m_prefixRows->setHidden(rows.empty());
+    setItemHidden(*m_prefixRows, rows.empty());
     int place = 0;
     for (const PrefixCounts::Row& each : rows) {
         RowContent row;

@@ -7,6 +7,7 @@
 #include "gui/style/stateglyph.h"
 #include "gui/style/theme.h"
 #include "gui/widgets/plaintip.h"
+#include "gui/widgets/steadylabel.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
@@ -20,6 +21,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -57,7 +59,7 @@ StatusFields::StatusFields(const FrameLoop& frames, const NodeBoard& board, cons
     bar.addPermanentWidget(m_permission);
     connect(&board, &NodeBoard::changed, this, &StatusFields::refresh);
     connect(&session, &WindowSession::changed, this, &StatusFields::refresh);
-    connect(&theme, &Theme::changed, this, &StatusFields::refresh);
+    connect(&theme, &Theme::changed, this, &StatusFields::retranslate);
     connect(&bar, &QStatusBar::messageChanged, this, [this](const QString& text) {
         if (text.isEmpty())
             refresh();
@@ -76,6 +78,8 @@ QLabel* StatusFields::addField(QStatusBar& bar, const QString& name)
 
 void StatusFields::retranslate()
 {
+    for (QLabel* label : {m_connection, m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
+        forgetSize(*label);
     m_events->setToolTip(tr("Events a second on all nodes, mean of the last two seconds"));
     m_locks->setToolTip(tr("Locks held now"));
     m_lag->setToolTip(tr("How old a holder is when it is read: 99 of 100 reads of the last second were younger"));
@@ -85,19 +89,29 @@ void StatusFields::retranslate()
     refresh();
 }
 
+/// Drawn anew only when it is another one: a pixmap lays out the window, as a text does.
+void StatusFields::showSign(ConnectionState state)
+{
+    const QColor color = colorOf(state, m_theme.colors());
+    if (std::exchange(m_signShown, std::pair{state, color}) == std::pair{state, color})
+        return;
+    const int side = m_connection->fontMetrics().ascent();
+    m_sign->setPixmap(glyphPixmap(glyphOf(state), color, side, m_sign->devicePixelRatioF()));
+}
+
 void StatusFields::refresh()
 {
     const ConnectionState state = m_board.worst();
     const bool connected = m_session.isConnected() || m_frames.source();
-    const int side = m_connection->fontMetrics().ascent();
-    m_sign->setPixmap(glyphPixmap(glyphOf(state), colorOf(state, m_theme.colors()), side, m_sign->devicePixelRatioF()));
-    m_connection->setText(m_session.isStarting() ? tr("starting the demo") : connectionWord(state));
+    showSign(state);
+    showSteadily(*m_connection, m_session.isStarting() ? tr("starting the demo") : connectionWord(state));
     QString why;
     for (const NodeStatus& node : m_board.nodes()) {
         if (node.state == state && why.isEmpty())
             why = node.text;
     }
-    m_connection->setToolTip(plainTip(why));
+    if (const QString tip = plainTip(why); m_connection->toolTip() != tip)
+        m_connection->setToolTip(tip);
     if (m_bar.currentMessage().isEmpty()) { // a tip stands in their place, and the bar has hidden them
         for (QLabel* label : {m_events, m_locks, m_lag, m_gaps, m_oldest, m_clock})
             label->setVisible(connected);
@@ -108,19 +122,19 @@ void StatusFields::refresh()
     const QLocale locale;
     const Counters& counters = m_frames.counters();
     const auto rate = static_cast<qlonglong>(std::llround(m_board.eventsPerSecond()));
-    m_events->setText(tr("%1 events/s").arg(locale.toString(rate)));
-    m_locks->setText(tr("%n live lock(s)", nullptr, static_cast<int>(counters.held)));
-    m_lag->setText(tr("lag %1").arg(shortDuration(counters.lagUs)));
+    showSteadily(*m_events, tr("%1 events/s").arg(locale.toString(rate)));
+    showSteadily(*m_locks, tr("%n live lock(s)", nullptr, static_cast<int>(counters.held)));
+    showSteadily(*m_lag, tr("lag %1").arg(shortDuration(counters.lagUs)));
     const QString gaps = locale.toString(m_board.gaps());
-    m_gaps->setText(counters.unread == 0 ? tr("gaps %1").arg(gaps)
-                                         : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
-                                              static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
-                                               .arg(gaps));
-    m_oldest->setText(tr("oldest look %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
+    showSteadily(*m_gaps, counters.unread == 0 ? tr("gaps %1").arg(gaps)
+                                               : tr("gaps %1 · %Ln key(s) gone before read", nullptr,
+                                                    static_cast<int>(std::min<std::uint64_t>(counters.unread, INT_MAX)))
+                                                     .arg(gaps));
+    showSteadily(*m_oldest, tr("oldest look %1").arg(shortDuration(std::int64_t{counters.oldestLookMs} * 1000)));
     const auto& nodes = m_board.nodes();
-    m_clock->setText(nodes.empty() || !nodes.front().offsetUs
-                         ? tr("server clock unknown")
-                         : tr("server clock %1").arg(signedDuration(*nodes.front().offsetUs)));
+    showSteadily(*m_clock, nodes.empty() || !nodes.front().offsetUs
+                               ? tr("server clock unknown")
+                               : tr("server clock %1").arg(signedDuration(*nodes.front().offsetUs)));
 }
 
 void StatusFields::setPermission(const QString& words, bool alarming)

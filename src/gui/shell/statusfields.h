@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/batch.h"
 #include "gui/presentation.h"
 
+#include <QColor>
 #include <QLabel>
 #include <QObject>
+
+#include <utility>
 
 class QStatusBar;
 
@@ -34,6 +38,7 @@ public:
 
 private:
     void refresh();
+    void showSign(ConnectionState state);
     QLabel* addField(QStatusBar& bar, const QString& name);
 
     const FrameLoop& m_frames;
@@ -50,6 +55,7 @@ private:
     QLabel* m_oldest;
     QLabel* m_clock;
     QLabel* m_permission;
+    std::pair<ConnectionState, QColor> m_signShown{};
 };
 
 /// "0.4 ms", "12 ms", "1.3 s" from microseconds.

@@ -8,6 +8,7 @@
 #include "gui/shell/sourcechip.h"
 #include "gui/style/stylesheets.h"
 #include "gui/style/theme.h"
+#include "gui/widgets/steadylabel.h"
 #include "presentation/facts/nodeboard.h"
 #include "presentation/stream/frameloop.h"
 #include "presentation/words/celltext.h"
@@ -113,12 +114,13 @@ void TopBar::updatePause()
     const FrameLoop& frames = m_services.frames;
     const bool paused = frames.isPaused();
     m_actions.setPaused(paused, m_services.theme);
-    m_pausedItem->setVisible(paused);
+    if (m_pausedItem->isVisible() != paused)
+        m_pausedItem->setVisible(paused);
     if (!paused)
         return;
     const QString time = celltext::timeOfDay(frames.now(), m_services.locks.timeZone());
     const QString waiting = tr("%Ln event(s) waiting", nullptr, static_cast<int>(frames.pausedEvents()));
-    m_pausedText->setText(tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
+    showSteadily(*m_pausedText, tr("Paused at %1 \u00b7 %2", "time, how many events wait").arg(time, waiting));
 }
 
 void TopBar::fillSourceMenu(QMenu* menu)

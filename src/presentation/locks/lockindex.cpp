@@ -5,6 +5,7 @@
 #include "presentation/locks/holdernames.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lockscope::presentation {
 
@@ -14,8 +15,9 @@ using analysis::Verdict;
 
 constexpr std::int64_t kExpiringUs = 2'000'000;
 constexpr std::chrono::minutes kHeldLong{5};
-/// A sweep comes round in this many frames: about four times a second.
-constexpr std::size_t kSweepFrames = 8;
+/// A sweep comes round in this time, in slices of at least one in eight, however often frames come.
+constexpr std::chrono::microseconds kSweepRound{250'000};
+constexpr std::size_t kMostSlices = 8;
 constexpr std::size_t kLeastSlice = 512;
 /// Costly filters are applied at once to this many locks: about 10 ms.
 constexpr std::size_t kMostAtOnce = 10'000;
@@ -123,7 +125,10 @@ void LockIndex::sweep(const PictureView& picture, ServerTime now)
 {
     grow(picture.size());
     const std::size_t size = m_marks.size();
-    const std::size_t slice = std::min(size, std::max(kLeastSlice, size / kSweepFrames + 1));
+    const auto passed = std::clamp(now - std::exchange(m_sweptAt, now), std::chrono::microseconds{0}, kSweepRound);
+    const std::size_t due =
+        size * static_cast<std::size_t>(passed.count()) / static_cast<std::size_t>(kSweepRound.count()) + 1;
+    const std::size_t slice = std::min(size, std::max({kLeastSlice, size / kMostSlices + 1, due}));
     const bool refilter = m_refilterLeft > 0 || m_filter.dependsOnTime();
     for (std::size_t n = 0; n < slice; ++n) {
         m_sweepAt = m_sweepAt + 1 < size ? m_sweepAt + 1 : 0;

@@ -128,6 +128,7 @@ private:
     std::vector<std::string> m_nodes;
     std::string m_prefix; ///< common to all names when they were sorted; left out of their keys
     std::size_t m_sweepAt = 0;
+    ServerTime m_sweptAt{};
     std::size_t m_refilterLeft = 0; ///< locks that the sweep has to filter again
     Counts m_counts{};
     int m_total = 0;

@@ -10,6 +10,10 @@ namespace lockscope::presentation {
 namespace {
 const SystemClock kSystemClock;
 constexpr int kFrameMs = 33;
+constexpr int kOutOfViewMs = 250;
+/// How often time alone is drawn.
+constexpr std::chrono::milliseconds kIdleFrame{250};
+constexpr std::chrono::milliseconds kUnseenFrame{1000};
 /// Wall time of one frame for working off what waited during a pause.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
@@ -29,7 +33,7 @@ FrameLoop::FrameLoop(const Clock& clock, QObject* parent) : QObject(parent), m_c
 {
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
-    connect(&m_timer, &QTimer::timeout, this, &FrameLoop::step);
+    connect(&m_timer, &QTimer::timeout, this, &FrameLoop::tick);
 }
 
 FrameLoop::~FrameLoop() = default;
@@ -97,11 +101,36 @@ ServerTime FrameLoop::runningNow() const
     return m_now + duration_cast<microseconds>(m_clock.mono() - m_nowTaken);
 }
 
+void FrameLoop::setInView(bool inView)
+{
+    if (inView == m_isInView)
+        return;
+    m_isInView = inView;
+    m_timer.setInterval(inView ? kFrameMs : kOutOfViewMs);
+    if (inView)
+        step();
+}
+
 void FrameLoop::step()
 {
     if (!source())
         return;
-    pull();
+    takeAndDeliver();
+    present(Frame{m_nothing, picture(), now()});
+}
+
+void FrameLoop::tick()
+{
+    if (!source())
+        return;
+    takeAndDeliver();
+    if ((m_isNews && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
+        present(Frame{m_nothing, picture(), now()});
+}
+
+void FrameLoop::takeAndDeliver()
+{
+    m_isNews = pull() || m_isNews;
     if (!m_paused) {
         const auto end = std::chrono::steady_clock::now() + kCatchUp;
         while (!m_waiting.isEmpty()) {
@@ -110,11 +139,11 @@ void FrameLoop::step()
                 break;
         }
     }
-    present(Frame{m_nothing, picture(), now()});
 }
 
-/// Takes what the source has; what ignores the pause sees it now, the others when it is delivered.
-void FrameLoop::pull()
+/// Takes what the source has, and says whether there is something new to show; what ignores the pause sees it now, the
+/// others when it is delivered.
+bool FrameLoop::pull()
 {
     const bool news = source()->take(m_pulled);
     m_counters = m_pulled.counters;
@@ -123,7 +152,7 @@ void FrameLoop::pull()
     if (!news || m_pulled.isEmpty()) {
         if (!m_paused && m_waiting.isEmpty())
             m_nothing.counters = m_counters;
-        return;
+        return !m_waiting.isEmpty();
     }
     const Frame urgent{m_pulled, picture(), runningNow()};
     forEach([&](FrameConsumer& consumer) {
@@ -133,8 +162,10 @@ void FrameLoop::pull()
     if (m_paused)
         m_pausedEvents += m_pulled.events.size() + m_pulled.eventsLeftOut;
     if (!m_paused && m_waiting.isEmpty())
-        return deliver(m_pulled); // the usual way: nothing is copied, buffers are used again
-    m_waiting.push(std::exchange(m_pulled, {}), picture());
+        deliver(m_pulled); // the usual way: nothing is copied, buffers are used again
+    else
+        m_waiting.push(std::exchange(m_pulled, {}), picture());
+    return true;
 }
 
 void FrameLoop::deliver(const Batch& batch)
@@ -145,6 +176,8 @@ void FrameLoop::deliver(const Batch& batch)
 
 void FrameLoop::present(const Frame& frame)
 {
+    m_isNews = false;
+    m_presentedAt = m_clock.mono();
     forEach([&](FrameConsumer& consumer) {
         if (consumer.isPresented())
             consumer.present(frame);

@@ -62,15 +62,22 @@ public:
     [[nodiscard]] ServerTime now() const;
     /// The clock everything that shares this loop should measure by.
     [[nodiscard]] const Clock& clock() const { return m_clock; }
-    /// One frame, as the timer does it; for tests and for pictures.
+    /// One frame, now: takes, delivers and presents.
     void step();
+    /// What the timer does 30 times a second: takes and delivers, and presents when something came. When nothing does,
+    /// only time is drawn anew, four times a second: a lane of a minute then moves by a pixel or two. Out of view
+    /// nothing is drawn for news, only once a second for the counts that notifications go by.
+    void tick();
+    /// Is there somebody who could see a frame? Coming into view presents at once.
+    void setInView(bool inView);
 
 Q_SIGNALS:
     void pausedChanged(bool paused);
     void sourceChanged();
 
 private:
-    void pull();
+    bool pull();
+    void takeAndDeliver();
     void deliver(const Batch& batch);
     void present(const Frame& frame);
     template <class Call>
@@ -88,8 +95,11 @@ private:
     ServerTime m_now{};
     MonoTime m_nowTaken{};
     ServerTime m_pausedAt{};
+    MonoTime m_presentedAt{};
     QTimer m_timer;
     bool m_paused = false;
+    bool m_isInView = true;
+    bool m_isNews = false; ///< something was delivered that was not presented yet
     quint64 m_pausedEvents = 0;
 };
 
