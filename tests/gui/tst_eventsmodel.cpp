@@ -34,7 +34,7 @@ struct Scene
         model.setShown(true);
     }
     ~Scene() { frames.removeConsumer(&model); }
-    void step(std::chrono::milliseconds by = 40ms)
+    void step(std::chrono::milliseconds by = 100ms)
     {
         source.advance(by);
         frames.step();

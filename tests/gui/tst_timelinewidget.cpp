@@ -371,8 +371,10 @@ private Q_SLOTS:
         }
         QCOMPARE(s.timeline->paints(), before);
         s.source.renewed(s.source.lock("lock:a"), 300s);
-        s.advance(33ms);
-        QApplication::processEvents();
+        for (int i = 0; i < 4; ++i) { // soon, and once
+            s.advance(33ms);
+            QApplication::processEvents();
+        }
         QCOMPARE(s.timeline->paints(), before + 1);
         s.timeline->hide();
         QVERIFY(!s.timeline->isPresented());

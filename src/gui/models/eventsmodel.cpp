@@ -18,6 +18,10 @@ using namespace Qt::StringLiterals;
 
 namespace lockscope::gui {
 
+namespace {
+constexpr std::chrono::milliseconds kCommitEvery{100};
+} // namespace
+
 using What = EventLog::What;
 
 EventsModel::EventsModel(const FrameLoop& frames, QObject* parent, std::size_t capacity, std::size_t maxPerFrame)
@@ -36,10 +40,14 @@ void EventsModel::consume(const Frame& frame)
     m_log.take(frame);
 }
 
-void EventsModel::present(const Frame&)
+void EventsModel::present(const Frame& frame)
 {
-    if (m_committed != m_log.next())
-        commit();
+    // Nobody reads more than ten tables a second; the first event of a burst is shown at once.
+    const bool due = frame.now - m_committedAt >= kCommitEvery || frame.now < m_committedAt;
+    if (m_committed == m_log.next() || !due)
+        return;
+    m_committedAt = frame.now;
+    commit();
 }
 
 void EventsModel::reset()
@@ -48,6 +56,7 @@ void EventsModel::reset()
     m_log.clear();
     m_rows.clear();
     m_committed = 0;
+    m_committedAt = {};
     endResetModel();
 }
 

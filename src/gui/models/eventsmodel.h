@@ -90,6 +90,7 @@ private:
     EventLog m_log;
     std::deque<std::uint64_t> m_rows;
     std::uint64_t m_committed = 0; ///< entries up to here have had their chance of a row
+    ServerTime m_committedAt{};
     EventKinds m_kinds = kAllKinds;
     std::optional<TextPattern> m_pattern;
     struct Names

@@ -24,6 +24,7 @@ using namespace std::chrono_literals;
 constexpr int kNowMargin = 14;      ///< pixels right of now while following, so that its bars' ends show
 constexpr auto kLanesEvery = 500ms; ///< how often lanes are collected and sorted, at most
 constexpr auto kLanesEveryIfMany = 2s;
+constexpr auto kMostPace = 66ms;
 constexpr auto kAnnounceEvery = 2s;
 constexpr std::size_t kMany = 5000;
 } // namespace
@@ -300,6 +301,7 @@ void TimelineWidget::reset()
     m_following = true;
     m_laneRevision = 0;
     m_lanesAt = ServerTime::min();
+    m_movedAt = {};
     m_announcedAt = ServerTime::min();
     m_lanesWanted = true;
     updateScrollBar();
@@ -315,10 +317,15 @@ void TimelineWidget::present(const Frame& frame)
     const bool due = m_lanesAt == ServerTime::min() || m_now - m_lanesAt >= pause || m_now < m_lanesAt;
     if (lanesMayDiffer && (m_lanesWanted || due))
         refreshLanes();
-    if (m_following)
-        setView(liveView(m_now), false);
-    if (m_paintedRevision != m_history.revision())
-        viewport()->update();
+    // By the pixel, and not more often than can be seen.
+    const Us pace = std::min(Us{static_cast<std::int64_t>(m_view.usPerPixel())}, Us{kMostPace});
+    if (m_now - m_movedAt >= pace || m_now < m_movedAt) {
+        m_movedAt = m_now;
+        if (m_following)
+            setView(liveView(m_now), false);
+        if (m_paintedRevision != m_history.revision())
+            viewport()->update();
+    }
     announce();
 }
 

@@ -172,6 +172,7 @@ private:
     quint64 m_paintedRevision = 0;
     quint64 m_laneRevision = 0;
     ServerTime m_lanesAt = ServerTime::min();
+    ServerTime m_movedAt{}; ///< when the view last followed, or what came was last drawn
     ServerTime m_announcedAt = ServerTime::min();
     quint64 m_paints = 0;
     bool m_lanesWanted = true;
