@@ -85,6 +85,8 @@ class FrameLoopTest final : public test::Suite
 private Q_SLOTS:
     void consumersAreServedInOrder();
     void hiddenConsumersOnlyConsume();
+    void whatCanBeShownIsShownWhateverItIsKnownAs();
+    void whoIsNotShownIsToldInItsTurn();
     void idleFramesPresentButDoNotConsume();
     void pauseFreezesThePictureAndLosesNothing();
     void aPagePresentedWhilePausedSeesTheFrozenPicture();
@@ -133,6 +135,59 @@ void FrameLoopTest::hiddenConsumersOnlyConsume()
     frames.step();
     frames.step();
     QCOMPARE(log, (std::vector<std::string>{"h consume"}));
+}
+
+/// Whoever keeps its consumers as BatchConsumer gets the same frames.
+void FrameLoopTest::whatCanBeShownIsShownWhateverItIsKnownAs()
+{
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Recorder page(log, "p");
+    Recorder status(log, "s");
+    status.urgent = true;
+    const std::array<BatchConsumer*, 2> known{&page, &status};
+    for (BatchConsumer* consumer : known)
+        frames.addConsumer(consumer);
+    frames.setSource(&source);
+    QCOMPARE(log, (std::vector<std::string>{"p reset", "s reset"}));
+    log.clear();
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"s consume", "p consume", "p present", "s present"}));
+    log.clear();
+    frames.setPaused(true);
+    source.acquired(source.lock("lock:b"), "t", 10s);
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"s consume", "p present", "s present"}));
+    for (BatchConsumer* consumer : known)
+        frames.removeConsumer(consumer);
+    frames.setPaused(false);
+    log.clear();
+    frames.step();
+    QCOMPARE(log, std::vector<std::string>{});
+}
+
+void FrameLoopTest::whoIsNotShownIsToldInItsTurn()
+{
+    struct Keeper final : BatchConsumer
+    {
+        explicit Keeper(std::vector<std::string>& l) : log(l) {}
+        void consume(const Frame&) override { log.push_back("k consume"); }
+        void reset() override { log.push_back("k reset"); }
+        std::vector<std::string>& log;
+    };
+    FakeSource source;
+    FrameLoop frames(source.clock());
+    std::vector<std::string> log;
+    Keeper keeper(log);
+    Recorder page(log, "p");
+    frames.addConsumer(&keeper);
+    frames.addConsumer(&page);
+    frames.setSource(&source);
+    source.acquired(source.lock("lock:a"), "t", 10s);
+    frames.step();
+    QCOMPARE(log, (std::vector<std::string>{"k reset", "p reset", "k consume", "p consume", "p present"}));
 }
 
 void FrameLoopTest::idleFramesPresentButDoNotConsume()

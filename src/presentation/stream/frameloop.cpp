@@ -61,15 +61,19 @@ void FrameLoop::setSource(EventSource* source)
     Q_EMIT sourceChanged();
 }
 
-void FrameLoop::addConsumer(FrameConsumer* consumer)
+void FrameLoop::addConsumer(BatchConsumer* consumer)
 {
-    Q_ASSERT(std::find(m_consumers.begin(), m_consumers.end(), consumer) == m_consumers.end());
-    m_consumers.push_back(consumer);
-    if (!consumer->ignoresPause())
+    auto* const shown = dynamic_cast<FrameConsumer*>(consumer);
+    if (shown) {
+        Q_ASSERT(std::find(m_consumers.begin(), m_consumers.end(), shown) == m_consumers.end());
+        m_consumers.push_back(shown);
+    }
+    if (!shown || !shown->ignoresPause())
         m_fold.addConsumer(consumer);
 }
 
-void FrameLoop::removeConsumer(FrameConsumer* consumer)
+/// By address, without a cast: one that is being destroyed is not what it was any more.
+void FrameLoop::removeConsumer(BatchConsumer* consumer)
 {
     std::erase(m_consumers, consumer);
     m_fold.removeConsumer(consumer);

@@ -43,12 +43,10 @@ public:
     /// Not owned; must outlive the loop or be replaced by nullptr before it goes. Resets picture and consumers.
     void setSource(EventSource* source);
     [[nodiscard]] EventSource* source() const { return m_fold.source(); }
-    /// Not owned; remove before destruction.
-    void addConsumer(FrameConsumer* consumer);
-    void removeConsumer(FrameConsumer* consumer);
-    /// One that is not shown: it is told of each batch in its turn, and never presented.
-    void addConsumer(BatchConsumer* consumer) { m_fold.addConsumer(consumer); }
-    void removeConsumer(BatchConsumer* consumer) { m_fold.removeConsumer(consumer); }
+    /// Not owned; remove before destruction. What is a FrameConsumer is also presented, whatever the caller knows it
+    /// as.
+    void addConsumer(BatchConsumer* consumer);
+    void removeConsumer(BatchConsumer* consumer);
 
     void setPaused(bool paused);
     [[nodiscard]] bool isPaused() const { return m_paused; }
