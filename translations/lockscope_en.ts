@@ -1911,6 +1911,14 @@ Try: lockscope %1 --help</translation>
         <source>Prints this text.</source>
         <translation>Prints this text.</translation>
     </message>
+    <message>
+        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
+        <translation>Print the commands that would release it, with the holder&apos;s token; send nothing.</translation>
+    </message>
+    <message>
+        <source>Add --yes to get a command that releases a lock there.</source>
+        <translation>Add --yes to get a command that releases a lock there.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -3111,6 +3119,42 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
         <translation>This releases it on this server only. With Redlock the holder may still have a majority of the others.</translation>
+    </message>
+    <message>
+        <source>Copied, with the holder&apos;s token. The lock is still held.</source>
+        <translation>Copied, with the holder&apos;s token. The lock is still held.</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock changed hands before we acted.</source>
+        <translation>Not copied: the lock changed hands before we acted.</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock is gone.</source>
+        <translation>Not copied: the lock is gone.</translation>
+    </message>
+    <message>
+        <source>Not copied: refused by Lockscope.</source>
+        <translation>Not copied: refused by Lockscope.</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock could not be read.</source>
+        <translation>Not copied: the lock could not be read.</translation>
+    </message>
+    <message>
+        <source>Copy the release command of %1?</source>
+        <translation>Copy the release command of %1?</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>&amp;Copy command</translation>
+    </message>
+    <message>
+        <source>Looking again, comparing…</source>
+        <translation>Looking again, comparing…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
+        <translation>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</translation>
     </message>
 </context>
 <context>
@@ -4771,6 +4815,10 @@ Try: lockscope %1 --help</translation>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>The lock had changed when the command arrived. Nothing was changed.</translation>
     </message>
+    <message>
+        <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
+        <translation>The command was handed out with the holder&apos;s token. Nothing was sent.</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5986,10 +6034,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Copy commands</translation>
     </message>
     <message>
-        <source>Copy the redis-cli commands</source>
-        <translation>Copy the redis-cli commands</translation>
-    </message>
-    <message>
         <source>Copy the holder&apos;s token</source>
         <translation>Copy the holder&apos;s token</translation>
     </message>
@@ -6046,6 +6090,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>the next one first</source>
         <translation>the next one first</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>Copy the redis-cli commands that show this lock</translation>
     </message>
 </context>
 <context>
@@ -6266,6 +6314,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>Say which service this holder belongs to</translation>
+    </message>
+    <message>
+        <source>Copy Release Co&amp;mmand...</source>
+        <translation>Copy Release Co&amp;mmand...</translation>
+    </message>
+    <message>
+        <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
+        <translation>Copy the command that removes this lock if the holder is unchanged; needs the same permission</translation>
     </message>
 </context>
 <context>

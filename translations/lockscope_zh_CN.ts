@@ -1911,6 +1911,14 @@ Try: lockscope %1 --help</source>
         <source>Prints this text.</source>
         <translation>打印本文。</translation>
     </message>
+    <message>
+        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
+        <translation>打印将用于释放的命令（含持有者的令牌），不发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Add --yes to get a command that releases a lock there.</source>
+        <translation>若仍要取得在该服务器上释放锁的命令，请加 --yes。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -3101,6 +3109,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
         <translation>此操作只在此服务器上释放它。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+    </message>
+    <message>
+        <source>Copied, with the holder&apos;s token. The lock is still held.</source>
+        <translation>已复制（含持有者的令牌）。锁仍被持有。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock changed hands before we acted.</source>
+        <translation>未复制：操作之前锁已易主。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock is gone.</source>
+        <translation>未复制：锁已不存在。</translation>
+    </message>
+    <message>
+        <source>Not copied: refused by Lockscope.</source>
+        <translation>未复制：Lockscope 已拒绝。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock could not be read.</source>
+        <translation>未复制：无法读取该锁。</translation>
+    </message>
+    <message>
+        <source>Copy the release command of %1?</source>
+        <translation>复制 %1 的释放命令？</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>复制命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Looking again, comparing…</source>
+        <translation>正在重新读取并比较…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
+        <translation>不会发送任何命令。任何人运行该命令时，若持有者未变，锁就会被释放。命令中含有持有者的令牌。</translation>
     </message>
 </context>
 <context>
@@ -4717,6 +4761,10 @@ Try: lockscope %1 --help</source>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>命令到达时，锁已改变。没有更改。</translation>
     </message>
+    <message>
+        <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
+        <translation>已给出命令（含持有者的令牌）。未发送任何命令。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5921,10 +5969,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>复制命令</translation>
     </message>
     <message>
-        <source>Copy the redis-cli commands</source>
-        <translation>复制 redis-cli 命令</translation>
-    </message>
-    <message>
         <source>Copy the holder&apos;s token</source>
         <translation>复制持有者的令牌</translation>
     </message>
@@ -5979,6 +6023,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>the next one first</source>
         <translation>最先轮到的在前</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>复制查看此锁的 redis-cli 命令</translation>
     </message>
 </context>
 <context>
@@ -6196,6 +6244,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>说明此持有者属于哪个服务</translation>
+    </message>
+    <message>
+        <source>Copy Release Co&amp;mmand...</source>
+        <translation>复制释放命令(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
+        <translation>复制在持有者未变时删除此锁的命令；所需权限与释放相同</translation>
     </message>
 </context>
 <context>

@@ -1911,6 +1911,14 @@ Try: lockscope %1 --help</source>
         <source>Prints this text.</source>
         <translation>印出本說明。</translation>
     </message>
+    <message>
+        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
+        <translation>印出將用於釋放的命令（含持有者的權杖），不傳送任何命令。</translation>
+    </message>
+    <message>
+        <source>Add --yes to get a command that releases a lock there.</source>
+        <translation>若仍要取得在該伺服器上釋放鎖的命令，請加 --yes。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -3101,6 +3109,42 @@ Try: lockscope %1 --help</source>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
         <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+    </message>
+    <message>
+        <source>Copied, with the holder&apos;s token. The lock is still held.</source>
+        <translation>已複製（含持有者的權杖）。鎖仍被持有。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock changed hands before we acted.</source>
+        <translation>未複製：動作之前鎖已易主。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock is gone.</source>
+        <translation>未複製：鎖已不存在。</translation>
+    </message>
+    <message>
+        <source>Not copied: refused by Lockscope.</source>
+        <translation>未複製：Lockscope 已拒絕。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock could not be read.</source>
+        <translation>未複製：無法讀取該鎖。</translation>
+    </message>
+    <message>
+        <source>Copy the release command of %1?</source>
+        <translation>複製 %1 的釋放命令？</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>複製命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Looking again, comparing…</source>
+        <translation>正在重新讀取並比較…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
+        <translation>不會傳送任何命令。任何人執行該命令時，若持有者未變，鎖就會被釋放。命令中含有持有者的權杖。</translation>
     </message>
 </context>
 <context>
@@ -4717,6 +4761,10 @@ Try: lockscope %1 --help</source>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>命令到達時，鎖已改變。沒有變更。</translation>
     </message>
+    <message>
+        <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
+        <translation>已給出命令（含持有者的權杖）。未傳送任何命令。</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::app::Pictures</name>
@@ -5921,10 +5969,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>複製命令</translation>
     </message>
     <message>
-        <source>Copy the redis-cli commands</source>
-        <translation>複製 redis-cli 命令</translation>
-    </message>
-    <message>
         <source>Copy the holder&apos;s token</source>
         <translation>複製持有者的權杖</translation>
     </message>
@@ -5979,6 +6023,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>the next one first</source>
         <translation>最先輪到的在前</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>複製檢視此鎖的 redis-cli 命令</translation>
     </message>
 </context>
 <context>
@@ -6196,6 +6244,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>說明此持有者屬於哪個服務</translation>
+    </message>
+    <message>
+        <source>Copy Release Co&amp;mmand...</source>
+        <translation>複製釋放命令(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
+        <translation>複製在持有者未變時刪除此鎖的命令；所需權限與釋放相同</translation>
     </message>
 </context>
 <context>

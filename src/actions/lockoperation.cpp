@@ -68,10 +68,31 @@ const char* name(OperationKind verb)
         return "shorten";
     case OperationKind::Quarantine:
         return "quarantine";
+    case OperationKind::CopyRelease:
+        return "copy_release";
     case OperationKind::PutBack:
         break;
     }
     return "put_back";
+}
+
+const char* name(Outcome outcome, OperationKind verb)
+{
+    if (outcome != Outcome::Released)
+        return name(outcome);
+    switch (verb) {
+    case OperationKind::Shorten:
+        return "shortened";
+    case OperationKind::Quarantine:
+        return "quarantined";
+    case OperationKind::PutBack:
+        return "put_back";
+    case OperationKind::CopyRelease:
+        return "handed_out";
+    case OperationKind::Release:
+        break;
+    }
+    return name(outcome);
 }
 
 LockOperation::Private::Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit,
@@ -127,6 +148,11 @@ void LockOperation::release(const Seen& confirmed)
     m->begin(OperationKind::Release, confirmed);
 }
 
+void LockOperation::copyRelease(const Seen& confirmed)
+{
+    m->begin(OperationKind::CopyRelease, confirmed);
+}
+
 void LockOperation::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
@@ -171,6 +197,7 @@ std::vector<std::string> LockOperation::plan(const Seen& confirmed, OperationKin
     case OperationKind::PutBack:
         return {};
     case OperationKind::Release:
+    case OperationKind::CopyRelease:
         break;
     }
     std::vector<std::string> steps{

@@ -211,17 +211,31 @@ void LockOperation::Private::askNative(std::function<void(std::optional<NativeDe
 
 void LockOperation::Private::remove()
 {
+    const auto withCommand = [this](NativeDelete native) {
+        const auto command = deleteIfUnchanged(result.before, native, mask);
+        result.verb == OperationKind::CopyRelease ? handOut(command) : act(command);
+    };
     // As the look for the confirmation found it: what was shown then is what is sent.
     if (confirmed.type != ValueType::String || confirmed.native) {
-        act(deleteIfUnchanged(result.before, confirmed.native.value_or(NativeDelete::None), mask));
+        withCommand(confirmed.native.value_or(NativeDelete::None));
         return;
     }
-    askNative([this](std::optional<NativeDelete> native) {
+    askNative([this, withCommand](std::optional<NativeDelete> native) {
         if (native)
-            act(deleteIfUnchanged(result.before, *native, mask));
+            withCommand(*native);
         else
             failed(tr("the connection was lost before anything was sent").toStdString(), Trouble::Connection);
     });
+}
+
+void LockOperation::Private::handOut(const ShownCommand& command)
+{
+    result.command = command.shown;
+    const auto start = redisCli(options.endpoint) + " ";
+    result.redisCli = {start + command.clear};
+    if (const auto wake = wakeUp(result.before))
+        result.redisCli.push_back(start + wake->clear);
+    finish({Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")});
 }
 
 void LockOperation::Private::act(const ShownCommand& command)
@@ -450,7 +464,7 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
 void LockOperation::Private::endedEarly()
 {
     if (carriedOut)
-        audit.appendUnheard(record(name(Outcome::Released), tr("Given up before the last look.")));
+        audit.appendUnheard(record(name(Outcome::Released, result.verb), tr("Given up before the last look.")));
     else if (!result.command.empty())
         audit.appendUnheard(record(name(Outcome::Unknown),
                                    tr("Given up after the command was sent: it may have been carried out or not.")));
@@ -479,7 +493,7 @@ void LockOperation::Private::finish(const Ending& ending)
         result.wakeRemedy = wakeRemedy(result.before, options.endpoint, result.wake == Wake::NotPermitted);
     result.detail = all.toStdString();
     finishing = true;
-    audit.append(record(name(ending.outcome), all), &q,
+    audit.append(record(name(ending.outcome, result.verb), all), &q,
                  [this, told = result](const Result<void, std::string>& written) {
                      finishing = false;
                      auto finished = told;

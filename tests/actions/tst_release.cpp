@@ -3,6 +3,7 @@
 #include "actions/actor.h"
 #include "support/suite.h"
 
+#include <QFile>
 #include <QPointer>
 #include <QProcess>
 #include <QRegularExpression>
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void copiedCommandsRun_data();
     void copiedCommandsRun();
     void copiedPutBackIsAComment();
+    void handsOutWhatWouldRun_data();
+    void handsOutWhatWouldRun();
+    void handsOutNothingElse();
     void destroyedWhileItRuns_data();
     void destroyedWhileItRuns();
 
@@ -292,6 +296,62 @@ void TestRelease::copiedPutBackIsAComment()
     const auto result = actor.wait([&] { actor.action().putBack(); });
     QCOMPARE(result.redisCli.size(), 1u);
     QVERIFY(result.redisCli[0].starts_with("# "));
+}
+
+void TestRelease::handsOutWhatWouldRun_data()
+{
+    planIsWhatIsRun_data();
+}
+
+/// The release command is an action: audited, compared, the script that the release would run; nothing is sent.
+void TestRelease::handsOutWhatWouldRun()
+{
+    QFETCH(std::vector<std::string>, made);
+    QFETCH(int, steps);
+    m_server->command(made);
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:k");
+    const auto result = actor.wait([&] { actor.action().copyRelease(seen); });
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(m_server->command({"EXISTS", "lock:k"}).integer, 1);
+    QVERIFY(actor.notices.empty() && !result.canPutBack);
+    QCOMPARE(unsalted(result.command), unsalted(LockOperation::plan(seen)[0]));
+    QCOMPARE(int(result.redisCli.size()), steps);
+
+    const auto records = actor.audit().read();
+    QCOMPARE(records.size(), 2u);
+    QCOMPARE(records[0].verb + " " + records[0].outcome, std::string("copy_release intent"));
+    QCOMPARE(records[1].outcome, std::string("handed_out"));
+    QFile log(QString::fromStdString(actor.audit().path()));
+    QVERIFY(log.open(QIODevice::ReadOnly));
+    const auto text = log.readAll();
+    for (const auto& word : made) {
+        if (word.size() > 12)
+            QVERIFY(!text.contains(word.c_str()));
+    }
+
+    QProcess shell;
+    shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), QString::fromStdString(result.redisCli[0])});
+    QVERIFY(shell.waitForFinished(20000));
+    QCOMPARE(shell.readAllStandardOutput().trimmed(), QByteArray("1"));
+    QCOMPARE(m_server->command({"EXISTS", "lock:k"}).integer, 0);
+}
+
+void TestRelease::handsOutNothingElse()
+{
+    auto options = acting(m_server->unixEndpoint());
+    options.readOnly = true;
+    Actor reader(options);
+    auto result = reader.wait([&] { reader.action().copyRelease(reader.look("lock:a")); });
+    QCOMPARE(result.outcome, Outcome::Refused);
+    QVERIFY(result.redisCli.empty());
+
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->command({"SET", "lock:a", "token-of-another"});
+    result = actor.wait([&] { actor.action().copyRelease(seen); });
+    QCOMPARE(result.outcome, Outcome::ChangedHands);
+    QVERIFY(result.redisCli.empty());
 }
 
 void TestRelease::destroyedWhileItRuns_data()

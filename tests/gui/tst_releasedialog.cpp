@@ -256,6 +256,30 @@ private Q_SLOTS:
         QVERIFY(!log.readAll().contains(kToken));
     }
 
+    void theReleaseCommandIsAnAction()
+    {
+        Bench bench(settings::Environment::Production);
+        const LockId lock = bench.held("lock:order:1");
+        bench.selection.select(lock);
+        const QAction* copy = bench.lockMenu.action(LockMenu::Item::CopyRelease);
+        QVERIFY(!copy->isEnabled());
+        QVERIFY(bench.lockMenu.action(LockMenu::Item::CopyRedisCli)->isEnabled());
+        bench.lockMenu.action(LockMenu::Item::CopyRedisCli)->trigger();
+        QVERIFY(!QApplication::clipboard()->text().contains(u"EVAL"_s));
+        QVERIFY(bench.allow());
+        QVERIFY(copy->isEnabled());
+        QVERIFY(bench.open(actions::OperationKind::CopyRelease, lock));
+        QVERIFY(!bench.canConfirm());
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:order:1"_s);
+        QVERIFY(bench.canConfirm());
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.outcome().startsWith(u"✓ Copied"_s), qPrintable(bench.outcome()));
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1StringView(kToken)));
+        QVERIFY(bench.exists("lock:order:1"));
+        QCOMPARE(bench.auditWords(),
+                 (QStringList{u"allow_actions allowed"_s, u"copy_release intent"_s, u"copy_release handed_out"_s}));
+    }
+
     void enterAndEscapeCancel()
     {
         Bench bench;
@@ -351,7 +375,7 @@ private Q_SLOTS:
         QCOMPARE(bench.value("lock:a"), std::string(kToken));
         QVERIFY(bench.server.command({"PTTL", "lock:a"}).integer > 0);
         QVERIFY(!bench.get<QPushButton>("putBackButton")->isVisibleTo(bench.service.dialog()));
-        QVERIFY(bench.auditWords().contains(u"put_back released"_s));
+        QVERIFY(bench.auditWords().contains(u"put_back put_back"_s));
     }
 
     void putBackFromTheBarForTenSeconds()
@@ -657,7 +681,7 @@ private Q_SLOTS:
         QVERIFY2(bench.outcome().startsWith(u"✓ Done"_s), qPrintable(bench.outcome()));
         const auto left = bench.server.command({"PTTL", "lock:a"}).integer;
         QVERIFY(left <= 2000);
-        QVERIFY(bench.auditWords().contains(u"shorten released"_s));
+        QVERIFY(bench.auditWords().contains(u"shorten shortened"_s));
     }
 
     void quarantine()

@@ -58,7 +58,7 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
     m_ui->lockValue->setFont(theme.monospace());
     m_ui->ttlSpin->setRange(0.1, 24 * 3600);
     m_ui->ttlSpin->setValue(verb == actions::OperationKind::Quarantine ? 60 : 5);
-    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, verb != actions::OperationKind::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, needsTtl());
     setRowVisible(m_ui->inputLayout, m_ui->typedEdit, permission.needsTypedKey());
     m_countDown.setInterval(200);
     wire();
@@ -91,12 +91,7 @@ void LockOperationDialog::wire()
         updateButtons();
     });
     connect(m_ui->putBackButton, &QPushButton::clicked, this, &LockOperationDialog::putBack);
-    connect(m_ui->copyButton, &QPushButton::clicked, this, [this] {
-        QStringList lines;
-        for (const std::string& line : m_result.redisCli)
-            lines << text(line);
-        QGuiApplication::clipboard()->setText(lines.join(u'\n'));
-    });
+    connect(m_ui->copyButton, &QPushButton::clicked, this, &LockOperationDialog::copyCommands);
     connect(&m_countDown, &QTimer::timeout, this, &LockOperationDialog::countDown);
     connect(&m_permission, &OperationPermission::changed, this, &LockOperationDialog::updateButtons);
     connect(&m_permission, &OperationPermission::counted, this, &LockOperationDialog::updateButtons);
@@ -139,6 +134,8 @@ void LockOperationDialog::confirm()
         return m_action->quarantine(m_seen, chosenTtl());
     case actions::OperationKind::PutBack:
         return m_action->putBack();
+    case actions::OperationKind::CopyRelease:
+        return m_action->copyRelease(m_seen);
     }
 }
 
@@ -162,8 +159,23 @@ void LockOperationDialog::onFinished(const actions::OperationResult& result)
     m_stage = Stage::Done;
     if (result.canPutBack)
         m_countDown.start();
+    if (m_verb == actions::OperationKind::CopyRelease && result.outcome == actions::Outcome::Released)
+        copyCommands();
     showAll();
     (result.canPutBack ? m_ui->putBackButton : m_ui->cancelButton)->setFocus(Qt::OtherFocusReason);
+}
+
+void LockOperationDialog::copyCommands() const
+{
+    QStringList lines;
+    for (const std::string& line : m_result.redisCli)
+        lines << text(line);
+    QGuiApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+bool LockOperationDialog::needsTtl() const
+{
+    return m_verb == actions::OperationKind::Shorten || m_verb == actions::OperationKind::Quarantine;
 }
 
 void LockOperationDialog::consume(const Frame& frame)
@@ -287,7 +299,7 @@ void LockOperationDialog::showPlan()
                                                            m_ui->consequencesLabel})
         widget->setVisible(before && (known || m_stage == Stage::Looking));
     setRowVisible(m_ui->inputLayout, m_ui->typedEdit, before && m_permission.needsTypedKey());
-    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, before && m_verb != actions::OperationKind::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, before && needsTtl());
 }
 
 void LockOperationDialog::showOutcome()

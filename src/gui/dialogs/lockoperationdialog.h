@@ -30,9 +30,9 @@ struct LockSubject
     settings::Profile profile; ///< of the server
 };
 
-/// *Release…*, *Shorten TTL…*, *Quarantine…*: says what is there, what will be run and who will see what; asks; shows
-/// the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed while it was open. Show it
-/// with open(). GUI thread.
+/// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: says what is there, what will be run and who
+/// will see what; asks; shows the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed
+/// while it was open. Show it with open(). GUI thread.
 class LockOperationDialog final : public QDialog, public FrameConsumer
 {
     Q_OBJECT
@@ -76,6 +76,8 @@ private:
     void showOutcome();
     void updateButtons();
     void countDown();
+    void copyCommands() const;
+    [[nodiscard]] bool needsTtl() const;
     /// Is the holder another one than that of the look, or can it be?
     [[nodiscard]] bool isOtherHolder() const;
     /// Why the verb cannot be pressed now; empty when it can.

@@ -67,6 +67,25 @@ QString putBackOutcome(Outcome outcome)
     Q_UNREACHABLE();
 }
 
+QString copyOutcome(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+    case Outcome::CameBack:
+        return OperationWords::tr("Copied, with the holder's token. The lock is still held.");
+    case Outcome::ChangedHands:
+        return OperationWords::tr("Not copied: the lock changed hands before we acted.");
+    case Outcome::AlreadyGone:
+        return OperationWords::tr("Not copied: the lock is gone.");
+    case Outcome::Refused:
+        return OperationWords::tr("Not copied: refused by Lockscope.");
+    case Outcome::Failed:
+    case Outcome::Unknown:
+        return OperationWords::tr("Not copied: the lock could not be read.");
+    }
+    Q_UNREACHABLE();
+}
+
 QString changeOutcome(OperationKind verb, Outcome outcome)
 {
     switch (outcome) {
@@ -126,6 +145,8 @@ QString question(OperationKind verb, const QString& key)
         return OperationWords::tr("Quarantine %1?").arg(key);
     case OperationKind::PutBack:
         return OperationWords::tr("Put %1 back?").arg(key);
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("Copy the release command of %1?").arg(key);
     }
     Q_UNREACHABLE();
 }
@@ -141,6 +162,8 @@ QString verbButton(OperationKind verb)
         return OperationWords::tr("&Quarantine lock");
     case OperationKind::PutBack:
         return OperationWords::tr("&Put back");
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("&Copy command");
     }
     Q_UNREACHABLE();
 }
@@ -156,6 +179,8 @@ QString verbRunning(OperationKind verb)
         return OperationWords::tr("Quarantining: looking again, comparing, replacing only if unchanged…");
     case OperationKind::PutBack:
         return OperationWords::tr("Putting back, if nobody took it…");
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("Looking again, comparing…");
     }
     Q_UNREACHABLE();
 }
@@ -210,6 +235,9 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
             "own.");
         return lines;
     }
+    if (verb == OperationKind::CopyRelease)
+        lines << OperationWords::tr("Nothing is sent. Whoever runs the command releases the lock, if the holder is "
+                                    "unchanged then. It contains the holder's token.");
     lines << wakingText(seen);
     if (formats::isRedlock(seen.library))
         lines << OperationWords::tr(
@@ -246,6 +274,8 @@ QString outcomeTitle(const actions::OperationResult& result)
         return releaseOutcome(result.outcome);
     case OperationKind::PutBack:
         return putBackOutcome(result.outcome);
+    case OperationKind::CopyRelease:
+        return copyOutcome(result.outcome);
     case OperationKind::Shorten:
     case OperationKind::Quarantine:
         return changeOutcome(result.verb, result.outcome);

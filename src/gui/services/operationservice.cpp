@@ -74,6 +74,7 @@ OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, action
     lockMenu.setHandler(Item::Release, [this](LockId lock) { start(actions::OperationKind::Release, lock); });
     lockMenu.setHandler(Item::ShortenTtl, [this](LockId lock) { start(actions::OperationKind::Shorten, lock); });
     lockMenu.setHandler(Item::Quarantine, [this](LockId lock) { start(actions::OperationKind::Quarantine, lock); });
+    lockMenu.setHandler(Item::CopyRelease, [this](LockId lock) { start(actions::OperationKind::CopyRelease, lock); });
     lockMenu.setHandler(Item::PutBack, [this](LockId) { putBack(); });
     m_offerTimer.setInterval(250);
     connect(&m_offerTimer, &QTimer::timeout, this, &OperationService::updateOffer);
