@@ -3044,20 +3044,12 @@ Try: lockscope %1 --help</translation>
         <translation>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</translation>
     </message>
     <message>
-        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation>The old holder is not stopped. Its renewals and its release find a token that is not its own.</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>Waiters block on a list: one is woken by the library&apos;s own signal.</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
         <translation>Waiters that poll get the lock at their next try; nobody is woken.</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
@@ -3091,10 +3083,6 @@ Try: lockscope %1 --help</translation>
             <numerusform>%n reader holds it: it loses it.</numerusform>
             <numerusform>%n readers hold it together: all of them lose it.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
-        <translation>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</translation>
     </message>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
@@ -3155,6 +3143,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
         <translation>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</translation>
+    </message>
+    <message>
+        <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
+        <translation>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
+        <translation>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped: it goes on working until it notices.</source>
+        <translation>The old holder is not stopped: it goes on working until it notices.</translation>
     </message>
 </context>
 <context>
@@ -4818,6 +4818,18 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
         <translation>The command was handed out with the holder&apos;s token. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
+        <translation>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
+        <translation>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</translation>
+    </message>
+    <message>
+        <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
+        <translation>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</translation>
     </message>
 </context>
 <context>

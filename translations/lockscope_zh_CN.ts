@@ -3037,20 +3037,12 @@ Try: lockscope %1 --help</source>
         <translation>在时间结束之前，由我们的值占据该锁。在那之前没有人能得到它：等待者继续等待。</translation>
     </message>
     <message>
-        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation>原持有者不会停下。它的续期和释放会发现令牌不是自己的。</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>等待者阻塞在一个列表上：由该库自己的信号唤醒其中一个。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
         <translation>轮询的等待者在下一次尝试时得到锁；不会唤醒任何人。</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation>原持有者不会停下：它会继续工作，直到自己发现。它自己的释放会说明锁不是它的。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
@@ -3081,10 +3073,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>%n 个读者共同持有：所有读者都会失去它。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
-        <translation>此令牌无法区分持有者：锁在此期间是否被放开并被别人获取，只能从这里见到的情况得知。</translation>
     </message>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
@@ -3145,6 +3133,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
         <translation>不会发送任何命令。任何人运行该命令时，若持有者未变，锁就会被释放。命令中含有持有者的令牌。</translation>
+    </message>
+    <message>
+        <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
+        <translation>每个持有者都写入同一个值（“%1”），因此无法证明“未变”。Lockscope 以已观测到的事件为准。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
+        <translation>原持有者不会停下。若其续期和释放会比较令牌，将发现令牌不是自己的；若直接 DEL，会连同隔离一并删除。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped: it goes on working until it notices.</source>
+        <translation>原持有者不会停下，仍会继续执行，直到自己发现。</translation>
     </message>
 </context>
 <context>
@@ -4764,6 +4764,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
         <translation>已给出命令（含持有者的令牌）。未发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
+        <translation>此锁的持有者写入同一个值（“%1”）：即使先比较再删除，原持有者自己的释放也会误删下一个持有者的锁。</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
+        <translation>值“%1”像是主机或 Worker 的名称，不能区分每一次持有：若它再次加锁，旧任务的释放会误删新锁。</translation>
+    </message>
+    <message>
+        <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
+        <translation>若它按令牌比较后再删除，则释放不生效；若直接 DEL，会误删下一个持有者的锁。</translation>
     </message>
 </context>
 <context>

@@ -3037,20 +3037,12 @@ Try: lockscope %1 --help</source>
         <translation>在時間結束之前，由我們的值占據該鎖。在那之前沒有人能得到它：等待者繼續等待。</translation>
     </message>
     <message>
-        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation>原持有者不會停下。它的續約與釋放會發現權杖不是自己的。</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>等待者阻塞在一個清單上：由該程式庫自己的信號喚醒其中一個。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
         <translation>輪詢的等待者在下一次嘗試時得到鎖；不會喚醒任何人。</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation>原持有者不會停下：它會繼續工作，直到自己發現。它自己的釋放會說明鎖不是它的。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
@@ -3081,10 +3073,6 @@ Try: lockscope %1 --help</source>
         <translation>
             <numerusform>%n 個讀者共同持有：所有讀者都會失去它。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
-        <translation>此權杖無法區分持有者：鎖在此期間是否被放開並被別人取得，只能從這裡見到的情況得知。</translation>
     </message>
     <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
@@ -3145,6 +3133,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
         <translation>不會傳送任何命令。任何人執行該命令時，若持有者未變，鎖就會被釋放。命令中含有持有者的權杖。</translation>
+    </message>
+    <message>
+        <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
+        <translation>每個持有者都寫入同一個值（「%1」），因此無法證明「未變」。Lockscope 以已觀測到的事件為準。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
+        <translation>原持有者不會停下。若其續租和釋放會比較權杖，將發現權杖不是自己的；若直接 DEL，會連同隔離一併刪除。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped: it goes on working until it notices.</source>
+        <translation>原持有者不會停下，仍會繼續執行，直到自己發現。</translation>
     </message>
 </context>
 <context>
@@ -4764,6 +4764,18 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
         <translation>已給出命令（含持有者的權杖）。未傳送任何命令。</translation>
+    </message>
+    <message>
+        <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
+        <translation>此鎖的持有者寫入同一個值（「%1」）：即使先比較再刪除，原持有者自己的釋放也會誤刪下一個持有者的鎖。</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
+        <translation>值「%1」像是主機或 Worker 的名稱，不能區分每一次持有：若它再次加鎖，舊工作的釋放會誤刪新鎖。</translation>
+    </message>
+    <message>
+        <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
+        <translation>若它比較權杖後再刪除，則釋放不生效；若直接 DEL，會誤刪下一個持有者的鎖。</translation>
     </message>
 </context>
 <context>

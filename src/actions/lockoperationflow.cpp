@@ -160,6 +160,7 @@ void LockOperation::Private::run()
 void LockOperation::Private::compared(const Seen& before, const std::string& error, Trouble trouble)
 {
     result.before = before;
+    result.before.tokenRepeats = confirmed.tokenRepeats;
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
         result.before.token = confirmed.token; // that one is meant, whoever comes first by now
@@ -484,8 +485,10 @@ void LockOperation::Private::finish(const Ending& ending)
     if (result.verb == OperationKind::PutBack && ending.outcome == Outcome::Released)
         removed = {};
     QString all = ending.detail;
-    for (const auto& more :
-         {wakeText(result), carriedOut && result.verb == OperationKind::Release ? elsewhereText(result) : QString()}) {
+    const bool isReleased = carriedOut && result.verb == OperationKind::Release;
+    const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
+    for (const auto& more : {wakeText(result), isReleased ? elsewhereText(result) : QString(),
+                             warns ? ownReleaseText(result.before) : QString()}) {
         if (!more.isEmpty())
             all += QLatin1Char(' ') + more;
     }

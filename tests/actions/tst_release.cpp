@@ -60,6 +60,7 @@ private Q_SLOTS:
     void goneAfterTheLook();
     void sameHolderComesBack();
     void sameTokenIsNotTheSameHolder();
+    void theNextHoldersTokenIsJudged();
     void renewalIsNoChange();
 
     void readOnlyIsRefused();
@@ -530,6 +531,29 @@ void TestRelease::sameTokenIsNotTheSameHolder()
     QVERIFY2(result.detail.find("does not tell holders apart") != std::string::npos, result.detail.c_str());
     m_server->command({"SET", "lock:a", "worker-1"});
     QVERIFY(tellsHolders(actor.look("lock:a")));
+}
+
+void TestRelease::theNextHoldersTokenIsJudged()
+{
+    Seen seen;
+    seen.exists = seen.comparable = true;
+    seen.type = ValueType::String;
+    const auto of = [&](const char* token) {
+        seen.token = seen.value = token;
+        return nextToken(seen);
+    };
+    for (const char* token : {"true", "1", "locked", ""})
+        QCOMPARE(of(token), NextToken::Same);
+    for (const char* token : {"web-1", "app.example.com", "report-cron", "ip-10-0-0-12", "worker17"})
+        QCOMPARE(of(token), NextToken::SameName);
+    for (const char* token : {"8743c9c0-0795-4907-87fd-6c719a6b4586", "abcdefghijklmnopqrstuvwx",
+                              "cmFuZG9tMTZieXRlcyEhIQ==", "1764000000123", "web-1:4312:7", "0123456789abcdef"})
+        QCOMPARE(of(token), NextToken::Differs);
+    seen.tokenRepeats = true;
+    QCOMPARE(of("0123456789abcdef"), NextToken::Same);
+    QVERIFY(!tellsHolders(seen));
+    seen.type = ValueType::Hash;
+    QCOMPARE(of(kField.c_str()), NextToken::Differs);
 }
 
 void TestRelease::renewalIsNoChange()

@@ -507,7 +507,7 @@ private Q_SLOTS:
         const LockId lock = bench.held("lock:a", "1");
         QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"does not tell holders apart"_s));
-        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"does not tell holders apart"_s));
+        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"cannot be proved"_s));
         bench.source.renewed(lock, 30s);
         bench.source.happened(lock, EventKind::Learned);
         bench.frames.step();
@@ -524,6 +524,31 @@ private Q_SLOTS:
         bench.source.takenOver(lock, "1", 30s);
         bench.frames.step();
         QVERIFY(!bench.canConfirm());
+    }
+
+    void saysWhatTheOldHoldersReleaseDoes()
+    {
+        struct
+        {
+            const char* token;
+            bool repeats;
+            const char* said;
+            bool inTheResult;
+        } cases[] = {{"true", false, "will delete the next holder", true},
+                     {"web-1", false, "its release for the old work deletes the new lock", true},
+                     {kToken, true, "will delete the next holder", true},
+                     {kOther, false, "it does nothing; a bare DEL deletes", false}};
+        for (const auto& each : cases) {
+            Bench bench;
+            bench.service.setTokenRepeats([&each](LockId) { return each.repeats; });
+            const LockId lock = bench.held("lock:a", each.token);
+            QVERIFY(bench.open(actions::OperationKind::Release, lock));
+            const auto consequences = bench.get<QLabel>("consequencesLabel")->text();
+            QVERIFY2(consequences.contains(QLatin1StringView(each.said)), qPrintable(consequences));
+            QVERIFY(bench.confirm());
+            const auto detail = bench.get<QLabel>("outcomeDetail")->text();
+            QVERIFY2(detail.contains(QLatin1StringView(each.said)) == each.inTheResult, qPrintable(detail));
+        }
     }
 
     void readersAreCounted()

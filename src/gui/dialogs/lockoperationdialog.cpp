@@ -110,6 +110,8 @@ void LockOperationDialog::look()
 void LockOperationDialog::onLooked(const actions::Seen& seen, const QString& error)
 {
     m_seen = seen;
+    m_seen.tokenRepeats = m_subject.tokenRepeats && isCurrent(m_frames.picture(), m_subject.lock) &&
+                          m_subject.tokenRepeats(m_subject.lock.id);
     m_lookError = error;
     m_stage = Stage::Ready;
     showAll();

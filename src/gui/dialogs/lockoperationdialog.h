@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 namespace Ui {
@@ -28,6 +29,8 @@ struct LockSubject
     LockRef lock;
     LockState state;
     settings::Profile profile; ///< of the server
+    /// Did more than one of its holds have this token, as far as they are kept? May be empty.
+    std::function<bool(LockId)> tokenRepeats;
 };
 
 /// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: says what is there, what will be run and who

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/operationtext.h"
 
+#include "actions/endings.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/waking.h"
@@ -216,14 +217,16 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
                       ? OperationWords::tr("%n readers hold it together: the lease of all ends.", nullptr, readers)
                       : OperationWords::tr("%n readers hold it together: all of them lose it.", nullptr, readers));
     if (seen.exists && seen.comparable && !actions::tellsHolders(seen))
-        lines << OperationWords::tr(
-            "This token does not tell holders apart: whether the lock is let go and taken by another in "
-            "the meantime is known only from what is seen of it here.");
+        lines << OperationWords::tr("Every holder writes the same value (\"%1\"), so \"unchanged\" cannot be proved. "
+                                    "Lockscope relies on the events it has seen.")
+                     .arg(QString::fromStdString(printableElided(seen.token, 40)));
     if (verb == OperationKind::Shorten) {
         lines << OperationWords::tr("Waiters get their chance when the new lease ends; nobody is woken before.");
         lines << (state.renewals > 0
                       ? OperationWords::tr("The holder renews: its next renewal makes the lease long again.")
                       : OperationWords::tr("The holder is not told; it goes on working until it notices."));
+        if (actions::nextToken(seen) != actions::NextToken::Differs)
+            lines << actions::ownReleaseText(seen);
         return lines;
     }
     if (verb == OperationKind::Quarantine) {
@@ -232,7 +235,7 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
             "it: waiters keep waiting.");
         lines << OperationWords::tr(
             "The old holder is not stopped. Its renewals and its release find a token that is not its "
-            "own.");
+            "own, if they compare; a bare DEL removes the quarantine, too.");
         return lines;
     }
     if (verb == OperationKind::CopyRelease)
@@ -243,9 +246,8 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
         lines << OperationWords::tr(
             "This releases it on this server only. With Redlock the holder may still have a majority of "
             "the others.");
-    lines << OperationWords::tr(
-        "The old holder is not stopped: it goes on working until it notices. Its own release will say "
-        "that the lock is not its own.");
+    lines << OperationWords::tr("The old holder is not stopped: it goes on working until it notices.") + u' ' +
+                 actions::ownReleaseText(seen);
     if (state.renewals > 0)
         lines << OperationWords::tr(
             "It is being renewed: some libraries set the lock again at the next renewal. That is watched "
@@ -265,7 +267,7 @@ QString outcomeTitle(const actions::OperationResult& result)
 {
     switch (result.verb) {
     case OperationKind::Release:
-        if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.after))
+        if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.before))
             return OperationWords::tr(
                 "Released, and held again with the same token. This token does not tell holders apart: it "
                 "may be the same holder or the next one.");

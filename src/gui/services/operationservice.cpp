@@ -133,8 +133,9 @@ void OperationService::start(actions::OperationKind verb, LockId lock)
                     onFinished(finished, result, server == m_server ? ref : LockRef());
             });
 
-    m_dialog = new LockOperationDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile}, action,
-                                       m_permission, m_frames, m_theme, m_window);
+    m_dialog =
+        new LockOperationDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile, m_tokenRepeats},
+                                action, m_permission, m_frames, m_theme, m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &LockOperationDialog::allowRequested, this, &OperationService::askToAllow);
     connect(m_dialog, &QDialog::finished, this, [this, action] {
