@@ -1266,6 +1266,10 @@
         <source>channel</source>
         <translation>channel</translation>
     </message>
+    <message>
+        <source>quarantine of Lockscope</source>
+        <translation>quarantine of Lockscope</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2330,6 +2334,14 @@ Try: lockscope %1 --help</translation>
         <source>ended</source>
         <translation>ended</translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>quarantined</translation>
+    </message>
+    <message>
+        <source>quarantined by an operator</source>
+        <translation>quarantined by an operator</translation>
+    </message>
 </context>
 <context>
     <name>FilterText</name>
@@ -2944,10 +2956,6 @@ Try: lockscope %1 --help</translation>
         <translation>Done: the lease ends sooner now.</translation>
     </message>
     <message>
-        <source>Quarantined: the key is ours until the time is over.</source>
-        <translation>Quarantined: the key is ours until the time is over.</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
         <translation>Nothing was changed: the lock changed hands before we acted.</translation>
     </message>
@@ -3155,6 +3163,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices.</source>
         <translation>The old holder is not stopped: it goes on working until it notices.</translation>
+    </message>
+    <message>
+        <source>Quarantined. Nobody can take this lock before that is over.</source>
+        <translation>Quarantined. Nobody can take this lock before that is over.</translation>
+    </message>
+    <message>
+        <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
+        <translation>Quarantined until %1 UTC. Nobody can take this lock before then.</translation>
     </message>
 </context>
 <context>
@@ -4054,6 +4070,18 @@ Try: lockscope %1 --help</translation>
             <numerusform>Free, but %n wait for it: nobody gets it before the head of the queue does.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>quarantined</translation>
+    </message>
+    <message>
+        <source>Free: its quarantine ended %1 ago.</source>
+        <translation>Free: its quarantine ended %1 ago.</translation>
+    </message>
+    <message>
+        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <translation>Quarantined from Lockscope: nobody can take this lock before that is over.</translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4830,6 +4858,10 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
         <translation>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</translation>
+    </message>
+    <message>
+        <source>For %1 s its place is taken by a value of Lockscope.</source>
+        <translation>For %1 s its place is taken by a value of Lockscope.</translation>
     </message>
 </context>
 <context>

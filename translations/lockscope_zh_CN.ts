@@ -1266,6 +1266,10 @@
         <source>channel</source>
         <translation>频道</translation>
     </message>
+    <message>
+        <source>quarantine of Lockscope</source>
+        <translation>Lockscope 隔离</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2330,6 +2334,14 @@ Try: lockscope %1 --help</source>
         <source>ended</source>
         <translation>已结束</translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔离</translation>
+    </message>
+    <message>
+        <source>quarantined by an operator</source>
+        <translation>被运维人员隔离</translation>
+    </message>
 </context>
 <context>
     <name>FilterText</name>
@@ -2937,10 +2949,6 @@ Try: lockscope %1 --help</source>
         <translation>完成：租约现在会更早结束。</translation>
     </message>
     <message>
-        <source>Quarantined: the key is ours until the time is over.</source>
-        <translation>已隔离：在时间结束之前该键归我们所有。</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
         <translation>没有更改：在我们操作之前锁已易手。</translation>
     </message>
@@ -3145,6 +3153,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices.</source>
         <translation>原持有者不会停下，仍会继续执行，直到自己发现。</translation>
+    </message>
+    <message>
+        <source>Quarantined. Nobody can take this lock before that is over.</source>
+        <translation>已隔离。隔离结束前任何人都无法获取该锁。</translation>
+    </message>
+    <message>
+        <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
+        <translation>已隔离至 %1 UTC，期间任何人都无法获取该锁。</translation>
     </message>
 </context>
 <context>
@@ -4033,6 +4049,18 @@ Try: lockscope %1 --help</source>
             <numerusform>空闲，但有 %n 个在等它：在队首得到之前谁也得不到。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔离</translation>
+    </message>
+    <message>
+        <source>Free: its quarantine ended %1 ago.</source>
+        <translation>空闲：隔离已于 %1前结束。</translation>
+    </message>
+    <message>
+        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <translation>已由 Lockscope 隔离：隔离结束前任何人都无法获取该锁。</translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4776,6 +4804,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
         <translation>若它按令牌比较后再删除，则释放不生效；若直接 DEL，会误删下一个持有者的锁。</translation>
+    </message>
+    <message>
+        <source>For %1 s its place is taken by a value of Lockscope.</source>
+        <translation>在 %1 秒内由 Lockscope 的占位值占用该键。</translation>
     </message>
 </context>
 <context>

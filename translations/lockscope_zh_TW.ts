@@ -1266,6 +1266,10 @@
         <source>channel</source>
         <translation>頻道</translation>
     </message>
+    <message>
+        <source>quarantine of Lockscope</source>
+        <translation>Lockscope 隔離</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -2330,6 +2334,14 @@ Try: lockscope %1 --help</source>
         <source>ended</source>
         <translation>已結束</translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔離</translation>
+    </message>
+    <message>
+        <source>quarantined by an operator</source>
+        <translation>被維運人員隔離</translation>
+    </message>
 </context>
 <context>
     <name>FilterText</name>
@@ -2937,10 +2949,6 @@ Try: lockscope %1 --help</source>
         <translation>完成：租約現在會更早結束。</translation>
     </message>
     <message>
-        <source>Quarantined: the key is ours until the time is over.</source>
-        <translation>已隔離：在時間結束之前該鍵歸我們所有。</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
         <translation>沒有變更：在我們動作之前鎖已易手。</translation>
     </message>
@@ -3145,6 +3153,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The old holder is not stopped: it goes on working until it notices.</source>
         <translation>原持有者不會停下，仍會繼續執行，直到自己發現。</translation>
+    </message>
+    <message>
+        <source>Quarantined. Nobody can take this lock before that is over.</source>
+        <translation>已隔離。隔離結束前任何人都無法取得該鎖。</translation>
+    </message>
+    <message>
+        <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
+        <translation>已隔離至 %1 UTC，期間任何人都無法取得該鎖。</translation>
     </message>
 </context>
 <context>
@@ -4033,6 +4049,18 @@ Try: lockscope %1 --help</source>
             <numerusform>閒置，但有 %n 個在等它：在佇列首位得到之前誰也得不到。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔離</translation>
+    </message>
+    <message>
+        <source>Free: its quarantine ended %1 ago.</source>
+        <translation>閒置：隔離已於 %1前結束。</translation>
+    </message>
+    <message>
+        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <translation>已由 Lockscope 隔離：隔離結束前任何人都無法取得該鎖。</translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4776,6 +4804,10 @@ Try: lockscope %1 --help</source>
     <message>
         <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
         <translation>若它比較權杖後再刪除，則釋放不生效；若直接 DEL，會誤刪下一個持有者的鎖。</translation>
+    </message>
+    <message>
+        <source>For %1 s its place is taken by a value of Lockscope.</source>
+        <translation>在 %1 秒內由 Lockscope 的佔位值佔用該鍵。</translation>
     </message>
 </context>
 <context>

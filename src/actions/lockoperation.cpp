@@ -15,7 +15,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kWatchEvery = 100ms;
-constexpr const char* kTombstone = "lockscope:quarantine:"; ///< and a random number
 
 } // namespace
 
@@ -162,7 +161,8 @@ void LockOperation::shorten(const Seen& confirmed, std::chrono::milliseconds ttl
 void LockOperation::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
-    m->tombstone = kTombstone + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
+    m->tombstone =
+        std::string(kQuarantineMark) + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
     m->begin(OperationKind::Quarantine, confirmed);
 }
 
@@ -193,7 +193,7 @@ std::vector<std::string> LockOperation::plan(const Seen& confirmed, OperationKin
     case OperationKind::Shorten:
         return {expireIfUnchanged(confirmed, ttl, mask).shown};
     case OperationKind::Quarantine:
-        return {entombIfUnchanged(confirmed, std::string(kTombstone).append("..."), ttl, mask).shown};
+        return {entombIfUnchanged(confirmed, std::string(kQuarantineMark).append("..."), ttl, mask).shown};
     case OperationKind::PutBack:
         return {};
     case OperationKind::Release:

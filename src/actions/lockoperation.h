@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,9 +64,10 @@ struct OperationResult
     std::vector<std::string> redisCli; ///< what was sent, as lines for a shell; tokens masked, and a line that says so.
                                        ///< CopyRelease: what would be sent, with the tokens; never for a log
     Wake wake = Wake::None;
-    std::string wakeWords;   ///< NotPermitted, Failed: the server's own error line, or ours
-    std::string wakeRemedy;  ///< NotPermitted, Failed: commands for an administrator, one a line
-    bool canPutBack = false; ///< put back is possible for ten seconds from now
+    std::string wakeWords;  ///< NotPermitted, Failed: the server's own error line, or ours
+    std::string wakeRemedy; ///< NotPermitted, Failed: commands for an administrator, one a line
+    std::optional<std::chrono::system_clock::time_point> until; ///< Quarantine, done: when it is over, by our clock
+    bool canPutBack = false;                                    ///< put back is possible for ten seconds from now
 };
 
 /// How an action is run. Value type.

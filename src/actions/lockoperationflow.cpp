@@ -244,7 +244,10 @@ void LockOperation::Private::act(const ShownCommand& command)
     enter(OperationStep::Act);
     result.command = command.shown;
     copyAs(command);
-    if (result.verb == OperationKind::Release && notices.announce) {
+    // In a hash the tombstone comes behind a `del`, too.
+    const bool deletes = result.verb == OperationKind::Release ||
+                         (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
+    if (deletes && notices.announce) {
         announced = true;
         notices.announce(options.node, options.endpoint.database, confirmed.key);
     }
@@ -317,6 +320,8 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
                 judgeWake(result, reply.at(1), reply.at(2), isInCluster());
             wake();
         } else {
+            if (result.verb == OperationKind::Quarantine)
+                result.until = clock.wall() + ttl;
             lookAgain();
         }
         break;
@@ -404,6 +409,12 @@ void LockOperation::Private::lookedAgain(const Seen& after, const std::string& e
     if (const auto ending = endingOf(answered, error.empty(), after, confirmed))
         return finish(*ending);
     const auto now = thereNow(error.empty(), after, confirmed);
+    if (result.verb == OperationKind::Quarantine && error.empty() && after.token.starts_with(kQuarantineMark)) {
+        finish(
+            {Outcome::Released,
+             tr("For %1 s its place is taken by a value of Lockscope.").arg(static_cast<double>(ttl.count()) / 1000)});
+        return;
+    }
     if (result.verb != OperationKind::Release) {
         finish({Outcome::Released, now});
         return;

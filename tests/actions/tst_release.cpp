@@ -975,7 +975,11 @@ void TestRelease::quarantines()
 {
     Actor actor(acting(m_server->unixEndpoint()));
     const auto seen = actor.look("lock:a");
-    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 30s); }).outcome, Outcome::Released);
+    const auto quarantined = actor.wait([&] { actor.action().quarantine(seen, 30s); });
+    QCOMPARE(quarantined.outcome, Outcome::Released);
+    QVERIFY(quarantined.until && *quarantined.until > actor.clock().wall());
+    QCOMPARE(quarantined.detail, std::string("For 30 s its place is taken by a value of Lockscope."));
+    QCOMPARE(actor.audit().read().back().outcome, std::string("quarantined"));
     QVERIFY(get("lock:a").starts_with("lockscope:quarantine:"));
     const auto left = m_server->command({"PTTL", "lock:a"}).integer;
     QVERIFY(left > 0 && left <= 30'000);

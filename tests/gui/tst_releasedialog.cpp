@@ -715,7 +715,8 @@ private Q_SLOTS:
         const LockId lock = bench.held("lock:a");
         QVERIFY(bench.open(actions::OperationKind::Quarantine, lock));
         QVERIFY(bench.confirm());
-        QVERIFY2(bench.outcome().contains(u"Quarantined"_s), qPrintable(bench.outcome()));
+        QVERIFY2(bench.outcome().contains(u"Quarantined until "_s), qPrintable(bench.outcome()));
+        QVERIFY(!bench.get<QLabel>("outcomeDetail")->text().contains(u"something else"_s));
         QVERIFY(bench.exists("lock:a"));
         QVERIFY(bench.value("lock:a") != kToken);
         QVERIFY(bench.server.command({"SET", "lock:a", kToken, "NX", "PX", "1000"}).isNil());

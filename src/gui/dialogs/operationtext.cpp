@@ -94,7 +94,7 @@ QString changeOutcome(OperationKind verb, Outcome outcome)
     case Outcome::CameBack:
         return verb == OperationKind::Shorten
                    ? OperationWords::tr("Done: the lease ends sooner now.")
-                   : OperationWords::tr("Quarantined: the key is ours until the time is over.");
+                   : OperationWords::tr("Quarantined. Nobody can take this lock before that is over.");
     case Outcome::ChangedHands:
         return OperationWords::tr("Nothing was changed: the lock changed hands before we acted.");
     case Outcome::AlreadyGone:
@@ -278,8 +278,14 @@ QString outcomeTitle(const actions::OperationResult& result)
         return putBackOutcome(result.outcome);
     case OperationKind::CopyRelease:
         return copyOutcome(result.outcome);
-    case OperationKind::Shorten:
     case OperationKind::Quarantine:
+        if (result.outcome == Outcome::Released && result.until) {
+            const auto us = std::chrono::duration_cast<std::chrono::microseconds>(result.until->time_since_epoch());
+            return OperationWords::tr("Quarantined until %1 UTC. Nobody can take this lock before then.")
+                .arg(celltext::timeOfDay(serverTimeFromUs(us.count())).left(8)); // without the milliseconds
+        }
+        [[fallthrough]];
+    case OperationKind::Shorten:
         return changeOutcome(result.verb, result.outcome);
     }
     Q_UNREACHABLE();
