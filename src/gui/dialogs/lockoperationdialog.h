@@ -69,6 +69,7 @@ private:
 
     void wire();
     void look();
+    void startOver();
     void onLooked(const actions::Seen& seen, const QString& error);
     void confirm();
     void putBack();
@@ -102,6 +103,8 @@ private:
     LockState m_stateAtLook;
     bool m_holderChanged = false; ///< since the look
     bool m_newHold = false;       ///< since the look: another hold began, whoever it is
+    QString m_changed;            ///< the holder changed while this was open: what is said of it at the top
+    QTimer m_rest;                ///< after that nothing can be pressed for a moment
     bool m_removed = false;       ///< deleted; the watch for a come-back goes on
     Stage m_stage = Stage::Looking;
     QTimer m_countDown;
