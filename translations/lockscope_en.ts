@@ -1345,6 +1345,10 @@
         <source>channel</source>
         <translation>channel</translation>
     </message>
+    <message>
+        <source>quarantine of Lockscope</source>
+        <translation>quarantine of Lockscope</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1990,6 +1994,14 @@ Try: lockscope %1 --help</translation>
         <source>Prints this text.</source>
         <translation>Prints this text.</translation>
     </message>
+    <message>
+        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
+        <translation>Print the commands that would release it, with the holder&apos;s token; send nothing.</translation>
+    </message>
+    <message>
+        <source>Add --yes to get a command that releases a lock there.</source>
+        <translation>Add --yes to get a command that releases a lock there.</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2400,6 +2412,14 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>ended</source>
         <translation>ended</translation>
+    </message>
+    <message>
+        <source>quarantined</source>
+        <translation>quarantined</translation>
+    </message>
+    <message>
+        <source>quarantined by an operator</source>
+        <translation>quarantined by an operator</translation>
     </message>
 </context>
 <context>
@@ -3015,10 +3035,6 @@ Try: lockscope %1 --help</translation>
         <translation>Done: the lease ends sooner now.</translation>
     </message>
     <message>
-        <source>Quarantined: the key is ours until the time is over.</source>
-        <translation>Quarantined: the key is ours until the time is over.</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
         <translation>Nothing was changed: the lock changed hands before we acted.</translation>
     </message>
@@ -3115,20 +3131,12 @@ Try: lockscope %1 --help</translation>
         <translation>A value of ours takes the place of the lock until the time is over. Until then nobody gets it: waiters keep waiting.</translation>
     </message>
     <message>
-        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation>The old holder is not stopped. Its renewals and its release find a token that is not its own.</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>Waiters block on a list: one is woken by the library&apos;s own signal.</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
         <translation>Waiters that poll get the lock at their next try; nobody is woken.</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
@@ -3164,10 +3172,6 @@ Try: lockscope %1 --help</translation>
         </translation>
     </message>
     <message>
-        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
-        <translation>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</translation>
-    </message>
-    <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
         <translation>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</translation>
     </message>
@@ -3190,6 +3194,62 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
         <translation>This releases it on this server only. With Redlock the holder may still have a majority of the others.</translation>
+    </message>
+    <message>
+        <source>Copied, with the holder&apos;s token. The lock is still held.</source>
+        <translation>Copied, with the holder&apos;s token. The lock is still held.</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock changed hands before we acted.</source>
+        <translation>Not copied: the lock changed hands before we acted.</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock is gone.</source>
+        <translation>Not copied: the lock is gone.</translation>
+    </message>
+    <message>
+        <source>Not copied: refused by Lockscope.</source>
+        <translation>Not copied: refused by Lockscope.</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock could not be read.</source>
+        <translation>Not copied: the lock could not be read.</translation>
+    </message>
+    <message>
+        <source>Copy the release command of %1?</source>
+        <translation>Copy the release command of %1?</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>&amp;Copy command</translation>
+    </message>
+    <message>
+        <source>Looking again, comparing…</source>
+        <translation>Looking again, comparing…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
+        <translation>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</translation>
+    </message>
+    <message>
+        <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
+        <translation>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
+        <translation>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped: it goes on working until it notices.</source>
+        <translation>The old holder is not stopped: it goes on working until it notices.</translation>
+    </message>
+    <message>
+        <source>Quarantined. Nobody can take this lock before that is over.</source>
+        <translation>Quarantined. Nobody can take this lock before that is over.</translation>
+    </message>
+    <message>
+        <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
+        <translation>Quarantined until %1 UTC. Nobody can take this lock before then.</translation>
     </message>
 </context>
 <context>
@@ -4097,6 +4157,18 @@ Try: lockscope %1 --help</translation>
             <numerusform>Free, but %n wait for it: nobody gets it before the head of the queue does.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>quarantined</translation>
+    </message>
+    <message>
+        <source>Free: its quarantine ended %1 ago.</source>
+        <translation>Free: its quarantine ended %1 ago.</translation>
+    </message>
+    <message>
+        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <translation>Quarantined from Lockscope: nobody can take this lock before that is over.</translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4857,6 +4929,26 @@ Try: lockscope %1 --help</translation>
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>The lock had changed when the command arrived. Nothing was changed.</translation>
+    </message>
+    <message>
+        <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
+        <translation>The command was handed out with the holder&apos;s token. Nothing was sent.</translation>
+    </message>
+    <message>
+        <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
+        <translation>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
+        <translation>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</translation>
+    </message>
+    <message>
+        <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
+        <translation>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</translation>
+    </message>
+    <message>
+        <source>For %1 s its place is taken by a value of Lockscope.</source>
+        <translation>For %1 s its place is taken by a value of Lockscope.</translation>
     </message>
 </context>
 <context>
@@ -6073,10 +6165,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>Copy commands</translation>
     </message>
     <message>
-        <source>Copy the redis-cli commands</source>
-        <translation>Copy the redis-cli commands</translation>
-    </message>
-    <message>
         <source>Copy the holder&apos;s token</source>
         <translation>Copy the holder&apos;s token</translation>
     </message>
@@ -6133,6 +6221,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>the next one first</source>
         <translation>the next one first</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>Copy the redis-cli commands that show this lock</translation>
     </message>
 </context>
 <context>
@@ -6353,6 +6445,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>Say which service this holder belongs to</translation>
+    </message>
+    <message>
+        <source>Copy Release Co&amp;mmand...</source>
+        <translation>Copy Release Co&amp;mmand...</translation>
+    </message>
+    <message>
+        <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
+        <translation>Copy the command that removes this lock if the holder is unchanged; needs the same permission</translation>
     </message>
 </context>
 <context>

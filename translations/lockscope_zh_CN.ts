@@ -1344,6 +1344,10 @@
         <source>channel</source>
         <translation>频道</translation>
     </message>
+    <message>
+        <source>quarantine of Lockscope</source>
+        <translation>Lockscope 隔离</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1989,6 +1993,14 @@ Try: lockscope %1 --help</source>
         <source>Prints this text.</source>
         <translation>打印本文。</translation>
     </message>
+    <message>
+        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
+        <translation>打印将用于释放的命令（含持有者的令牌），不发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Add --yes to get a command that releases a lock there.</source>
+        <translation>若仍要取得在该服务器上释放锁的命令，请加 --yes。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2399,6 +2411,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>ended</source>
         <translation>已结束</translation>
+    </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔离</translation>
+    </message>
+    <message>
+        <source>quarantined by an operator</source>
+        <translation>被运维人员隔离</translation>
     </message>
 </context>
 <context>
@@ -3007,10 +3027,6 @@ Try: lockscope %1 --help</source>
         <translation>完成：租约现在会更早结束。</translation>
     </message>
     <message>
-        <source>Quarantined: the key is ours until the time is over.</source>
-        <translation>已隔离：在时间结束之前该键归我们所有。</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
         <translation>没有更改：在我们操作之前锁已易手。</translation>
     </message>
@@ -3107,20 +3123,12 @@ Try: lockscope %1 --help</source>
         <translation>在时间结束之前，由我们的值占据该锁。在那之前没有人能得到它：等待者继续等待。</translation>
     </message>
     <message>
-        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation>原持有者不会停下。它的续期和释放会发现令牌不是自己的。</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>等待者阻塞在一个列表上：由该库自己的信号唤醒其中一个。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
         <translation>轮询的等待者在下一次尝试时得到锁；不会唤醒任何人。</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation>原持有者不会停下：它会继续工作，直到自己发现。它自己的释放会说明锁不是它的。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
@@ -3153,10 +3161,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
-        <translation>此令牌无法区分持有者：锁在此期间是否被放开并被别人获取，只能从这里见到的情况得知。</translation>
-    </message>
-    <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
         <translation>已释放，又以同一令牌被持有。此令牌无法区分持有者：可能是同一持有者，也可能是下一个。</translation>
     </message>
@@ -3179,6 +3183,62 @@ Try: lockscope %1 --help</source>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
         <translation>此操作只在此服务器上释放它。使用 Redlock 时，持有者可能仍在其余服务器中占有多数。</translation>
+    </message>
+    <message>
+        <source>Copied, with the holder&apos;s token. The lock is still held.</source>
+        <translation>已复制（含持有者的令牌）。锁仍被持有。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock changed hands before we acted.</source>
+        <translation>未复制：操作之前锁已易主。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock is gone.</source>
+        <translation>未复制：锁已不存在。</translation>
+    </message>
+    <message>
+        <source>Not copied: refused by Lockscope.</source>
+        <translation>未复制：Lockscope 已拒绝。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock could not be read.</source>
+        <translation>未复制：无法读取该锁。</translation>
+    </message>
+    <message>
+        <source>Copy the release command of %1?</source>
+        <translation>复制 %1 的释放命令？</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>复制命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Looking again, comparing…</source>
+        <translation>正在重新读取并比较…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
+        <translation>不会发送任何命令。任何人运行该命令时，若持有者未变，锁就会被释放。命令中含有持有者的令牌。</translation>
+    </message>
+    <message>
+        <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
+        <translation>每个持有者都写入同一个值（“%1”），因此无法证明“未变”。Lockscope 以已观测到的事件为准。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
+        <translation>原持有者不会停下。若其续期和释放会比较令牌，将发现令牌不是自己的；若直接 DEL，会连同隔离一并删除。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped: it goes on working until it notices.</source>
+        <translation>原持有者不会停下，仍会继续执行，直到自己发现。</translation>
+    </message>
+    <message>
+        <source>Quarantined. Nobody can take this lock before that is over.</source>
+        <translation>已隔离。隔离结束前任何人都无法获取该锁。</translation>
+    </message>
+    <message>
+        <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
+        <translation>已隔离至 %1 UTC，期间任何人都无法获取该锁。</translation>
     </message>
 </context>
 <context>
@@ -4075,6 +4135,18 @@ Try: lockscope %1 --help</source>
             <numerusform>空闲，但有 %n 个在等它：在队首得到之前谁也得不到。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔离</translation>
+    </message>
+    <message>
+        <source>Free: its quarantine ended %1 ago.</source>
+        <translation>空闲：隔离已于 %1前结束。</translation>
+    </message>
+    <message>
+        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <translation>已由 Lockscope 隔离：隔离结束前任何人都无法获取该锁。</translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4802,6 +4874,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>命令到达时，锁已改变。没有更改。</translation>
+    </message>
+    <message>
+        <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
+        <translation>已给出命令（含持有者的令牌）。未发送任何命令。</translation>
+    </message>
+    <message>
+        <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
+        <translation>此锁的持有者写入同一个值（“%1”）：即使先比较再删除，原持有者自己的释放也会误删下一个持有者的锁。</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
+        <translation>值“%1”像是主机或 Worker 的名称，不能区分每一次持有：若它再次加锁，旧任务的释放会误删新锁。</translation>
+    </message>
+    <message>
+        <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
+        <translation>若它按令牌比较后再删除，则释放不生效；若直接 DEL，会误删下一个持有者的锁。</translation>
+    </message>
+    <message>
+        <source>For %1 s its place is taken by a value of Lockscope.</source>
+        <translation>在 %1 秒内由 Lockscope 的占位值占用该键。</translation>
     </message>
 </context>
 <context>
@@ -6007,10 +6099,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>复制命令</translation>
     </message>
     <message>
-        <source>Copy the redis-cli commands</source>
-        <translation>复制 redis-cli 命令</translation>
-    </message>
-    <message>
         <source>Copy the holder&apos;s token</source>
         <translation>复制持有者的令牌</translation>
     </message>
@@ -6065,6 +6153,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>the next one first</source>
         <translation>最先轮到的在前</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>复制查看此锁的 redis-cli 命令</translation>
     </message>
 </context>
 <context>
@@ -6282,6 +6374,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>说明此持有者属于哪个服务</translation>
+    </message>
+    <message>
+        <source>Copy Release Co&amp;mmand...</source>
+        <translation>复制释放命令(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
+        <translation>复制在持有者未变时删除此锁的命令；所需权限与释放相同</translation>
     </message>
 </context>
 <context>

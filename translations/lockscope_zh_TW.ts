@@ -1344,6 +1344,10 @@
         <source>channel</source>
         <translation>頻道</translation>
     </message>
+    <message>
+        <source>quarantine of Lockscope</source>
+        <translation>Lockscope 隔離</translation>
+    </message>
 </context>
 <context>
     <name>Cli</name>
@@ -1989,6 +1993,14 @@ Try: lockscope %1 --help</source>
         <source>Prints this text.</source>
         <translation>印出本說明。</translation>
     </message>
+    <message>
+        <source>Print the commands that would release it, with the holder&apos;s token; send nothing.</source>
+        <translation>印出將用於釋放的命令（含持有者的權杖），不傳送任何命令。</translation>
+    </message>
+    <message>
+        <source>Add --yes to get a command that releases a lock there.</source>
+        <translation>若仍要取得在該伺服器上釋放鎖的命令，請加 --yes。</translation>
+    </message>
 </context>
 <context>
     <name>ConnectDialog</name>
@@ -2399,6 +2411,14 @@ Try: lockscope %1 --help</source>
     <message>
         <source>ended</source>
         <translation>已結束</translation>
+    </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔離</translation>
+    </message>
+    <message>
+        <source>quarantined by an operator</source>
+        <translation>被維運人員隔離</translation>
     </message>
 </context>
 <context>
@@ -3007,10 +3027,6 @@ Try: lockscope %1 --help</source>
         <translation>完成：租約現在會更早結束。</translation>
     </message>
     <message>
-        <source>Quarantined: the key is ours until the time is over.</source>
-        <translation>已隔離：在時間結束之前該鍵歸我們所有。</translation>
-    </message>
-    <message>
         <source>Nothing was changed: the lock changed hands before we acted.</source>
         <translation>沒有變更：在我們動作之前鎖已易手。</translation>
     </message>
@@ -3107,20 +3123,12 @@ Try: lockscope %1 --help</source>
         <translation>在時間結束之前，由我們的值占據該鎖。在那之前沒有人能得到它：等待者繼續等待。</translation>
     </message>
     <message>
-        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own.</source>
-        <translation>原持有者不會停下。它的續約與釋放會發現權杖不是自己的。</translation>
-    </message>
-    <message>
         <source>Waiters block on a list: one is woken by the library&apos;s own signal.</source>
         <translation>等待者阻塞在一個清單上：由該程式庫自己的信號喚醒其中一個。</translation>
     </message>
     <message>
         <source>Waiters that poll get the lock at their next try; nobody is woken.</source>
         <translation>輪詢的等待者在下一次嘗試時得到鎖；不會喚醒任何人。</translation>
-    </message>
-    <message>
-        <source>The old holder is not stopped: it goes on working until it notices. Its own release will say that the lock is not its own.</source>
-        <translation>原持有者不會停下：它會繼續工作，直到自己發現。它自己的釋放會說明鎖不是它的。</translation>
     </message>
     <message>
         <source>It is being renewed: some libraries set the lock again at the next renewal. That is watched for a few seconds.</source>
@@ -3153,10 +3161,6 @@ Try: lockscope %1 --help</source>
         </translation>
     </message>
     <message>
-        <source>This token does not tell holders apart: whether the lock is let go and taken by another in the meantime is known only from what is seen of it here.</source>
-        <translation>此權杖無法區分持有者：鎖在此期間是否被放開並被別人取得，只能從這裡見到的情況得知。</translation>
-    </message>
-    <message>
         <source>Released, and held again with the same token. This token does not tell holders apart: it may be the same holder or the next one.</source>
         <translation>已釋放，又以同一權杖被持有。此權杖無法區分持有者：可能是同一持有者，也可能是下一個。</translation>
     </message>
@@ -3179,6 +3183,62 @@ Try: lockscope %1 --help</source>
     <message>
         <source>This releases it on this server only. With Redlock the holder may still have a majority of the others.</source>
         <translation>此操作只在此伺服器上釋放它。使用 Redlock 時，持有者可能仍在其餘伺服器中占有多數。</translation>
+    </message>
+    <message>
+        <source>Copied, with the holder&apos;s token. The lock is still held.</source>
+        <translation>已複製（含持有者的權杖）。鎖仍被持有。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock changed hands before we acted.</source>
+        <translation>未複製：動作之前鎖已易主。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock is gone.</source>
+        <translation>未複製：鎖已不存在。</translation>
+    </message>
+    <message>
+        <source>Not copied: refused by Lockscope.</source>
+        <translation>未複製：Lockscope 已拒絕。</translation>
+    </message>
+    <message>
+        <source>Not copied: the lock could not be read.</source>
+        <translation>未複製：無法讀取該鎖。</translation>
+    </message>
+    <message>
+        <source>Copy the release command of %1?</source>
+        <translation>複製 %1 的釋放命令？</translation>
+    </message>
+    <message>
+        <source>&amp;Copy command</source>
+        <translation>複製命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Looking again, comparing…</source>
+        <translation>正在重新讀取並比較…</translation>
+    </message>
+    <message>
+        <source>Nothing is sent. Whoever runs the command releases the lock, if the holder is unchanged then. It contains the holder&apos;s token.</source>
+        <translation>不會傳送任何命令。任何人執行該命令時，若持有者未變，鎖就會被釋放。命令中含有持有者的權杖。</translation>
+    </message>
+    <message>
+        <source>Every holder writes the same value (&quot;%1&quot;), so &quot;unchanged&quot; cannot be proved. Lockscope relies on the events it has seen.</source>
+        <translation>每個持有者都寫入同一個值（「%1」），因此無法證明「未變」。Lockscope 以已觀測到的事件為準。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped. Its renewals and its release find a token that is not its own, if they compare; a bare DEL removes the quarantine, too.</source>
+        <translation>原持有者不會停下。若其續租和釋放會比較權杖，將發現權杖不是自己的；若直接 DEL，會連同隔離一併刪除。</translation>
+    </message>
+    <message>
+        <source>The old holder is not stopped: it goes on working until it notices.</source>
+        <translation>原持有者不會停下，仍會繼續執行，直到自己發現。</translation>
+    </message>
+    <message>
+        <source>Quarantined. Nobody can take this lock before that is over.</source>
+        <translation>已隔離。隔離結束前任何人都無法取得該鎖。</translation>
+    </message>
+    <message>
+        <source>Quarantined until %1 UTC. Nobody can take this lock before then.</source>
+        <translation>已隔離至 %1 UTC，期間任何人都無法取得該鎖。</translation>
     </message>
 </context>
 <context>
@@ -4075,6 +4135,18 @@ Try: lockscope %1 --help</source>
             <numerusform>閒置，但有 %n 個在等它：在佇列首位得到之前誰也得不到。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>quarantined</source>
+        <translation>已隔離</translation>
+    </message>
+    <message>
+        <source>Free: its quarantine ended %1 ago.</source>
+        <translation>閒置：隔離已於 %1前結束。</translation>
+    </message>
+    <message>
+        <source>Quarantined from Lockscope: nobody can take this lock before that is over.</source>
+        <translation>已由 Lockscope 隔離：隔離結束前任何人都無法取得該鎖。</translation>
+    </message>
 </context>
 <context>
     <name>Violations</name>
@@ -4802,6 +4874,26 @@ Try: lockscope %1 --help</source>
     <message>
         <source>The lock had changed when the command arrived. Nothing was changed.</source>
         <translation>命令到達時，鎖已改變。沒有變更。</translation>
+    </message>
+    <message>
+        <source>The command was handed out with the holder&apos;s token. Nothing was sent.</source>
+        <translation>已給出命令（含持有者的權杖）。未傳送任何命令。</translation>
+    </message>
+    <message>
+        <source>Holders of this lock write the same value (&quot;%1&quot;): the old holder&apos;s own release will delete the next holder&apos;s lock, even if it compares the value first.</source>
+        <translation>此鎖的持有者寫入同一個值（「%1」）：即使先比較再刪除，原持有者自己的釋放也會誤刪下一個持有者的鎖。</translation>
+    </message>
+    <message>
+        <source>The value &quot;%1&quot; looks like the name of a host or worker, not of one hold: if the same one takes the lock again, its release for the old work deletes the new lock.</source>
+        <translation>值「%1」像是主機或 Worker 的名稱，不能區分每一次持有：若它再次加鎖，舊工作的釋放會誤刪新鎖。</translation>
+    </message>
+    <message>
+        <source>If its own release compares the token, it does nothing; a bare DEL deletes the next holder&apos;s lock.</source>
+        <translation>若它比較權杖後再刪除，則釋放不生效；若直接 DEL，會誤刪下一個持有者的鎖。</translation>
+    </message>
+    <message>
+        <source>For %1 s its place is taken by a value of Lockscope.</source>
+        <translation>在 %1 秒內由 Lockscope 的佔位值佔用該鍵。</translation>
     </message>
 </context>
 <context>
@@ -6007,10 +6099,6 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <translation>複製命令</translation>
     </message>
     <message>
-        <source>Copy the redis-cli commands</source>
-        <translation>複製 redis-cli 命令</translation>
-    </message>
-    <message>
         <source>Copy the holder&apos;s token</source>
         <translation>複製持有者的權杖</translation>
     </message>
@@ -6065,6 +6153,10 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>the next one first</source>
         <translation>最先輪到的在前</translation>
+    </message>
+    <message>
+        <source>Copy the redis-cli commands that show this lock</source>
+        <translation>複製檢視此鎖的 redis-cli 命令</translation>
     </message>
 </context>
 <context>
@@ -6282,6 +6374,14 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
     <message>
         <source>Say which service this holder belongs to</source>
         <translation>說明此持有者屬於哪個服務</translation>
+    </message>
+    <message>
+        <source>Copy Release Co&amp;mmand...</source>
+        <translation>複製釋放命令(&amp;M)...</translation>
+    </message>
+    <message>
+        <source>Copy the command that removes this lock if the holder is unchanged; needs the same permission</source>
+        <translation>複製在持有者未變時刪除此鎖的命令；所需權限與釋放相同</translation>
     </message>
 </context>
 <context>

@@ -149,7 +149,7 @@ std::optional<Ending> watched(const Seen& after, const Seen& before, bool isOver
     if (isSameHolder(after, before))
         return Ending{
             Outcome::CameBack,
-            tellsHolders(after)
+            tellsHolders(before)
                 ? LockOperation::tr(
                       "The lock was released, and the same holder has it again: its renewal re-creates it. "
                       "Quarantine it, or stop the holder.")
@@ -238,6 +238,25 @@ QString wakeText(const OperationResult& result)
         break;
     }
     return {};
+}
+
+QString ownReleaseText(const Seen& seen)
+{
+    const auto token = QString::fromStdString(printableElided(seen.token, 40));
+    switch (nextToken(seen)) {
+    case NextToken::Same:
+        return LockOperation::tr("Holders of this lock write the same value (\"%1\"): the old holder's own release "
+                                 "will delete the next holder's lock, even if it compares the value first.")
+            .arg(token);
+    case NextToken::SameName:
+        return LockOperation::tr("The value \"%1\" looks like the name of a host or worker, not of one hold: if the "
+                                 "same one takes the lock again, its release for the old work deletes the new lock.")
+            .arg(token);
+    case NextToken::Differs:
+        break;
+    }
+    return LockOperation::tr("If its own release compares the token, it does nothing; a bare DEL deletes the next "
+                             "holder's lock.");
 }
 
 QString elsewhereText(const OperationResult& result)

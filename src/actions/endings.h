@@ -63,5 +63,7 @@ void takeWake(OperationResult& result, const redis::Answer& answer, const std::s
 /// nothing to say.
 [[nodiscard]] QString wakeText(const OperationResult& result);
 [[nodiscard]] QString elsewhereText(const OperationResult& result);
+/// What the old holder's own release, if it still comes, does to the next one's lock. Of a look with a holder.
+[[nodiscard]] QString ownReleaseText(const Seen& seen);
 
 } // namespace lockscope::actions

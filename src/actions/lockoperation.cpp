@@ -15,7 +15,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kWatchEvery = 100ms;
-constexpr const char* kTombstone = "lockscope:quarantine:"; ///< and a random number
 
 } // namespace
 
@@ -68,10 +67,31 @@ const char* name(OperationKind verb)
         return "shorten";
     case OperationKind::Quarantine:
         return "quarantine";
+    case OperationKind::CopyRelease:
+        return "copy_release";
     case OperationKind::PutBack:
         break;
     }
     return "put_back";
+}
+
+const char* name(Outcome outcome, OperationKind verb)
+{
+    if (outcome != Outcome::Released)
+        return name(outcome);
+    switch (verb) {
+    case OperationKind::Shorten:
+        return "shortened";
+    case OperationKind::Quarantine:
+        return "quarantined";
+    case OperationKind::PutBack:
+        return "put_back";
+    case OperationKind::CopyRelease:
+        return "handed_out";
+    case OperationKind::Release:
+        break;
+    }
+    return name(outcome);
 }
 
 LockOperation::Private::Private(LockOperation& action, OperationOptions theOptions, AuditLog& theAudit,
@@ -127,6 +147,11 @@ void LockOperation::release(const Seen& confirmed)
     m->begin(OperationKind::Release, confirmed);
 }
 
+void LockOperation::copyRelease(const Seen& confirmed)
+{
+    m->begin(OperationKind::CopyRelease, confirmed);
+}
+
 void LockOperation::shorten(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
@@ -136,7 +161,8 @@ void LockOperation::shorten(const Seen& confirmed, std::chrono::milliseconds ttl
 void LockOperation::quarantine(const Seen& confirmed, std::chrono::milliseconds ttl)
 {
     m->ttl = std::max(ttl, 1ms);
-    m->tombstone = kTombstone + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
+    m->tombstone =
+        std::string(kQuarantineMark) + QString::number(QRandomGenerator::system()->generate64(), 16).toStdString();
     m->begin(OperationKind::Quarantine, confirmed);
 }
 
@@ -167,10 +193,11 @@ std::vector<std::string> LockOperation::plan(const Seen& confirmed, OperationKin
     case OperationKind::Shorten:
         return {expireIfUnchanged(confirmed, ttl, mask).shown};
     case OperationKind::Quarantine:
-        return {entombIfUnchanged(confirmed, std::string(kTombstone).append("..."), ttl, mask).shown};
+        return {entombIfUnchanged(confirmed, std::string(kQuarantineMark).append("..."), ttl, mask).shown};
     case OperationKind::PutBack:
         return {};
     case OperationKind::Release:
+    case OperationKind::CopyRelease:
         break;
     }
     std::vector<std::string> steps{

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,7 @@ namespace lockscope::actions {
 class AuditLog;
 
 enum class Outcome : std::uint8_t { Released, ChangedHands, AlreadyGone, CameBack, Refused, Failed, Unknown };
-/// "released", "changed_hands", ...: the words of `release --json` and of the audit log.
+/// "released", "changed_hands", ...: the words of `release --json`.
 [[nodiscard]] const char* name(Outcome outcome);
 
 /// What became of the wake-up of those who wait, once the lock is released.
@@ -39,9 +40,13 @@ enum class Wake : std::uint8_t {
 /// Where an action is; step() is emitted before each.
 enum class OperationStep : std::uint8_t { Connect, Look, Act, WakeUp, LookAgain, Watch };
 
-enum class OperationKind : std::uint8_t { Release, Shorten, Quarantine, PutBack };
-/// "release", "shorten", "quarantine", "put_back".
+/// CopyRelease: Release with all that it asks and writes down, but what it would send is handed out instead.
+enum class OperationKind : std::uint8_t { Release, Shorten, Quarantine, PutBack, CopyRelease };
+/// "release", "shorten", "quarantine", "put_back", "copy_release".
 [[nodiscard]] const char* name(OperationKind verb);
+
+/// The words of the audit log: what is done has the verb's own word, "released", "shortened", "quarantined" ...
+[[nodiscard]] const char* name(Outcome outcome, OperationKind verb);
 
 struct OperationResult
 {
@@ -56,11 +61,13 @@ struct OperationResult
     Seen before;                       ///< the look directly before the action
     Seen after;                        ///< the look after it (Unknown: what is there now)
     std::vector<std::string> wakeUps;  ///< what was sent so that waiters wake, for display
-    std::vector<std::string> redisCli; ///< what was sent, as lines for a shell; tokens masked, and a line that says so
+    std::vector<std::string> redisCli; ///< what was sent, as lines for a shell; tokens masked, and a line that says so.
+                                       ///< CopyRelease: what would be sent, with the tokens; never for a log
     Wake wake = Wake::None;
-    std::string wakeWords;   ///< NotPermitted, Failed: the server's own error line, or ours
-    std::string wakeRemedy;  ///< NotPermitted, Failed: commands for an administrator, one a line
-    bool canPutBack = false; ///< put back is possible for ten seconds from now
+    std::string wakeWords;  ///< NotPermitted, Failed: the server's own error line, or ours
+    std::string wakeRemedy; ///< NotPermitted, Failed: commands for an administrator, one a line
+    std::optional<std::chrono::system_clock::time_point> until; ///< Quarantine, done: when it is over, by our clock
+    bool canPutBack = false;                                    ///< put back is possible for ten seconds from now
 };
 
 /// How an action is run. Value type.
@@ -112,6 +119,9 @@ public:
     /// Replaces the value by a tombstone of ours that expires after `ttl`, if unchanged: for locks whose holder
     /// re-creates them.
     void quarantine(const Seen& confirmed, std::chrono::milliseconds ttl);
+    /// Hands out in OperationResult::redisCli what release() would send, if the lock still is what `confirmed` says.
+    /// Nothing is sent. Compared and audited like a release.
+    void copyRelease(const Seen& confirmed);
     /// Within ten seconds after a release by this object: sets what was removed again, with the rest of its lease, if
     /// nobody took it.
     void putBack();

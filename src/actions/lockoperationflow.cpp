@@ -160,6 +160,7 @@ void LockOperation::Private::run()
 void LockOperation::Private::compared(const Seen& before, const std::string& error, Trouble trouble)
 {
     result.before = before;
+    result.before.tokenRepeats = confirmed.tokenRepeats;
     const bool isShared = hasMembers(confirmed) || sharesItsKey(confirmed);
     if (isShared && before.type == confirmed.type && hasMember(before, confirmed.token))
         result.before.token = confirmed.token; // that one is meant, whoever comes first by now
@@ -211,17 +212,31 @@ void LockOperation::Private::askNative(std::function<void(std::optional<NativeDe
 
 void LockOperation::Private::remove()
 {
+    const auto withCommand = [this](NativeDelete native) {
+        const auto command = deleteIfUnchanged(result.before, native, mask);
+        result.verb == OperationKind::CopyRelease ? handOut(command) : act(command);
+    };
     // As the look for the confirmation found it: what was shown then is what is sent.
     if (confirmed.type != ValueType::String || confirmed.native) {
-        act(deleteIfUnchanged(result.before, confirmed.native.value_or(NativeDelete::None), mask));
+        withCommand(confirmed.native.value_or(NativeDelete::None));
         return;
     }
-    askNative([this](std::optional<NativeDelete> native) {
+    askNative([this, withCommand](std::optional<NativeDelete> native) {
         if (native)
-            act(deleteIfUnchanged(result.before, *native, mask));
+            withCommand(*native);
         else
             failed(tr("the connection was lost before anything was sent").toStdString(), Trouble::Connection);
     });
+}
+
+void LockOperation::Private::handOut(const ShownCommand& command)
+{
+    result.command = command.shown;
+    const auto start = redisCli(options.endpoint) + " ";
+    result.redisCli = {start + command.clear};
+    if (const auto wake = wakeUp(result.before))
+        result.redisCli.push_back(start + wake->clear);
+    finish({Outcome::Released, tr("The command was handed out with the holder's token. Nothing was sent.")});
 }
 
 void LockOperation::Private::act(const ShownCommand& command)
@@ -229,7 +244,10 @@ void LockOperation::Private::act(const ShownCommand& command)
     enter(OperationStep::Act);
     result.command = command.shown;
     copyAs(command);
-    if (result.verb == OperationKind::Release && notices.announce) {
+    // In a hash the tombstone comes behind a `del`, too.
+    const bool deletes = result.verb == OperationKind::Release ||
+                         (result.verb == OperationKind::Quarantine && confirmed.type == ValueType::Hash);
+    if (deletes && notices.announce) {
         announced = true;
         notices.announce(options.node, options.endpoint.database, confirmed.key);
     }
@@ -302,6 +320,8 @@ void LockOperation::Private::done(ScriptAnswer answer, const redis::ReplyView& r
                 judgeWake(result, reply.at(1), reply.at(2), isInCluster());
             wake();
         } else {
+            if (result.verb == OperationKind::Quarantine)
+                result.until = clock.wall() + ttl;
             lookAgain();
         }
         break;
@@ -389,6 +409,12 @@ void LockOperation::Private::lookedAgain(const Seen& after, const std::string& e
     if (const auto ending = endingOf(answered, error.empty(), after, confirmed))
         return finish(*ending);
     const auto now = thereNow(error.empty(), after, confirmed);
+    if (result.verb == OperationKind::Quarantine && error.empty() && after.token.starts_with(kQuarantineMark)) {
+        finish(
+            {Outcome::Released,
+             tr("For %1 s its place is taken by a value of Lockscope.").arg(static_cast<double>(ttl.count()) / 1000)});
+        return;
+    }
     if (result.verb != OperationKind::Release) {
         finish({Outcome::Released, now});
         return;
@@ -450,7 +476,7 @@ AuditRecord LockOperation::Private::record(const char* outcome, const QString& d
 void LockOperation::Private::endedEarly()
 {
     if (carriedOut)
-        audit.appendUnheard(record(name(Outcome::Released), tr("Given up before the last look.")));
+        audit.appendUnheard(record(name(Outcome::Released, result.verb), tr("Given up before the last look.")));
     else if (!result.command.empty())
         audit.appendUnheard(record(name(Outcome::Unknown),
                                    tr("Given up after the command was sent: it may have been carried out or not.")));
@@ -470,8 +496,10 @@ void LockOperation::Private::finish(const Ending& ending)
     if (result.verb == OperationKind::PutBack && ending.outcome == Outcome::Released)
         removed = {};
     QString all = ending.detail;
-    for (const auto& more :
-         {wakeText(result), carriedOut && result.verb == OperationKind::Release ? elsewhereText(result) : QString()}) {
+    const bool isReleased = carriedOut && result.verb == OperationKind::Release;
+    const bool warns = isReleased && nextToken(result.before) != NextToken::Differs;
+    for (const auto& more : {wakeText(result), isReleased ? elsewhereText(result) : QString(),
+                             warns ? ownReleaseText(result.before) : QString()}) {
         if (!more.isEmpty())
             all += QLatin1Char(' ') + more;
     }
@@ -479,7 +507,7 @@ void LockOperation::Private::finish(const Ending& ending)
         result.wakeRemedy = wakeRemedy(result.before, options.endpoint, result.wake == Wake::NotPermitted);
     result.detail = all.toStdString();
     finishing = true;
-    audit.append(record(name(ending.outcome), all), &q,
+    audit.append(record(name(ending.outcome, result.verb), all), &q,
                  [this, told = result](const Result<void, std::string>& written) {
                      finishing = false;
                      auto finished = told;

@@ -43,6 +43,7 @@ public:
     void compared(const Seen& before, const std::string& error, Trouble trouble);
     void askNative(std::function<void(std::optional<NativeDelete>)> then);
     void remove();
+    void handOut(const ShownCommand& command);
     void act(const ShownCommand& command);
     void acted(const redis::Answer& answer);
     void done(ScriptAnswer answer, const redis::ReplyView& reply);

@@ -27,7 +27,17 @@ bool tellsHolders(const Seen& seen)
 {
     if (formats::library(seen.library).reusesTokens)
         return false;
-    return seen.type != ValueType::String || !formats::saysOnlyTaken(seen.token);
+    // A field or a member that comes again is the same thread, once more.
+    return seen.type != ValueType::String || !(formats::saysOnlyTaken(seen.token) || seen.tokenRepeats);
+}
+
+NextToken nextToken(const Seen& seen)
+{
+    if (!tellsHolders(seen))
+        return NextToken::Same;
+    const bool isName = seen.type == ValueType::String && !formats::library(seen.library).namesOneParty &&
+                        formats::saysOnlyWho(seen.token);
+    return isName ? NextToken::SameName : NextToken::Differs;
 }
 
 bool hasMember(const Seen& seen, const std::string& member)

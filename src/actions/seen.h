@@ -41,6 +41,8 @@ struct Seen
     bool comparable = false;
     std::string why;                    ///< when not comparable: the reason, for a person
     std::optional<NativeDelete> native; ///< what this server has; not asked for everything
+    /// No look finds this, who watches says it: another hold of the same lock had the same token.
+    bool tokenRepeats = false;
 };
 
 /// Many hold it, each a member of its own: only that one is let go.
@@ -60,9 +62,18 @@ struct Seen
     return a.exists && b.exists && a.type == b.type && a.token == b.token;
 }
 
-/// False for values that every holder writes alike ("1", "true", "locked"): then a lock that was let go and taken by
-/// another looks unchanged.
+/// False for values that every holder writes alike ("1", "true", "locked"), and for one that came again: then a lock
+/// that was let go and taken by another looks unchanged.
 [[nodiscard]] bool tellsHolders(const Seen& seen);
+
+/// The token of the next holder. A release compares it, if it compares: where it is the same, the old holder's own
+/// release deletes the next one's lock.
+enum class NextToken : std::uint8_t {
+    Differs,  ///< as far as can be seen
+    SameName, ///< it names a host or a worker: the same one when that takes the lock again
+    Same,
+};
+[[nodiscard]] NextToken nextToken(const Seen& seen);
 
 /// How many hold it together: more than one only for a read lock with several readers. 0 when it is absent.
 [[nodiscard]] std::size_t holders(const Seen& seen);

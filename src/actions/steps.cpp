@@ -18,30 +18,33 @@ namespace {
 constexpr std::size_t kShownFields = 4; ///< of a hash; the rest is counted
 constexpr std::size_t kNeverAToken = 8; ///< "owner", "mode", "1": shown as they are
 
-/// Builds the three forms of a command side by side.
+/// Builds the four forms of a command side by side.
 class Draft
 {
 public:
-    explicit Draft(std::string_view name) : m_made{redis::Command(name), std::string(name), std::string(name)} {}
+    explicit Draft(std::string_view name)
+        : m_made{redis::Command(name), std::string(name), std::string(name), std::string(name)}
+    {
+    }
 
     Draft& plain(std::string_view value)
     {
         m_made.command.arg(value);
         show(redis::quoted(value));
-        return word(shellWord(value));
+        return word(shellWord(value), shellWord(value));
     }
     /// `instead` stands for it wherever it is shown.
     Draft& secret(std::string_view value, const std::string& instead)
     {
         m_made.command.secret(value);
         show(instead);
-        return word(shellWord(instead));
+        return word(shellWord(instead), shellWord(value));
     }
     Draft& script(std::string_view source, std::string_view title)
     {
         m_made.command.arg(source);
         show(std::string(1, '<').append(title).append(1, '>'));
-        return word(shellWord(source));
+        return word(shellWord(source), shellWord(source));
     }
     /// From here on until shown() is called again nothing is shown.
     Draft& setShown(bool isShown)
@@ -62,9 +65,10 @@ private:
         if (m_isShown)
             m_made.shown += " " + text;
     }
-    Draft& word(const std::string& text)
+    Draft& word(const std::string& masked, const std::string& clear)
     {
-        m_made.words += " " + text;
+        m_made.words += " " + masked;
+        m_made.clear += " " + clear;
         return *this;
     }
 

@@ -24,12 +24,13 @@ enum class ScriptAnswer : std::int64_t {
     DoneOthersStay = 3, ///< release: done, and the key stays for the others who use it
 };
 
-/// One command in its three forms. Value type.
+/// One command in its four forms. Value type.
 struct ShownCommand
 {
     redis::Command command;
     std::string shown; ///< for people: tokens masked, a script by its title
     std::string words; ///< for a shell, behind redis-cli: the real script; tokens masked, so that they must be put in
+    std::string clear; ///< the same with the tokens: works as it is. Never for a log
 };
 
 /// Deletes the key if it is unchanged: DELEX key IFEQ value (Redis 8.4, Valkey 9.2), DELIFEQ key value (Valkey 9.0),

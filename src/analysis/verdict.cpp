@@ -51,10 +51,11 @@ constexpr std::uint32_t kRenewalsForCadence = 3;
     return state.holder == TokenId::None && formats::onlyCounts(state.library, state.type);
 }
 
-[[nodiscard]] Verdict ended(EventKind end)
+[[nodiscard]] Verdict ended(const LockState& state)
 {
+    const auto end = state.lastEnd;
     if (factsOf(end).isLost)
-        return Verdict::Expired;
+        return state.quarantined ? Verdict::Released : Verdict::Expired; // a quarantine ends by its TTL
     return end == EventKind::Vanished ? Verdict::Vanished : Verdict::Released;
 }
 
@@ -76,7 +77,7 @@ const char* name(Verdict verdict)
 {
     static constexpr std::array<const char*, kVerdicts> names{
         "none",    "held",    "on_schedule", "contended", "taken_over", "no_ttl", "renewal_late", "renewal_stopped",
-        "overdue", "expired", "released",    "vanished"};
+        "overdue", "expired", "released",    "vanished",  "quarantined"};
     return names[static_cast<std::size_t>(verdict)];
 }
 
@@ -89,6 +90,7 @@ Severity severity(Verdict verdict)
     case Verdict::Released:
         return Severity::Fine;
     case Verdict::Contended:
+    case Verdict::Quarantined:
         return Severity::Note;
     case Verdict::RenewalLate:
     case Verdict::Overdue:
@@ -110,7 +112,7 @@ bool neverEnds(const LockState& state)
 
 bool endedByTtl(const LockState& state)
 {
-    return state.phase == LockPhase::Free && state.endedAt != kUnknownTime && ended(state.lastEnd) == Verdict::Expired;
+    return state.phase == LockPhase::Free && state.endedAt != kUnknownTime && ended(state) == Verdict::Expired;
 }
 
 Verdict verdictOf(const LockState& state, ServerTime now)
@@ -118,9 +120,11 @@ Verdict verdictOf(const LockState& state, ServerTime now)
     if (state.phase == LockPhase::Free && state.waiters > 0)
         return Verdict::Contended; // a queue whose head does not come keeps everybody out
     if (state.phase != LockPhase::Held)
-        return state.phase == LockPhase::Free ? ended(state.lastEnd) : Verdict::None;
+        return state.phase == LockPhase::Free ? ended(state) : Verdict::None;
     if (state.deadline.isTime() && now > state.deadline.time() + kOverdue)
         return Verdict::Overdue;
+    if (state.quarantined)
+        return Verdict::Quarantined;
     if (isBareNumber(state))
         return state.waiters > 0 ? Verdict::Contended : Verdict::None;
     const auto cadence = cadenceOf(state);
@@ -181,7 +185,7 @@ std::optional<Finding> judge(const LockState& before, const LockEvent& event, Se
     };
     if (event.kind == EventKind::TakenOver)
         return finding(Verdict::TakenOver);
-    if (factsOf(event.kind).isLost)
+    if (factsOf(event.kind).isLost && !event.quarantined)
         return finding(Verdict::Expired);
     const bool was = before.phase == LockPhase::Held && before.deadline.isNever() && !beginsHold(event.kind);
     if (after.phase == LockPhase::Held && after.deadline.isNever() && !was && !isBareNumber(after))

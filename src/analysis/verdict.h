@@ -24,8 +24,9 @@ enum class Verdict : std::uint8_t {
     Expired,        ///< ended by its TTL (or evicted), without a release
     Released,       ///< free
     Vanished,       ///< gone and nobody knows how
+    Quarantined,    ///< an operator keeps everybody out for a while
 };
-inline constexpr int kVerdicts = 12;
+inline constexpr int kVerdicts = 13;
 
 enum class Severity : std::uint8_t { Fine, Note, Warning, Problem };
 

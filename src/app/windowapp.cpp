@@ -93,6 +93,7 @@ void WindowApp::wireActions()
     m_operationService =
         std::make_unique<gui::OperationService>(m_frames, m_actions, m_audit, m_theme, m_clock, m_window.get());
     m_operationService->setMessageBar(&m_window->messages());
+    m_operationService->setTokenRepeats([this](LockId lock) { return m_history.tokenRepeats(lock); });
     m_window->addToolAction(m_operationService->allowAction());
     m_window->addToolAction(m_operationService->auditAction());
     const auto tell = [this] {

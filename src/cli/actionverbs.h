@@ -16,7 +16,7 @@ namespace lockscope::cli {
 [[nodiscard]] Options withItsKey(Options options);
 
 /// inspect KEY: the object of `ls` for one lock, and behind it value, value_hex, fields, verdict and the redis-cli
-/// commands that show and release it.
+/// commands that show it.
 class InspectVerb final : public SnapshotVerb
 {
     Q_OBJECT
@@ -33,7 +33,8 @@ private:
 };
 
 /// release KEY: look, ask (unless --yes), release only if unchanged, look again. Prints key outcome seen command wake,
-/// and holder_hex where what was seen is not UTF-8.
+/// and holder_hex where what was seen is not UTF-8. With --dry-run it prints what would be sent, under the same
+/// conditions.
 class ReleaseVerb final : public Verb
 {
     Q_OBJECT
@@ -63,7 +64,7 @@ private:
     return trouble == Trouble::Permission ? ExitCode::Permission : ExitCode::Connection;
 }
 
-/// The redis-cli commands that show a lock, for copying; without the password.
+/// The redis-cli commands that show a lock, for copying; without the password. They only read.
 [[nodiscard]] std::vector<std::string> redisCliCommands(const Endpoint& endpoint, const actions::Seen& seen);
 
 } // namespace lockscope::cli

@@ -133,6 +133,8 @@ QList<QCommandLineOption> optionsOf(const VerbSpec& verb)
         options.emplaceBack(QStringLiteral("expect-hex"),
                             Tr::tr("Like --expect, in hexadecimal, for tokens that are not text."),
                             QStringLiteral("HEX"));
+        options.emplaceBack(QStringLiteral("dry-run"),
+                            Tr::tr("Print the commands that would release it, with the holder's token; send nothing."));
         options.emplaceBack(QStringLiteral("yes"), Tr::tr("Do not ask."));
     }
     return options;
@@ -290,6 +292,7 @@ QString readVerb(const QCommandLineParser& parser, const VerbSpec& verb, Options
     options.showTokens = known("show-tokens");
     options.waiters = known("waiters");
     options.yes = known("yes");
+    options.dryRun = known("dry-run");
     return {};
 }
 

@@ -58,6 +58,7 @@ struct Options
     bool showTokens = false;
     bool waiters = false;
     bool yes = false;
+    bool dryRun = false;                               ///< release: prints what would be run
     std::optional<std::string> expect;                 ///< release: raw bytes, also of --expect-hex; "-" has been read
     std::optional<std::chrono::milliseconds> duration; ///< watch, find
     std::optional<std::uint64_t> limit;                ///< find: keys looked at

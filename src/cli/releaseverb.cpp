@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Lockscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "cli/actionverbs.h"
+#include "cli/production.h"
 #include "cli/rows.h"
 #include "cli/tr.h"
 #include "core/text.h"
@@ -51,6 +52,14 @@ ReleaseVerb::~ReleaseVerb() = default;
 
 void ReleaseVerb::start()
 {
+    // A working script is handed out where nobody is asked: on production only to who says so.
+    if (const QString refusal = m_options.dryRun && !m_options.yes ? productionRefusal(m_options.endpoint) : QString();
+        !refusal.isEmpty()) {
+        complain(QStringLiteral("lockscope release: ") + refusal + QLatin1Char(' ') +
+                 Tr::tr("Add --yes to get a command that releases a lock there."));
+        Q_EMIT finished(ExitCode::Permission);
+        return;
+    }
     m_action.look(m_options.key);
 }
 
@@ -64,6 +73,8 @@ void ReleaseVerb::interrupt()
 
 void ReleaseVerb::release(const actions::Seen& seen)
 {
+    if (m_options.dryRun)
+        return m_action.copyRelease(seen);
     m_sent = true;
     m_action.release(seen);
 }
@@ -78,7 +89,7 @@ void ReleaseVerb::onLooked(const actions::Seen& seen, const QString& error, Trou
         end(actions::Outcome::Refused, seen.token, Tr::tr("The holder is not the expected one. Nothing was sent."));
         return;
     }
-    if (m_options.yes || !seen.exists || !seen.comparable || seen.isFree) {
+    if (m_options.yes || m_options.dryRun || !seen.exists || !seen.comparable || seen.isFree) {
         release(seen);
         return;
     }
@@ -130,13 +141,21 @@ void ReleaseVerb::finish(const actions::OperationResult& result)
 {
     const char* const wake = actions::name(result.wake);
     if (m_options.json) {
-        Json object{{"key", jsonText(m_options.key)}, {"outcome", name(result.outcome)}};
+        Json object{{"key", jsonText(m_options.key)}, {"outcome", name(result.outcome, result.verb)}};
         object["seen"] = result.seen.empty() ? Json(nullptr) : Json(jsonText(result.seen));
         object["command"] = result.command.empty() ? Json(nullptr) : Json(jsonText(result.command));
         object["wake"] = wake != nullptr ? Json(wake) : Json(nullptr);
         if (!isUtf8(result.seen))
             object["holder_hex"] = hex(result.seen);
+        if (m_options.dryRun) {
+            object["redis_cli"] = Json::array();
+            for (const std::string& line : result.redisCli)
+                object["redis_cli"].push_back(jsonText(line));
+        }
         m_output.line(jsonLine(object));
+    } else if (!result.redisCli.empty() && m_options.dryRun) {
+        for (const std::string& line : result.redisCli)
+            m_output.line(line);
     } else {
         m_output.line(printable(m_options.key) + ": " + name(result.outcome));
     }

@@ -124,6 +124,10 @@ void ToldStream::tell(const PictureView& picture, LockEvent event)
         return; // what became known is in no line
     told = {event.deadline, event.holder, true};
     m_lines.event(picture, event);
+    if (event.kind == EventKind::Quarantined) { // who does not know this kind has its entry from the next line
+        event.kind = EventKind::Learned;
+        m_lines.event(picture, event);
+    }
 }
 
 bool ToldStream::isDoubtful(const Told& told, const LockState& state) const

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace lockscope {
 
@@ -48,6 +49,9 @@ enum class LibraryId : std::uint8_t { Unknown = 0 };
 /// LockEvent::precisionUs: nobody knows.
 inline constexpr std::int64_t kUnknownPrecisionUs = ShortSpan::kUnknownUs;
 
+/// What the tokens begin with that Lockscope puts into a quarantined lock.
+inline constexpr std::string_view kQuarantineMark = "lockscope:quarantine:";
+
 /// What happened to one lock. 64 bytes, so that a million a second stay cheap.
 struct LockEvent
 {
@@ -57,7 +61,7 @@ struct LockEvent
     std::int64_t precisionUs = 0;        ///< kUnknownPrecisionUs: not known; never to be shown as a number then
     LockId lock = kNoLock;
     TokenId holder = TokenId::None;   ///< after the event; for an end: who held it
-    TokenId previous = TokenId::None; ///< TakenOver: who held it before
+    TokenId previous = TokenId::None; ///< TakenOver, Quarantined: who held it before
     std::uint32_t count = 0;          ///< re-entry count after the event, 0 = unknown
     std::uint32_t valueBytes = 0;     ///< size of the value, saturated; 0 = unknown
     NodeId node{};
@@ -67,7 +71,8 @@ struct LockEvent
     ValueType type = ValueType::Unknown;
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
-    bool tooLarge = false; ///< the value was not read because of its size
+    bool tooLarge = false;    ///< the value was not read because of its size
+    bool quarantined = false; ///< the holder is a tombstone of Lockscope
 
     friend bool operator==(const LockEvent&, const LockEvent&) = default;
 };

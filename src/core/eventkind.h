@@ -8,7 +8,8 @@
 
 namespace lockscope {
 
-/// docs/cli.md has the vocabulary. `Learned`: nothing happened, but what was told before is corrected: the holder, the
+/// docs/cli.md has the vocabulary. `Quarantined`: an operator's tombstone took the place of the lock; `previous` held
+/// it before, if anybody did. `Learned`: nothing happened, but what was told before is corrected: the holder, the
 /// deadline or since when became known, turned out to be another, or is not known any more (after a gap, or because
 /// what was written could not be read). It carries holder and deadline as they are from now on, so that who keeps only
 /// these two of each event (`watch --json`: holder and pttl_ms) has the picture.
@@ -27,6 +28,7 @@ enum class EventKind : std::uint8_t {
     ForceReleased,
     Migrated,
     Vanished,
+    Quarantined,
     Learned,
 };
 
@@ -50,7 +52,7 @@ struct EventKindFacts
     EventKind scoredAs;
 };
 
-inline constexpr int kEventKinds = 15;
+inline constexpr int kEventKinds = 16;
 
 /// One row a kind, in the order of EventKind.
 inline constexpr std::array<EventKindFacts, kEventKinds> kEventKindFacts{{
@@ -70,6 +72,7 @@ inline constexpr std::array<EventKindFacts, kEventKinds> kEventKindFacts{{
     {EventKind::ForceReleased, "force_released", HoldChange::Ends,   false, false, EventSeries::Releases,  EventKind::Learned},
     {EventKind::Migrated,      "migrated",       HoldChange::Ends,   false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Vanished,      "vanished",       HoldChange::Ends,   false, false, EventSeries::Others,    EventKind::Learned},
+    {EventKind::Quarantined,   "quarantined",    HoldChange::Begins, false, false, EventSeries::Others,    EventKind::Learned},
     {EventKind::Learned,       "learned",        HoldChange::Keeps,  false, false, EventSeries::None,      EventKind::Learned},
     // clang-format on
 }};

@@ -47,6 +47,7 @@ void setValue(LockState& state, const LockEvent& event)
     state.mode = event.mode;
     state.library = event.library;
     state.tooLarge = event.tooLarge;
+    state.quarantined = event.quarantined;
 }
 
 /// Who waits is no event: Picture::setWaiters() says it again of the new hold.
@@ -59,7 +60,7 @@ void forgetWaiters(LockState& state)
 void begin(LockState& state, const LockEvent& event)
 {
     forgetWaiters(state);
-    if (event.kind == EventKind::TakenOver)
+    if (event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined)
         state.previousHolder = event.previous;
     else if (state.phase != LockPhase::Gone)
         state.previousHolder = state.holder;
@@ -165,6 +166,13 @@ void apply(LockState& state, const LockEvent& event)
     switch (event.kind) {
     case EventKind::Found:
     case EventKind::Acquired:
+        begin(state, event);
+        break;
+    case EventKind::Quarantined:
+        if (state.phase == LockPhase::Held) {
+            state.endedAt = event.at;
+            state.lastEnd = EventKind::Quarantined;
+        }
         begin(state, event);
         break;
     case EventKind::TakenOver:

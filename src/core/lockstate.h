@@ -70,6 +70,7 @@ struct LockState
     LockMode mode = LockMode::Unknown;
     LibraryId library = LibraryId::Unknown;
     bool tooLarge = false;        ///< value not read because of its size
+    bool quarantined = false;     ///< the holder is a tombstone of Lockscope
     bool begunByTakeover = false; ///< the current hold began as TakenOver
     bool waitersKnown = false;    ///< false: nobody looked, or nothing can tell; `waiters` is 0 then
     RenewalTicks ticks;

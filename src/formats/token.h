@@ -13,4 +13,8 @@ inline constexpr std::string_view kOwnTokenMark = "ls-";
 /// holds the lock, so that two holders cannot be told apart by it.
 [[nodiscard]] bool saysOnlyTaken(std::string_view token);
 
+/// Is this a plain name ("web-1", "app.example.com", "report-cron")? It says which host or worker holds the lock, and
+/// not which of its holds it is. A guess: made of words of letters with at most four digits behind each.
+[[nodiscard]] bool saysOnlyWho(std::string_view token);
+
 } // namespace lockscope::formats

@@ -3,6 +3,7 @@
 #include "actions/actor.h"
 #include "support/suite.h"
 
+#include <QFile>
 #include <QPointer>
 #include <QProcess>
 #include <QRegularExpression>
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void copiedCommandsRun_data();
     void copiedCommandsRun();
     void copiedPutBackIsAComment();
+    void handsOutWhatWouldRun_data();
+    void handsOutWhatWouldRun();
+    void handsOutNothingElse();
     void destroyedWhileItRuns_data();
     void destroyedWhileItRuns();
 
@@ -56,6 +60,7 @@ private Q_SLOTS:
     void goneAfterTheLook();
     void sameHolderComesBack();
     void sameTokenIsNotTheSameHolder();
+    void theNextHoldersTokenIsJudged();
     void renewalIsNoChange();
 
     void readOnlyIsRefused();
@@ -294,6 +299,62 @@ void TestRelease::copiedPutBackIsAComment()
     QVERIFY(result.redisCli[0].starts_with("# "));
 }
 
+void TestRelease::handsOutWhatWouldRun_data()
+{
+    planIsWhatIsRun_data();
+}
+
+/// The release command is an action: audited, compared, the script that the release would run; nothing is sent.
+void TestRelease::handsOutWhatWouldRun()
+{
+    QFETCH(std::vector<std::string>, made);
+    QFETCH(int, steps);
+    m_server->command(made);
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:k");
+    const auto result = actor.wait([&] { actor.action().copyRelease(seen); });
+    QCOMPARE(result.outcome, Outcome::Released);
+    QCOMPARE(m_server->command({"EXISTS", "lock:k"}).integer, 1);
+    QVERIFY(actor.notices.empty() && !result.canPutBack);
+    QCOMPARE(unsalted(result.command), unsalted(LockOperation::plan(seen)[0]));
+    QCOMPARE(int(result.redisCli.size()), steps);
+
+    const auto records = actor.audit().read();
+    QCOMPARE(records.size(), 2u);
+    QCOMPARE(records[0].verb + " " + records[0].outcome, std::string("copy_release intent"));
+    QCOMPARE(records[1].outcome, std::string("handed_out"));
+    QFile log(QString::fromStdString(actor.audit().path()));
+    QVERIFY(log.open(QIODevice::ReadOnly));
+    const auto text = log.readAll();
+    for (const auto& word : made) {
+        if (word.size() > 12)
+            QVERIFY(!text.contains(word.c_str()));
+    }
+
+    QProcess shell;
+    shell.start(QStringLiteral("bash"), {QStringLiteral("-c"), QString::fromStdString(result.redisCli[0])});
+    QVERIFY(shell.waitForFinished(20000));
+    QCOMPARE(shell.readAllStandardOutput().trimmed(), QByteArray("1"));
+    QCOMPARE(m_server->command({"EXISTS", "lock:k"}).integer, 0);
+}
+
+void TestRelease::handsOutNothingElse()
+{
+    auto options = acting(m_server->unixEndpoint());
+    options.readOnly = true;
+    Actor reader(options);
+    auto result = reader.wait([&] { reader.action().copyRelease(reader.look("lock:a")); });
+    QCOMPARE(result.outcome, Outcome::Refused);
+    QVERIFY(result.redisCli.empty());
+
+    Actor actor(acting(m_server->unixEndpoint()));
+    const auto seen = actor.look("lock:a");
+    m_server->command({"SET", "lock:a", "token-of-another"});
+    result = actor.wait([&] { actor.action().copyRelease(seen); });
+    QCOMPARE(result.outcome, Outcome::ChangedHands);
+    QVERIFY(result.redisCli.empty());
+}
+
 void TestRelease::destroyedWhileItRuns_data()
 {
     QTest::addColumn<OperationStep>("at");
@@ -470,6 +531,29 @@ void TestRelease::sameTokenIsNotTheSameHolder()
     QVERIFY2(result.detail.find("does not tell holders apart") != std::string::npos, result.detail.c_str());
     m_server->command({"SET", "lock:a", "worker-1"});
     QVERIFY(tellsHolders(actor.look("lock:a")));
+}
+
+void TestRelease::theNextHoldersTokenIsJudged()
+{
+    Seen seen;
+    seen.exists = seen.comparable = true;
+    seen.type = ValueType::String;
+    const auto of = [&](const char* token) {
+        seen.token = seen.value = token;
+        return nextToken(seen);
+    };
+    for (const char* token : {"true", "1", "locked", ""})
+        QCOMPARE(of(token), NextToken::Same);
+    for (const char* token : {"web-1", "app.example.com", "report-cron", "ip-10-0-0-12", "worker17"})
+        QCOMPARE(of(token), NextToken::SameName);
+    for (const char* token : {"8743c9c0-0795-4907-87fd-6c719a6b4586", "abcdefghijklmnopqrstuvwx",
+                              "cmFuZG9tMTZieXRlcyEhIQ==", "1764000000123", "web-1:4312:7", "0123456789abcdef"})
+        QCOMPARE(of(token), NextToken::Differs);
+    seen.tokenRepeats = true;
+    QCOMPARE(of("0123456789abcdef"), NextToken::Same);
+    QVERIFY(!tellsHolders(seen));
+    seen.type = ValueType::Hash;
+    QCOMPARE(of(kField.c_str()), NextToken::Differs);
 }
 
 void TestRelease::renewalIsNoChange()
@@ -891,7 +975,11 @@ void TestRelease::quarantines()
 {
     Actor actor(acting(m_server->unixEndpoint()));
     const auto seen = actor.look("lock:a");
-    QCOMPARE(actor.wait([&] { actor.action().quarantine(seen, 30s); }).outcome, Outcome::Released);
+    const auto quarantined = actor.wait([&] { actor.action().quarantine(seen, 30s); });
+    QCOMPARE(quarantined.outcome, Outcome::Released);
+    QVERIFY(quarantined.until && *quarantined.until > actor.clock().wall());
+    QCOMPARE(quarantined.detail, std::string("For 30 s its place is taken by a value of Lockscope."));
+    QCOMPARE(actor.audit().read().back().outcome, std::string("quarantined"));
     QVERIFY(get("lock:a").starts_with("lockscope:quarantine:"));
     const auto left = m_server->command({"PTTL", "lock:a"}).integer;
     QVERIFY(left > 0 && left <= 30'000);

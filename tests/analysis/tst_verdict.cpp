@@ -136,6 +136,18 @@ void TestVerdict::ofStates()
     QCOMPARE(verdictOf(state, at(5001)), Verdict::Vanished);
     apply(state, happened(EventKind::Found, 6000, -1));
     QCOMPARE(verdictOf(state, at(6001)), Verdict::NoTtl);
+    auto quarantine = happened(EventKind::Quarantined, 7000, 9000, 3);
+    quarantine.quarantined = true;
+    apply(state, quarantine);
+    QCOMPARE(verdictOf(state, at(7001)), Verdict::Quarantined);
+    QCOMPARE(state.lastEnd, EventKind::Quarantined);
+    QCOMPARE(state.takeovers, 1u);
+    auto over = happened(EventKind::Expired, 9000, 9000, 3);
+    over.quarantined = true;
+    QVERIFY(!judge(state, over, at(9001)));
+    apply(state, over);
+    QCOMPARE(verdictOf(state, at(9001)), Verdict::Released);
+    QVERIFY(!endedByTtl(state));
 }
 
 void TestVerdict::punctuality_data()

@@ -7,6 +7,7 @@
 #include "support/qt/scriptedserver.h"
 #include "support/suite.h"
 
+#include <QFile>
 #include <QFloat16> // complete for the conversions of nlohmann::json that QCOMPARE looks for
 #include <QLocalServer>
 #include <QLocalSocket>
@@ -41,6 +42,7 @@ private Q_SLOTS:
     void bytesAreNamedInHexadecimal();
     void whatOneServerCannotKnowIsSaid();
     void countersStay();
+    void onlyADryRunPrintsWhatDeletes();
     void aConnectionThatIsLostIsAnExitCode_data();
     void aConnectionThatIsLostIsAnExitCode();
 
@@ -174,6 +176,35 @@ void ReleaseVerbTest::countersStay()
         QVERIFY2(refused.err.contains("plain number"), refused.err);
         QCOMPARE(m_server->command({"EXISTS", key}).integer, 1);
     }
+}
+
+void ReleaseVerbTest::onlyADryRunPrintsWhatDeletes()
+{
+    m_server->command({"SET", "lock:a", "a-token-of-somebody", "PX", "60000"});
+    const QStringList from{QStringLiteral("lock:a"), QStringLiteral("--uri"), uri(), QStringLiteral("--json")};
+    const Json shown = Json::parse(run(QStringList{QStringLiteral("inspect")} + from).out.toStdString());
+    for (const auto& line : shown["redis_cli"])
+        QVERIFY(line.get<std::string>().find("EVAL") == std::string::npos);
+
+    const QStringList dryRun{QStringLiteral("--dry-run")};
+    const Run other = run(QStringList{QStringLiteral("release")} + from + dryRun +
+                          QStringList{QStringLiteral("--expect"), QStringLiteral("another")});
+    QCOMPARE(other.code, 1);
+    QVERIFY(!other.out.contains("EVAL"));
+    const Run dry = run(QStringList{QStringLiteral("release")} + from + dryRun);
+    QVERIFY2(dry.code == 0, dry.err);
+    const Json object = Json::parse(dry.out.toStdString());
+    QCOMPARE(object["outcome"], "handed_out");
+    QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 1);
+    QProcess shell;
+    shell.start(QStringLiteral("bash"),
+                {QStringLiteral("-c"), QString::fromStdString(object["redis_cli"][0].get<std::string>())});
+    QVERIFY(shell.waitForFinished(20'000));
+    QCOMPARE(m_server->command({"EXISTS", "lock:a"}).integer, 0);
+    QFile log(m_state.filePath(QStringLiteral("lockscope/audit.ndjson")));
+    QVERIFY(log.open(QIODevice::ReadOnly));
+    const auto text = log.readAll();
+    QVERIFY(text.contains("copy_release") && text.contains("handed_out") && !text.contains("a-token-of-somebody"));
 }
 
 void ReleaseVerbTest::aConnectionThatIsLostIsAnExitCode_data()

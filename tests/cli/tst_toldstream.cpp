@@ -172,6 +172,7 @@ private Q_SLOTS:
     void learnedCorrectsHolderAndLease();
     void aLeaseThatAnEntryHidesIsNull();
     void anOldReaderSkipsWhatItDoesNotKnow();
+    void aQuarantineIsAKindOfItsOwn();
     void timesAreInsideTheirInterval();
     void anyOrderAnyLossFoldsToThePicture();
     void theKeyspaceIsTheLastKeyAndTheEntry();
@@ -383,6 +384,32 @@ void ToldStreamTest::anOldReaderSkipsWhatItDoesNotKnow()
     QCOMPARE(held, (std::vector<std::string>{"a", "c"}));
     QVERIFY(old[entryOf("a")].holder.empty()); // all it lacks is what nobody told it before either
     QCOMPARE(old[entryOf("c")].holder, std::string("x"));
+}
+
+/// The reader here does not know the kind: it has its entry from the line behind.
+void ToldStreamTest::aQuarantineIsAKindOfItsOwn()
+{
+    Reader reader;
+    reader.told.begin();
+    reader.rig.play("a:set a:+expire a:=one/60000 ~10 a:set a:+expire a:=lockscope:quarantine:7/30000");
+    reader.handOver();
+    reader.read();
+    QCOMPARE(text(reader.fold), text(reader.truth()));
+    std::string told;
+    for (const Json& line : reader.lines)
+        told += line["event"].get<std::string>() + " ";
+    QCOMPARE(told, std::string("acquired quarantined learned "));
+    QCOMPARE(reader.lines[1]["holder"], Json("lockscope:quarantine:7"));
+
+    reader.rig.play("~100 a:expired"); // and a free one is quarantined without a previous holder
+    reader.rig.play("b:set b:+expire b:=lockscope:quarantine:8/30000");
+    reader.handOver();
+    reader.read();
+    QCOMPARE(text(reader.fold), text(reader.truth()));
+    const auto& events = reader.rig.events;
+    const auto last = std::find_if(events.rbegin(), events.rend(),
+                                   [](const LockEvent& event) { return event.kind == EventKind::Quarantined; });
+    QVERIFY(last != events.rend() && last->quarantined && last->previous == TokenId::None);
 }
 
 void ToldStreamTest::timesAreInsideTheirInterval()

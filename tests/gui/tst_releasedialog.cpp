@@ -256,6 +256,30 @@ private Q_SLOTS:
         QVERIFY(!log.readAll().contains(kToken));
     }
 
+    void theReleaseCommandIsAnAction()
+    {
+        Bench bench(settings::Environment::Production);
+        const LockId lock = bench.held("lock:order:1");
+        bench.selection.select(lock);
+        const QAction* copy = bench.lockMenu.action(LockMenu::Item::CopyRelease);
+        QVERIFY(!copy->isEnabled());
+        QVERIFY(bench.lockMenu.action(LockMenu::Item::CopyRedisCli)->isEnabled());
+        bench.lockMenu.action(LockMenu::Item::CopyRedisCli)->trigger();
+        QVERIFY(!QApplication::clipboard()->text().contains(u"EVAL"_s));
+        QVERIFY(bench.allow());
+        QVERIFY(copy->isEnabled());
+        QVERIFY(bench.open(actions::OperationKind::CopyRelease, lock));
+        QVERIFY(!bench.canConfirm());
+        QTest::keyClicks(bench.get<QLineEdit>("typedEdit"), u"lock:order:1"_s);
+        QVERIFY(bench.canConfirm());
+        QVERIFY(bench.confirm());
+        QVERIFY2(bench.outcome().startsWith(u"✓ Copied"_s), qPrintable(bench.outcome()));
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1StringView(kToken)));
+        QVERIFY(bench.exists("lock:order:1"));
+        QCOMPARE(bench.auditWords(),
+                 (QStringList{u"allow_actions allowed"_s, u"copy_release intent"_s, u"copy_release handed_out"_s}));
+    }
+
     void enterAndEscapeCancel()
     {
         Bench bench;
@@ -351,7 +375,7 @@ private Q_SLOTS:
         QCOMPARE(bench.value("lock:a"), std::string(kToken));
         QVERIFY(bench.server.command({"PTTL", "lock:a"}).integer > 0);
         QVERIFY(!bench.get<QPushButton>("putBackButton")->isVisibleTo(bench.service.dialog()));
-        QVERIFY(bench.auditWords().contains(u"put_back released"_s));
+        QVERIFY(bench.auditWords().contains(u"put_back put_back"_s));
     }
 
     void putBackFromTheBarForTenSeconds()
@@ -483,7 +507,7 @@ private Q_SLOTS:
         const LockId lock = bench.held("lock:a", "1");
         QVERIFY(bench.open(actions::OperationKind::Release, lock));
         QVERIFY(bench.get<QLabel>("holderValue")->text().contains(u"does not tell holders apart"_s));
-        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"does not tell holders apart"_s));
+        QVERIFY(bench.get<QLabel>("consequencesLabel")->text().contains(u"cannot be proved"_s));
         bench.source.renewed(lock, 30s);
         bench.source.happened(lock, EventKind::Learned);
         bench.frames.step();
@@ -500,6 +524,31 @@ private Q_SLOTS:
         bench.source.takenOver(lock, "1", 30s);
         bench.frames.step();
         QVERIFY(!bench.canConfirm());
+    }
+
+    void saysWhatTheOldHoldersReleaseDoes()
+    {
+        struct
+        {
+            const char* token;
+            bool repeats;
+            const char* said;
+            bool inTheResult;
+        } cases[] = {{"true", false, "will delete the next holder", true},
+                     {"web-1", false, "its release for the old work deletes the new lock", true},
+                     {kToken, true, "will delete the next holder", true},
+                     {kOther, false, "it does nothing; a bare DEL deletes", false}};
+        for (const auto& each : cases) {
+            Bench bench;
+            bench.service.setTokenRepeats([&each](LockId) { return each.repeats; });
+            const LockId lock = bench.held("lock:a", each.token);
+            QVERIFY(bench.open(actions::OperationKind::Release, lock));
+            const auto consequences = bench.get<QLabel>("consequencesLabel")->text();
+            QVERIFY2(consequences.contains(QLatin1StringView(each.said)), qPrintable(consequences));
+            QVERIFY(bench.confirm());
+            const auto detail = bench.get<QLabel>("outcomeDetail")->text();
+            QVERIFY2(detail.contains(QLatin1StringView(each.said)) == each.inTheResult, qPrintable(detail));
+        }
     }
 
     void readersAreCounted()
@@ -657,7 +706,7 @@ private Q_SLOTS:
         QVERIFY2(bench.outcome().startsWith(u"✓ Done"_s), qPrintable(bench.outcome()));
         const auto left = bench.server.command({"PTTL", "lock:a"}).integer;
         QVERIFY(left <= 2000);
-        QVERIFY(bench.auditWords().contains(u"shorten released"_s));
+        QVERIFY(bench.auditWords().contains(u"shorten shortened"_s));
     }
 
     void quarantine()
@@ -666,7 +715,8 @@ private Q_SLOTS:
         const LockId lock = bench.held("lock:a");
         QVERIFY(bench.open(actions::OperationKind::Quarantine, lock));
         QVERIFY(bench.confirm());
-        QVERIFY2(bench.outcome().contains(u"Quarantined"_s), qPrintable(bench.outcome()));
+        QVERIFY2(bench.outcome().contains(u"Quarantined until "_s), qPrintable(bench.outcome()));
+        QVERIFY(!bench.get<QLabel>("outcomeDetail")->text().contains(u"something else"_s));
         QVERIFY(bench.exists("lock:a"));
         QVERIFY(bench.value("lock:a") != kToken);
         QVERIFY(bench.server.command({"SET", "lock:a", kToken, "NX", "PX", "1000"}).isNil());

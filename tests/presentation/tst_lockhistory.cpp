@@ -335,6 +335,44 @@ private Q_SLOTS:
         QCOMPARE(s.history.label(holds[1].label), QStringLiteral("new"));
     }
 
+    void aQuarantineIsNoTakeover()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        s.source.acquired(lock, "old", 30s);
+        s.advance(5s);
+        s.source.takenOver(lock, "lockscope:quarantine:1", 30s, [](LockEvent& event) {
+            event.kind = EventKind::Quarantined;
+            event.quarantined = true;
+        });
+        s.frames.step();
+        const auto holds = s.history.holds(lock);
+        QCOMPARE(holds.size(), std::size_t{2});
+        QVERIFY(holds[0].endedAs == EventKind::Quarantined && holds[1].beganAs == EventKind::Quarantined);
+        QVERIFY(!holds[0].isLost());
+        QCOMPARE(s.history.label(holds[0].label), QStringLiteral("old"));
+        QCOMPARE(s.history.label(holds[1].label), QStringLiteral("quarantine of Lockscope"));
+    }
+
+    void aTokenThatCameAgain()
+    {
+        Scene s;
+        const LockId lock = s.source.lock("lock:a");
+        for (const char* token : {"one", "two", "one"}) {
+            QVERIFY(!s.history.tokenRepeats(lock));
+            s.source.acquired(lock, token, 30s);
+            s.advance(1s);
+            if (std::string_view(token) != "one" || s.history.holds(lock).size() == 1)
+                s.source.released(lock);
+            s.frames.step();
+        }
+        QVERIFY(s.history.tokenRepeats(lock));
+        const LockId other = s.source.lock("lock:b");
+        s.source.acquired(other, "one", 30s);
+        s.frames.step();
+        QVERIFY(!s.history.tokenRepeats(other));
+    }
+
     void aFoundHoldHasAnUnknownBegin()
     {
         Scene s;

@@ -16,6 +16,7 @@ void fill(LockEvent& event, const Look& look, TokenId token)
     event.valueBytes = look.valueBytes;
     event.type = look.type;
     event.tooLarge = look.tooLarge;
+    event.quarantined = token != TokenId::None && look.token.starts_with(kQuarantineMark);
     event.holder = token;
     event.count = look.count;
     event.mode = look.mode;

@@ -81,13 +81,18 @@ LockEvent& Reducer::draft(LockId id, const LockRecord& e, EventKind kind, const 
     event.mode = s.mode;
     event.library = s.library;
     event.tooLarge = s.tooLarge;
+    event.quarantined = s.quarantined;
     return event;
 }
 
 void Reducer::emit(LockId id, LockRecord& e, Reduction& out)
 {
-    const auto& event = out.events.back();
+    auto& event = out.events.back();
     auto& s = e.state;
+    if (event.quarantined && (event.kind == EventKind::TakenOver || event.kind == EventKind::Acquired)) {
+        event.kind = EventKind::Quarantined;
+        event.previous = s.holder; // of the hold before, where that had ended
+    }
     const auto holder = s.holder;
     const auto previous = s.previousHolder;
     const auto phase = s.phase;

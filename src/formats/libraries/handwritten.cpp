@@ -20,6 +20,33 @@ bool saysOnlyTaken(std::string_view value)
     return value.size() <= 6 && std::find(kWords.begin(), kWords.end(), value) != kWords.end();
 }
 
+bool saysOnlyWho(std::string_view token)
+{
+    constexpr std::size_t kLongestName = 63; // of a host
+    constexpr std::size_t kLongestWord = 12; // what is longer may be random letters
+    constexpr std::size_t kMostDigits = 4;
+    if (token.size() > kLongestName || saysOnlyTaken(token))
+        return false;
+    std::size_t letters = 0; // of the word
+    std::size_t digits = 0;
+    bool named = false;
+    for (const char c : token) {
+        if (c == '-' || c == '_' || c == '.') {
+            if (letters + digits == 0)
+                return false;
+            letters = digits = 0;
+        } else if (c >= '0' && c <= '9') {
+            if (++digits > kMostDigits)
+                return false;
+        } else if ((c < 'a' || c > 'z') || digits > 0 || ++letters > kLongestWord) {
+            return false;
+        } else {
+            named = named || letters > 1;
+        }
+    }
+    return named && letters + digits > 0;
+}
+
 namespace {
 
 /// A counter beside a lock, by the end of its name: the size of that end with its joint, or 0.

@@ -43,6 +43,9 @@ bool isNewHold(const LockState& before, const LockState& now)
     return before.heldSince != kUnknownTime && now.heldSince != before.heldSince;
 }
 
+/// A press that was meant for the holder before must not meet the next one.
+constexpr auto kRest = 1500ms;
+
 } // namespace
 
 LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubject subject,
@@ -58,9 +61,11 @@ LockOperationDialog::LockOperationDialog(actions::OperationKind verb, LockSubjec
     m_ui->lockValue->setFont(theme.monospace());
     m_ui->ttlSpin->setRange(0.1, 24 * 3600);
     m_ui->ttlSpin->setValue(verb == actions::OperationKind::Quarantine ? 60 : 5);
-    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, verb != actions::OperationKind::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, needsTtl());
     setRowVisible(m_ui->inputLayout, m_ui->typedEdit, permission.needsTypedKey());
     m_countDown.setInterval(200);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(kRest);
     wire();
     m_frames.addConsumer(this);
     look();
@@ -84,6 +89,7 @@ void LockOperationDialog::wire()
     connect(m_ui->confirmButton, &QPushButton::clicked, this, &LockOperationDialog::confirm);
     connect(m_ui->cancelButton, &QPushButton::clicked, this, &QDialog::reject);
     connect(m_ui->lookAgainButton, &QPushButton::clicked, this, &LockOperationDialog::look);
+    connect(&m_rest, &QTimer::timeout, this, &LockOperationDialog::updateButtons);
     connect(m_ui->allowButton, &QPushButton::clicked, this, &LockOperationDialog::allowRequested);
     connect(m_ui->typedEdit, &QLineEdit::textChanged, this, &LockOperationDialog::updateButtons);
     connect(m_ui->ttlSpin, &QDoubleSpinBox::valueChanged, this, [this] {
@@ -91,12 +97,7 @@ void LockOperationDialog::wire()
         updateButtons();
     });
     connect(m_ui->putBackButton, &QPushButton::clicked, this, &LockOperationDialog::putBack);
-    connect(m_ui->copyButton, &QPushButton::clicked, this, [this] {
-        QStringList lines;
-        for (const std::string& line : m_result.redisCli)
-            lines << text(line);
-        QGuiApplication::clipboard()->setText(lines.join(u'\n'));
-    });
+    connect(m_ui->copyButton, &QPushButton::clicked, this, &LockOperationDialog::copyCommands);
     connect(&m_countDown, &QTimer::timeout, this, &LockOperationDialog::countDown);
     connect(&m_permission, &OperationPermission::changed, this, &LockOperationDialog::updateButtons);
     connect(&m_permission, &OperationPermission::counted, this, &LockOperationDialog::updateButtons);
@@ -112,9 +113,25 @@ void LockOperationDialog::look()
     showAll();
 }
 
+/// Nothing that is shown may be of two holders.
+void LockOperationDialog::startOver()
+{
+    if (m_rest.isActive()) // it changes hands again and again: who looks decides when
+        return;
+    m_changed =
+        tr("The holder changed while this was open. It was %1. Everything below is about the lock as it is now.")
+            .arg(holderText(m_seen));
+    m_seen = {};
+    m_ui->typedEdit->clear();
+    m_rest.start();
+    look();
+}
+
 void LockOperationDialog::onLooked(const actions::Seen& seen, const QString& error)
 {
     m_seen = seen;
+    m_seen.tokenRepeats = m_subject.tokenRepeats && isCurrent(m_frames.picture(), m_subject.lock) &&
+                          m_subject.tokenRepeats(m_subject.lock.id);
     m_lookError = error;
     m_stage = Stage::Ready;
     showAll();
@@ -139,6 +156,8 @@ void LockOperationDialog::confirm()
         return m_action->quarantine(m_seen, chosenTtl());
     case actions::OperationKind::PutBack:
         return m_action->putBack();
+    case actions::OperationKind::CopyRelease:
+        return m_action->copyRelease(m_seen);
     }
 }
 
@@ -162,8 +181,23 @@ void LockOperationDialog::onFinished(const actions::OperationResult& result)
     m_stage = Stage::Done;
     if (result.canPutBack)
         m_countDown.start();
+    if (m_verb == actions::OperationKind::CopyRelease && result.outcome == actions::Outcome::Released)
+        copyCommands();
     showAll();
     (result.canPutBack ? m_ui->putBackButton : m_ui->cancelButton)->setFocus(Qt::OtherFocusReason);
+}
+
+void LockOperationDialog::copyCommands() const
+{
+    QStringList lines;
+    for (const std::string& line : m_result.redisCli)
+        lines << text(line);
+    QGuiApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+bool LockOperationDialog::needsTtl() const
+{
+    return m_verb == actions::OperationKind::Shorten || m_verb == actions::OperationKind::Quarantine;
 }
 
 void LockOperationDialog::consume(const Frame& frame)
@@ -179,8 +213,11 @@ void LockOperationDialog::consume(const Frame& frame)
         otherHolder();
     }
     const auto changed = frame.picture.changed();
-    if (std::find(changed.begin(), changed.end(), m_subject.lock.id) == changed.end())
+    if (std::find(changed.begin(), changed.end(), m_subject.lock.id) == changed.end()) {
+        if (m_holderChanged && m_stage == Stage::Ready)
+            startOver();
         return;
+    }
     const LockState& state = frame.picture.state(m_subject.lock.id);
     m_subject.state = state;
     m_newHold = m_newHold || isNewHold(m_stateAtLook, state);
@@ -188,6 +225,8 @@ void LockOperationDialog::consume(const Frame& frame)
     const bool sameHolder = state.holder == TokenId::None || frame.picture.token(state.holder) == m_seen.token;
     if (state.phase != lockscope::LockPhase::Held || !sameHolder)
         otherHolder();
+    if (m_stage == Stage::Ready && m_lookError.isEmpty() && m_seen.exists && isOtherHolder())
+        startOver();
 }
 
 void LockOperationDialog::present(const Frame&)
@@ -231,6 +270,8 @@ QString LockOperationDialog::obstacle() const
         return tr("This lock cannot be compared safely, so nothing is done to it: %1").arg(text(m_seen.why));
     if (isOtherHolder())
         return tr("The holder changed while this was open. Look again to see who has it now.");
+    if (m_rest.isActive())
+        return tr("The holder changed. Read again what is here, and decide anew.");
     if (m_verb == actions::OperationKind::Shorten && m_seen.pttlMs >= 0 && chosenTtl().count() >= m_seen.pttlMs)
         return tr("The lease ends in %1 s anyway: choose a shorter time.")
             .arg(static_cast<double>(m_seen.pttlMs) / 1000, 0, 'f', 1);
@@ -257,8 +298,11 @@ void LockOperationDialog::showAll()
 
 void LockOperationDialog::showFacts()
 {
-    const LockState& state = m_subject.state;
+    // Of the holder that is shown, whoever came since.
+    const LockState& state = isOtherHolder() ? m_stateAtLook : m_subject.state;
     const ServerTime now = m_frames.now();
+    m_ui->changedLabel->setVisible(!m_changed.isEmpty());
+    m_ui->changedLabel->setText(u"▲ "_s + m_changed);
     const LibraryId library = m_seen.exists ? m_seen.library : state.library;
     const char* title = formats::library(library).title;
     m_ui->lockValue->setText(text(printable(m_subject.lock.name)));
@@ -287,7 +331,7 @@ void LockOperationDialog::showPlan()
                                                            m_ui->consequencesLabel})
         widget->setVisible(before && (known || m_stage == Stage::Looking));
     setRowVisible(m_ui->inputLayout, m_ui->typedEdit, before && m_permission.needsTypedKey());
-    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, before && m_verb != actions::OperationKind::Release);
+    setRowVisible(m_ui->inputLayout, m_ui->ttlSpin, before && needsTtl());
 }
 
 void LockOperationDialog::showOutcome()
@@ -339,10 +383,12 @@ void LockOperationDialog::countDown()
 void LockOperationDialog::updateButtons()
 {
     const bool canPutBack = m_stage == Stage::Done && m_action->putBackLeft() > 0ms;
-    const QString why = m_stage == Stage::Ready                   ? obstacle()
-                        : canPutBack && !m_permission.isAllowed() ? m_permission.text()
-                                                                  : QString();
-    const bool alarm = m_stage == Stage::Ready && (isOtherHolder() || !m_lookError.isEmpty() || !m_seen.comparable);
+    const QString why = m_stage == Stage::Ready                          ? obstacle()
+                        : canPutBack && !m_permission.isAllowed()        ? m_permission.text()
+                        : m_stage == Stage::Looking && m_rest.isActive() ? tr("The holder changed. Looking again…")
+                                                                         : QString();
+    const bool alarm = m_stage == Stage::Ready &&
+                       (isOtherHolder() || m_rest.isActive() || !m_lookError.isEmpty() || !m_seen.comparable);
     if (m_stage == Stage::Ready && why.isEmpty() && m_permission.needsTypedKey())
         setMessage(m_permission.text(), false);
     else
@@ -374,6 +420,7 @@ void LockOperationDialog::restyle()
     big.setPointSizeF(big.pointSizeF() * 1.25);
     big.setBold(true);
     m_ui->questionLabel->setFont(big);
+    setTextColor(m_ui->changedLabel, colors.alarm);
     for (QLabel* title : {m_ui->lockTitle, m_ui->holderTitle, m_ui->libraryTitle, m_ui->heldTitle, m_ui->leaseTitle,
                           m_ui->renewalTitle, m_ui->waitersTitle, m_ui->planTitle, m_ui->consequencesTitle})
         setTextColor(title, colors.mutedText);

@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 
 namespace Ui {
@@ -28,11 +29,13 @@ struct LockSubject
     LockRef lock;
     LockState state;
     settings::Profile profile; ///< of the server
+    /// Did more than one of its holds have this token, as far as they are kept? May be empty.
+    std::function<bool(LockId)> tokenRepeats;
 };
 
-/// *Release…*, *Shorten TTL…*, *Quarantine…*: says what is there, what will be run and who will see what; asks; shows
-/// the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed while it was open. Show it
-/// with open(). GUI thread.
+/// *Release…*, *Shorten TTL…*, *Quarantine…*, *Copy Release Command…*: says what is there, what will be run and who
+/// will see what; asks; shows the outcome; offers *Put back*. Cancel is the default. Refuses when the holder changed
+/// while it was open. Show it with open(). GUI thread.
 class LockOperationDialog final : public QDialog, public FrameConsumer
 {
     Q_OBJECT
@@ -66,6 +69,7 @@ private:
 
     void wire();
     void look();
+    void startOver();
     void onLooked(const actions::Seen& seen, const QString& error);
     void confirm();
     void putBack();
@@ -76,6 +80,8 @@ private:
     void showOutcome();
     void updateButtons();
     void countDown();
+    void copyCommands() const;
+    [[nodiscard]] bool needsTtl() const;
     /// Is the holder another one than that of the look, or can it be?
     [[nodiscard]] bool isOtherHolder() const;
     /// Why the verb cannot be pressed now; empty when it can.
@@ -97,6 +103,8 @@ private:
     LockState m_stateAtLook;
     bool m_holderChanged = false; ///< since the look
     bool m_newHold = false;       ///< since the look: another hold began, whoever it is
+    QString m_changed;            ///< the holder changed while this was open: what is said of it at the top
+    QTimer m_rest;                ///< after that nothing can be pressed for a moment
     bool m_removed = false;       ///< deleted; the watch for a come-back goes on
     Stage m_stage = Stage::Looking;
     QTimer m_countDown;

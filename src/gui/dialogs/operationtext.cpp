@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/dialogs/operationtext.h"
 
+#include "actions/endings.h"
 #include "core/text.h"
 #include "formats/decode.h"
 #include "formats/waking.h"
@@ -67,6 +68,25 @@ QString putBackOutcome(Outcome outcome)
     Q_UNREACHABLE();
 }
 
+QString copyOutcome(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Released:
+    case Outcome::CameBack:
+        return OperationWords::tr("Copied, with the holder's token. The lock is still held.");
+    case Outcome::ChangedHands:
+        return OperationWords::tr("Not copied: the lock changed hands before we acted.");
+    case Outcome::AlreadyGone:
+        return OperationWords::tr("Not copied: the lock is gone.");
+    case Outcome::Refused:
+        return OperationWords::tr("Not copied: refused by Lockscope.");
+    case Outcome::Failed:
+    case Outcome::Unknown:
+        return OperationWords::tr("Not copied: the lock could not be read.");
+    }
+    Q_UNREACHABLE();
+}
+
 QString changeOutcome(OperationKind verb, Outcome outcome)
 {
     switch (outcome) {
@@ -74,7 +94,7 @@ QString changeOutcome(OperationKind verb, Outcome outcome)
     case Outcome::CameBack:
         return verb == OperationKind::Shorten
                    ? OperationWords::tr("Done: the lease ends sooner now.")
-                   : OperationWords::tr("Quarantined: the key is ours until the time is over.");
+                   : OperationWords::tr("Quarantined. Nobody can take this lock before that is over.");
     case Outcome::ChangedHands:
         return OperationWords::tr("Nothing was changed: the lock changed hands before we acted.");
     case Outcome::AlreadyGone:
@@ -126,6 +146,8 @@ QString question(OperationKind verb, const QString& key)
         return OperationWords::tr("Quarantine %1?").arg(key);
     case OperationKind::PutBack:
         return OperationWords::tr("Put %1 back?").arg(key);
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("Copy the release command of %1?").arg(key);
     }
     Q_UNREACHABLE();
 }
@@ -141,6 +163,8 @@ QString verbButton(OperationKind verb)
         return OperationWords::tr("&Quarantine lock");
     case OperationKind::PutBack:
         return OperationWords::tr("&Put back");
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("&Copy command");
     }
     Q_UNREACHABLE();
 }
@@ -156,6 +180,8 @@ QString verbRunning(OperationKind verb)
         return OperationWords::tr("Quarantining: looking again, comparing, replacing only if unchanged…");
     case OperationKind::PutBack:
         return OperationWords::tr("Putting back, if nobody took it…");
+    case OperationKind::CopyRelease:
+        return OperationWords::tr("Looking again, comparing…");
     }
     Q_UNREACHABLE();
 }
@@ -191,14 +217,16 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
                       ? OperationWords::tr("%n readers hold it together: the lease of all ends.", nullptr, readers)
                       : OperationWords::tr("%n readers hold it together: all of them lose it.", nullptr, readers));
     if (seen.exists && seen.comparable && !actions::tellsHolders(seen))
-        lines << OperationWords::tr(
-            "This token does not tell holders apart: whether the lock is let go and taken by another in "
-            "the meantime is known only from what is seen of it here.");
+        lines << OperationWords::tr("Every holder writes the same value (\"%1\"), so \"unchanged\" cannot be proved. "
+                                    "Lockscope relies on the events it has seen.")
+                     .arg(QString::fromStdString(printableElided(seen.token, 40)));
     if (verb == OperationKind::Shorten) {
         lines << OperationWords::tr("Waiters get their chance when the new lease ends; nobody is woken before.");
         lines << (state.renewals > 0
                       ? OperationWords::tr("The holder renews: its next renewal makes the lease long again.")
                       : OperationWords::tr("The holder is not told; it goes on working until it notices."));
+        if (actions::nextToken(seen) != actions::NextToken::Differs)
+            lines << actions::ownReleaseText(seen);
         return lines;
     }
     if (verb == OperationKind::Quarantine) {
@@ -207,17 +235,19 @@ QStringList consequences(OperationKind verb, const actions::Seen& seen, const Lo
             "it: waiters keep waiting.");
         lines << OperationWords::tr(
             "The old holder is not stopped. Its renewals and its release find a token that is not its "
-            "own.");
+            "own, if they compare; a bare DEL removes the quarantine, too.");
         return lines;
     }
+    if (verb == OperationKind::CopyRelease)
+        lines << OperationWords::tr("Nothing is sent. Whoever runs the command releases the lock, if the holder is "
+                                    "unchanged then. It contains the holder's token.");
     lines << wakingText(seen);
     if (formats::isRedlock(seen.library))
         lines << OperationWords::tr(
             "This releases it on this server only. With Redlock the holder may still have a majority of "
             "the others.");
-    lines << OperationWords::tr(
-        "The old holder is not stopped: it goes on working until it notices. Its own release will say "
-        "that the lock is not its own.");
+    lines << OperationWords::tr("The old holder is not stopped: it goes on working until it notices.") + u' ' +
+                 actions::ownReleaseText(seen);
     if (state.renewals > 0)
         lines << OperationWords::tr(
             "It is being renewed: some libraries set the lock again at the next renewal. That is watched "
@@ -237,7 +267,7 @@ QString outcomeTitle(const actions::OperationResult& result)
 {
     switch (result.verb) {
     case OperationKind::Release:
-        if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.after))
+        if (result.outcome == Outcome::CameBack && !actions::tellsHolders(result.before))
             return OperationWords::tr(
                 "Released, and held again with the same token. This token does not tell holders apart: it "
                 "may be the same holder or the next one.");
@@ -246,8 +276,16 @@ QString outcomeTitle(const actions::OperationResult& result)
         return releaseOutcome(result.outcome);
     case OperationKind::PutBack:
         return putBackOutcome(result.outcome);
-    case OperationKind::Shorten:
+    case OperationKind::CopyRelease:
+        return copyOutcome(result.outcome);
     case OperationKind::Quarantine:
+        if (result.outcome == Outcome::Released && result.until) {
+            const auto us = std::chrono::duration_cast<std::chrono::microseconds>(result.until->time_since_epoch());
+            return OperationWords::tr("Quarantined until %1 UTC. Nobody can take this lock before then.")
+                .arg(celltext::timeOfDay(serverTimeFromUs(us.count())).left(8)); // without the milliseconds
+        }
+        [[fallthrough]];
+    case OperationKind::Shorten:
         return changeOutcome(result.verb, result.outcome);
     }
     Q_UNREACHABLE();

@@ -182,6 +182,8 @@ QString EventsModel::holderText(const EventLog::Entry& entry) const
         const LibraryId library = entry.event.library;
         return namedHolder(m_names, library, token, celltext::holder(library, token));
     };
+    if (entry.event.kind == EventKind::Quarantined)
+        return name(entry.previous); // whose lock it was
     if (entry.event.kind != EventKind::TakenOver)
         return name(entry.holder);
     //: a lock was taken over: new holder, then the one before

@@ -107,7 +107,7 @@ void Inspector::retranslate()
     m_commands->setAccessibleName(tr("redis-cli commands"));
     m_copyRaw->setText(tr("Copy token"));
     m_copyCommands->setText(tr("Copy commands"));
-    m_copyCommands->setToolTip(tr("Copy the redis-cli commands"));
+    m_copyCommands->setToolTip(tr("Copy the redis-cli commands that show this lock"));
     m_copyRaw->setToolTip(tr("Copy the holder's token"));
     m_facts.clear();
     m_lines.clear();
@@ -346,7 +346,7 @@ void Inspector::showRaw()
     static_cast<CodeBlock*>(m_rawText)->setCode(inspectorfacts::rawText(about));
     const auto server =
         m_services.session ? m_services.session->endpoint(about.picture.key(m_lock).node) : std::nullopt;
-    static_cast<CodeBlock*>(m_commands)->setCode(redisCliLookAndRelease(about.picture, m_lock, server));
+    static_cast<CodeBlock*>(m_commands)->setCode(redisCliCommands(about.picture.key(m_lock), state.type, server));
 }
 
 void Inspector::contextMenuEvent(QContextMenuEvent* event)

@@ -46,6 +46,7 @@ public:
         Trace,
         ShortenTtl,
         Quarantine,
+        CopyRelease,
         PutBack,
         Release,
     };
@@ -64,7 +65,7 @@ public:
     void setHandler(Item item, std::function<void(LockId)> handler);
     /// The lock that can be put back now; nothing: none. PutBack is possible for this one only.
     void setPutBack(std::optional<LockRef> lock);
-    /// Read-only: Release, ShortenTtl, Quarantine and PutBack are disabled and their tool tip says why.
+    /// Read-only: Release, CopyRelease, ShortenTtl, Quarantine and PutBack are disabled and their tool tip says why.
     void setActionsAllowed(bool allowed, const QString& whyNot);
     /// Where a node is, for the redis-cli commands; without it they name no server.
     void setServer(std::function<std::optional<Endpoint>(NodeId)> server) { m_server = std::move(server); }

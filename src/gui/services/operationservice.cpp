@@ -74,6 +74,7 @@ OperationService::OperationService(FrameLoop& frames, LockMenu& lockMenu, action
     lockMenu.setHandler(Item::Release, [this](LockId lock) { start(actions::OperationKind::Release, lock); });
     lockMenu.setHandler(Item::ShortenTtl, [this](LockId lock) { start(actions::OperationKind::Shorten, lock); });
     lockMenu.setHandler(Item::Quarantine, [this](LockId lock) { start(actions::OperationKind::Quarantine, lock); });
+    lockMenu.setHandler(Item::CopyRelease, [this](LockId lock) { start(actions::OperationKind::CopyRelease, lock); });
     lockMenu.setHandler(Item::PutBack, [this](LockId) { putBack(); });
     m_offerTimer.setInterval(250);
     connect(&m_offerTimer, &QTimer::timeout, this, &OperationService::updateOffer);
@@ -132,8 +133,9 @@ void OperationService::start(actions::OperationKind verb, LockId lock)
                     onFinished(finished, result, server == m_server ? ref : LockRef());
             });
 
-    m_dialog = new LockOperationDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile}, action,
-                                       m_permission, m_frames, m_theme, m_window);
+    m_dialog =
+        new LockOperationDialog(verb, {lockRef(picture, lock), picture.state(lock), m_target->profile, m_tokenRepeats},
+                                action, m_permission, m_frames, m_theme, m_window);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &LockOperationDialog::allowRequested, this, &OperationService::askToAllow);
     connect(m_dialog, &QDialog::finished, this, [this, action] {

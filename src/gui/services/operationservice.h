@@ -52,6 +52,9 @@ public:
     /// Where *Put back* and outcomes stand once the dialog is closed; may be null.
     void setMessageBar(MessageBar* bar) { m_bar = bar; }
 
+    /// Did more than one hold of this lock have the token that it has now? Without it only constants are known.
+    void setTokenRepeats(std::function<bool(LockId)> repeats) { m_tokenRepeats = std::move(repeats); }
+
     [[nodiscard]] OperationPermission& permission() { return m_permission; }
     /// For the Tools menu: "Allow actions for 10 minutes…", and while they are allowed "Stop allowing actions (9:41)".
     /// Visible for production only.
@@ -91,6 +94,7 @@ private:
     const Clock& m_clock;
     QWidget* m_window;
     MessageBar* m_bar = nullptr;
+    std::function<bool(LockId)> m_tokenRepeats;
     OperationPermission m_permission;
     std::optional<OperationTarget> m_target;
     std::uint64_t m_server = 0; ///< counts the targets: what was removed from another one cannot be put back

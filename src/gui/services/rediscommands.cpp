@@ -4,12 +4,9 @@
 
 #include "actions/rediscli.h"
 #include "core/text.h"
-#include "formats/scripts.h"
 
 #include <QCoreApplication>
 #include <QLocale>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -17,20 +14,13 @@ namespace lockscope::gui {
 
 namespace {
 
-/// Bytes of a key or a token that still make a command that somebody would type.
+/// Bytes of a key that still make a command that somebody would type.
 constexpr std::size_t kShownCharacters = 4096;
 
 struct Text
 {
     Q_DECLARE_TR_FUNCTIONS(InspectorFacts)
 };
-
-/// A script as one shell word without its indentation.
-QString oneLine(const std::string& script)
-{
-    const QString joined = QString::fromStdString(script).simplified();
-    return QString::fromStdString(shellWord(joined.toStdString()));
-}
 
 } // namespace
 
@@ -44,6 +34,9 @@ QString redisCliPrefix(const KeyView& key, std::optional<Endpoint> server)
 
 QString redisCliCommands(const KeyView& key, ValueType type, const std::optional<Endpoint>& server)
 {
+    if (key.name.size() > kShownCharacters)
+        return Text::tr("This key is too long for a command line %1.")
+            .arg(Text::tr("(%1 in all)").arg(QLocale::c().formattedDataSize(static_cast<qint64>(key.name.size()))));
     const std::string start = redisCliPrefix(key, server).toStdString() + ' ';
     const std::string word = shellWord(key.name);
     std::string look;
@@ -71,27 +64,6 @@ QString redisCliCommands(const KeyView& key, ValueType type, const std::optional
     }
     const std::string text = start + "PTTL " + word + '\n' + start + "TYPE " + word + '\n' + start + look;
     return QString::fromStdString(text);
-}
-
-QString redisCliLookAndRelease(const PictureView& picture, LockId lock, const std::optional<Endpoint>& server)
-{
-    const LockState& state = picture.state(lock);
-    const KeyView key = picture.key(lock);
-    const std::string_view token = picture.token(state.holder);
-    if (key.name.size() > kShownCharacters)
-        return Text::tr("This key is too long for a command line %1.")
-            .arg(Text::tr("(%1 in all)").arg(QLocale::c().formattedDataSize(static_cast<qint64>(key.name.size()))));
-    QString text = redisCliCommands(key, state.type, server);
-    const bool release = state.phase == LockPhase::Held && state.type == ValueType::String && !token.empty() &&
-                         token.size() == state.valueBytes && token.size() <= kShownCharacters;
-    if (!release)
-        return text;
-    // Lua takes either quotes; these need no escaping within the shell's.
-    std::string script(formats::kCompareAndDelete);
-    std::replace(script.begin(), script.end(), '\'', '"');
-    text += u'\n' + redisCliPrefix(key, server) + u" EVAL "_s + oneLine(script) + u" 1 "_s +
-            QString::fromStdString(shellWord(key.name)) + u' ' + QString::fromStdString(shellWord(token));
-    return text;
 }
 
 } // namespace lockscope::gui

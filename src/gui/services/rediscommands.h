@@ -16,11 +16,8 @@ namespace lockscope::gui {
 /// "redis-cli -h ... -n 2": what gets a shell to the key's database of this server; without a server to the one that
 /// redis-cli finds by itself.
 [[nodiscard]] QString redisCliPrefix(const KeyView& key, std::optional<Endpoint> server);
-/// The redis-cli commands that show the lock as it is: TTL, type and value, one line each.
+/// The redis-cli commands that show the lock as it is: TTL, type and value, one line each. They only read: what removes
+/// a lock is an action (OperationKind::CopyRelease). A sentence for a key that is too long for a command line.
 [[nodiscard]] QString redisCliCommands(const KeyView& key, ValueType type, const std::optional<Endpoint>& server);
-/// Those commands, and the one that releases the lock only if its holder is unchanged; a sentence for a key that is too
-/// long for a command line.
-[[nodiscard]] QString redisCliLookAndRelease(const PictureView& picture, LockId lock,
-                                             const std::optional<Endpoint>& server);
 
 } // namespace lockscope::gui

@@ -19,6 +19,7 @@ Glyph verdictGlyph(Verdict verdict)
     case Verdict::Contended:
         return Glyph::Diamond;
     case Verdict::NoTtl:
+    case Verdict::Quarantined:
         return Glyph::Square;
     case Verdict::TakenOver:
     case Verdict::RenewalLate:
@@ -41,6 +42,7 @@ QColor verdictColor(Verdict verdict, const Colors& colors)
     case Verdict::OnSchedule:
         return colors.good;
     case Verdict::Contended:
+    case Verdict::Quarantined:
         return colors.contended;
     case Verdict::NoTtl:
     case Verdict::TakenOver:

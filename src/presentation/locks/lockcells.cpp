@@ -153,6 +153,7 @@ Tone verdictTone(const RowFacts& row)
         return Tone::Good;
     case Verdict::Contended:
     case Verdict::Overdue:
+    case Verdict::Quarantined:
         return Tone::Contended;
     case Verdict::TakenOver:
     case Verdict::NoTtl:

@@ -46,18 +46,20 @@ std::uint64_t verdictRank(Verdict verdict)
         return 5;
     case Verdict::Vanished:
         return 6;
-    case Verdict::Contended:
+    case Verdict::Quarantined:
         return 7;
-    case Verdict::Held:
+    case Verdict::Contended:
         return 8;
-    case Verdict::OnSchedule:
+    case Verdict::Held:
         return 9;
-    case Verdict::Released:
+    case Verdict::OnSchedule:
         return 10;
-    case Verdict::None:
+    case Verdict::Released:
         return 11;
+    case Verdict::None:
+        return 12;
     }
-    return 12;
+    return 13;
 }
 
 std::uint64_t leaseKey(const LockState& state)

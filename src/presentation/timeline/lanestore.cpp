@@ -142,9 +142,9 @@ void LaneStore::begin(const LockEvent& event)
     }
     Lane& l = lane(event.lock);
     if (l.open() != nullptr) {
-        const bool takenOver = event.kind == EventKind::TakenOver;
-        close(l, since, takenOver ? EventKind::TakenOver : EventKind::Vanished,
-              takenOver ? liveLabel(event.previous, event.library) : 0);
+        const bool replaced = event.kind == EventKind::TakenOver || event.kind == EventKind::Quarantined;
+        close(l, since, replaced ? event.kind : EventKind::Vanished,
+              replaced ? liveLabel(event.previous, event.library) : 0);
     }
     markHandOver(l, event);
     DrawnHold hold;

@@ -127,6 +127,16 @@ std::string LockHistory::token(std::uint32_t id) const
     return m->picture != nullptr ? std::string(m->picture->token(liveToken(id))) : std::string();
 }
 
+bool LockHistory::tokenRepeats(LockId lock) const
+{
+    const Holds kept = holds(lock);
+    if (kept.size() < 2 || kept.back().beganAs == EventKind::Found || token(kept.back().label).empty())
+        return false;
+    return std::any_of(kept.begin(), kept.end() - 1, [&](const DrawnHold& hold) {
+        return hold.label == kept.back().label && !hold.isOpen() && hold.endedAs != EventKind::Vanished;
+    });
+}
+
 std::vector<LockId> LockHistory::lanes(std::size_t atMost) const
 {
     std::vector<std::pair<ServerTime, LockId>> found;

@@ -49,6 +49,8 @@ public:
     [[nodiscard]] QString label(std::uint32_t id) const;
     /// The holder's token, raw bytes; empty when not seen.
     [[nodiscard]] std::string token(std::uint32_t id) const;
+    /// Did an earlier hold of the lock that was seen to end have the token of the latest one, which was seen to begin?
+    [[nodiscard]] bool tokenRepeats(LockId lock) const;
     /// Lanes in the order of their latest activity, latest first; O(all lanes).
     [[nodiscard]] std::vector<LockId> lanes(std::size_t atMost = SIZE_MAX) const;
     [[nodiscard]] std::size_t laneCount() const;

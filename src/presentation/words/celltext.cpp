@@ -143,6 +143,8 @@ QString notSeen()
 
 QString holder(LibraryId library, std::string_view token, std::size_t maxCharacters)
 {
+    if (token.starts_with(kQuarantineMark))
+        return CellText::tr("quarantine of Lockscope");
     const std::string summary = formats::describeHolder(library, token).summary;
     return summary.empty() ? bytes(token, maxCharacters) : printed(summary, maxCharacters);
 }

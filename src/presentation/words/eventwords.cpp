@@ -33,6 +33,8 @@ constexpr std::array<Look, kEventKinds> kLooks{{
         QT_TRANSLATE_NOOP("EventWords", "evicted by the server"), QT_TRANSLATE_NOOP("EventWords", "evicted, not released")},
     {EventKind::ForceReleased, QT_TRANSLATE_NOOP("EventWords", "force-released"), Tone::Contended, false, EndSign::Ring,
         QT_TRANSLATE_NOOP("EventWords", "released by an operator"), QT_TRANSLATE_NOOP("EventWords", "force-released")},
+    {EventKind::Quarantined,   QT_TRANSLATE_NOOP("EventWords", "quarantined"),    Tone::Contended, false, EndSign::Ring,
+        QT_TRANSLATE_NOOP("EventWords", "quarantined by an operator"), nullptr},
     {EventKind::Migrated,      QT_TRANSLATE_NOOP("EventWords", "migrated"),       Tone::Contended, false, EndSign::Ring,
         QT_TRANSLATE_NOOP("EventWords", "moved to another node"), QT_TRANSLATE_NOOP("EventWords", "moved to another node")},
     {EventKind::Vanished,      QT_TRANSLATE_NOOP("EventWords", "vanished"),       Tone::Contended, true,  EndSign::Ring,
@@ -53,7 +55,8 @@ static_assert(
     [] {
         EventKinds seen = 0;
         for (const Look& each : kLooks) {
-            const bool ends = endsHold(each.kind) || each.kind == EventKind::TakenOver;
+            const bool replaces = each.kind == EventKind::TakenOver || each.kind == EventKind::Quarantined;
+            const bool ends = endsHold(each.kind) || replaces;
             if ((seen & bit(each.kind)) != 0 || each.word == nullptr || ends != (each.ending != nullptr))
                 return false;
             seen |= bit(each.kind);

@@ -173,6 +173,8 @@ QString InspectorFacts::began(const DrawnHold& hold)
 {
     if (hold.beganAs == EventKind::TakenOver)
         return tr("took it over");
+    if (hold.beganAs == EventKind::Quarantined)
+        return eventwords::word(EventKind::Quarantined);
     return hold.beginKnown ? eventwords::word(EventKind::Acquired) : tr("found held");
 }
 

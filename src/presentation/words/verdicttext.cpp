@@ -51,6 +51,8 @@ QString VerdictText::word(Verdict verdict)
         return tr("released");
     case Verdict::Vanished:
         return tr("vanished");
+    case Verdict::Quarantined:
+        return tr("quarantined");
     }
     return {};
 }
@@ -108,9 +110,14 @@ QString VerdictText::sentence(const LockState& state, ServerTime now)
     case Verdict::Expired:
         return tr("Ended by its TTL, not released by its holder, who may still be working.");
     case Verdict::Released:
+        if (state.quarantined)
+            return tr("Free: its quarantine ended %1 ago.").arg(celltext::remaining(now - state.endedAt));
         return tr("Free: released %1 ago.").arg(celltext::remaining(now - state.endedAt));
     case Verdict::Vanished:
         return tr("Gone without an event: a flush, a restart, a failover, or the event was missed.");
+    case Verdict::Quarantined:
+        return tr("Quarantined from Lockscope: nobody can take this lock before that is over.") + u' ' +
+               lease(state, now);
     }
     return {};
 }
