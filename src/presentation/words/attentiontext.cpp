@@ -105,6 +105,7 @@ Attention of(const lockcells::RowFacts& row)
     case Verdict::Held:
     case Verdict::OnSchedule:
     case Verdict::Released:
+    case Verdict::Quarantined:
     case Verdict::Vanished:
         break;
     }
