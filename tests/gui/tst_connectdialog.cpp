@@ -94,6 +94,36 @@ class TestConnectDialog final : public test::Suite
     Q_OBJECT
 
 private Q_SLOTS:
+    void testResultGoesWhenTheFormChanges_data()
+    {
+        QTest::addColumn<QString>("change");
+        for (const char* change : {"field", "uri", "profile", "new"})
+            QTest::newRow(change) << change;
+    }
+    void testResultGoesWhenTheFormChanges()
+    {
+        QFETCH(QString, change);
+        Bench bench;
+        bench.saved(u"First"_s);
+        bench.saved(u"Second"_s);
+        bench.open();
+        bench.paste(u"redis://127.0.0.1:1"_s);
+        const auto* test = bench.dialog->findChild<ConnectionTest*>();
+        bench.press("testButton");
+        QTRY_VERIFY(!test->isRunning());
+        QVERIFY(!bench.labelText("testSummary").isEmpty());
+        if (change == u"field")
+            bench.type("hostEdit", u"redis.example"_s);
+        else if (change == u"uri")
+            bench.paste(u"redis://redis.example:6390"_s);
+        else if (change == u"profile")
+            bench.get<QListView>("profileList")
+                ->setCurrentIndex(bench.get<QListView>("profileList")->model()->index(1, 0));
+        else
+            bench.press("newButton");
+        QCOMPARE(bench.labelText("testSummary"), QString());
+    }
+
     void pastedUriFillsTheForm()
     {
         Bench bench;

@@ -84,6 +84,7 @@ void ConnectDialog::wire()
     connect(m_form, &ProfileForm::edited, this, [this] {
         m_saveFailed = false;
         m_form->validate();
+        forgetTest();
     });
     connect(m_ui->findButton, &QPushButton::clicked, this, &ConnectDialog::findLocks);
     connect(m_ui->testButton, &QPushButton::clicked, this, &ConnectDialog::toggleTest);
@@ -115,6 +116,7 @@ void ConnectDialog::selectProfile(const QString& id)
     m_shownId = id;
     m_saveFailed = false;
     m_form->setProfile(*profile);
+    forgetTest();
     m_ui->profileList->setCurrentIndex(m_model->indexOf(id));
     m_ui->deleteButton->setEnabled(true);
     fetchSecrets(id);
@@ -125,6 +127,7 @@ void ConnectDialog::showNew(const settings::Profile& profile)
     m_shownId = profile.id;
     m_saveFailed = false;
     m_form->setProfile(profile);
+    forgetTest();
     m_ui->profileList->setCurrentIndex({});
     m_ui->deleteButton->setEnabled(false);
     m_ui->rememberCheck->setChecked(false);
@@ -194,6 +197,12 @@ void ConnectDialog::toggleTest()
     m_ui->testPanel->show();
     m_test->start(endpoint, watchedPatterns(m_form->profile()));
     testChanged();
+}
+
+void ConnectDialog::forgetTest()
+{
+    m_test->cancel();
+    m_ui->testPanel->hide();
 }
 
 void ConnectDialog::testChanged()

@@ -62,6 +62,8 @@ private:
     void undoRemove();
     void findLocks();
     void toggleTest();
+    /// What was tested is not what the form says now.
+    void forgetTest();
     void testChanged();
     /// False when the form is wrong or the file cannot be written; says so in the dialog.
     bool saveCurrent();

@@ -99,6 +99,7 @@ void ProfileForm::wire()
 
 void ProfileForm::retranslate()
 {
+    const QSignalBlocker quiet(this); // another language is no edit
     for (int i = 0; i < 3; ++i)
         m_ui.environmentCombo->setItemText(i, environmentName(static_cast<Environment>(i)));
     m_ui.transportCombo->setItemText(0, tr("TCP, clear text"));
