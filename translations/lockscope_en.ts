@@ -6525,6 +6525,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>To wake them:</source>
         <translation>To wake them:</translation>
     </message>
+    <message>
+        <source>The holder changed while this was open. It was %1. Everything below is about the lock as it is now.</source>
+        <translation>The holder changed while this was open. It was %1. Everything below is about the lock as it is now.</translation>
+    </message>
+    <message>
+        <source>The holder changed. Read again what is here, and decide anew.</source>
+        <translation>The holder changed. Read again what is here, and decide anew.</translation>
+    </message>
+    <message>
+        <source>The holder changed. Looking again…</source>
+        <translation>The holder changed. Looking again…</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>

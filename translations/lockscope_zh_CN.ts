@@ -6454,6 +6454,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>To wake them:</source>
         <translation>要唤醒它们：</translation>
     </message>
+    <message>
+        <source>The holder changed while this was open. It was %1. Everything below is about the lock as it is now.</source>
+        <translation>此窗口打开期间持有者变了。之前是 %1。以下内容均为锁的当前状态。</translation>
+    </message>
+    <message>
+        <source>The holder changed. Read again what is here, and decide anew.</source>
+        <translation>持有者变了。请重新阅读这里的内容，再做决定。</translation>
+    </message>
+    <message>
+        <source>The holder changed. Looking again…</source>
+        <translation>持有者变了，正在重新查看…</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>

@@ -6454,6 +6454,18 @@ Select one in the table or in the timeline to see who holds it, how its lease wa
         <source>To wake them:</source>
         <translation>要喚醒它們：</translation>
     </message>
+    <message>
+        <source>The holder changed while this was open. It was %1. Everything below is about the lock as it is now.</source>
+        <translation>此視窗開啟期間持有者變了。之前是 %1。以下內容均為鎖目前的狀態。</translation>
+    </message>
+    <message>
+        <source>The holder changed. Read again what is here, and decide anew.</source>
+        <translation>持有者變了。請重新閱讀這裡的內容，再做決定。</translation>
+    </message>
+    <message>
+        <source>The holder changed. Looking again…</source>
+        <translation>持有者變了，正在重新查看…</translation>
+    </message>
 </context>
 <context>
     <name>lockscope::gui::LocksModel</name>
