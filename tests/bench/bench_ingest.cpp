@@ -12,6 +12,7 @@
 #include "monitor/livesource.h"
 #include "sandbox/faultproxy.h"
 #include "support/privateserver.h"
+#include "threadcpu.h"
 
 #include <QCoreApplication>
 
@@ -32,6 +33,8 @@
 
 using namespace lockscope;
 using bench::LoadWriter;
+using bench::thisThreadCpuNs;
+using bench::threadCpuNs;
 using test::PrivateServer;
 using namespace std::chrono_literals;
 
@@ -45,30 +48,6 @@ double median(std::vector<double> values)
 {
     std::sort(values.begin(), values.end());
     return values.empty() ? 0 : values[values.size() / 2];
-}
-
-/// CPU time of a thread of this process, by its name; nanoseconds.
-double threadCpuNs(const char* wanted)
-{
-    for (const auto& task : std::filesystem::directory_iterator("/proc/self/task")) {
-        std::string name;
-        std::getline(std::ifstream(task.path() / "comm"), name);
-        if (name != wanted)
-            continue;
-        const auto tid = std::atoi(task.path().filename().c_str());
-        const auto clock = static_cast<clockid_t>(~static_cast<unsigned>(tid) << 3 | 6u);
-        timespec t{};
-        if (clock_gettime(clock, &t) == 0)
-            return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
-    }
-    return 0;
-}
-
-double thisThreadCpuNs()
-{
-    timespec t{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return double(t.tv_sec) * 1e9 + double(t.tv_nsec);
 }
 
 std::unique_ptr<PrivateServer> startServer()

@@ -5,9 +5,10 @@
 // long a SET needs to the screen, and how long the program to its first row. Prints one JSON object a row with the
 // counts it verified; exit 1 on a wrong count.
 //
+// `rest`: what the window costs, page by page, while 20 locks are idle, while 300 events come a second, and hidden.
 // `simulator`: the same frames while 64 workers of the simulator are at it on a server of their own, and without them.
 //
-//   bench_window [frames|latency|start|simulator ...] [--locks N] [--seconds N]
+//   bench_window [frames|latency|start|rest|simulator ...] [--locks N] [--seconds N]
 #include "app/windowapp.h"
 #include "gui/models/livetable.h"
 #include "gui/pages/simulatorpage.h"
@@ -16,6 +17,7 @@
 #include "gui/simulator/runpanel.h"
 #include "loadwriter.h"
 #include "support/privateserver.h"
+#include "threadcpu.h"
 
 #include <nlohmann/json.hpp>
 
@@ -25,6 +27,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QToolButton>
 
 #include <hiredis/hiredis.h>
 
@@ -201,12 +204,67 @@ void runFor(std::chrono::milliseconds time)
     runUntil([] { return false; }, time);
 }
 
+/// The first view is what needs attention; here it is every lock.
+void showAll(app::WindowApp& window)
+{
+    window.window().findChild<QToolButton*>(u"strip.all"_s)->click();
+}
+
+/// Processor time of the window's two threads, in percent of a core, over some seconds.
+Json costFor(std::chrono::seconds time)
+{
+    const double gui = bench::thisThreadCpuNs();
+    const double io = bench::threadCpuNs("redis-io");
+    runFor(time);
+    const auto percent = [&](double ns) {
+        return std::round(ns / (static_cast<double>(time.count()) * 1e7) * 100) / 100;
+    };
+    return {{"gui_percent", percent(bench::thisThreadCpuNs() - gui)},
+            {"io_percent", percent(bench::threadCpuNs("redis-io") - io)}};
+}
+
+void rest(int idle)
+{
+    const auto server = startServer();
+    fill(server->port(), idle);
+    app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
+    window.start();
+    showAll(window);
+    const bool all = runUntil([&] { return window.locks().totalLocks() >= idle; }, 60s);
+    failed |= !all;
+    const auto tell = [&](const char* row, const QString& page) {
+        runFor(3s);
+        report({{"row", row},
+                {"page", page.toStdString()},
+                {"idle_locks", idle},
+                {"verified", all},
+                {"cost", costFor(std::chrono::seconds(seconds))}});
+    };
+    for (const QString& page : window.window().pageIds()) {
+        window.window().showPage(page);
+        tell("window at rest", page);
+    }
+    window.window().hide();
+    tell("window at rest, hidden", {});
+    window.window().show();
+    std::jthread writing([&](const std::stop_token& stop) {
+        bench::LoadWriter writer(server->port());
+        while (!stop.stop_requested())
+            writer.run({.keys = 40, .eventsPerSecond = 300, .hold = 20ms, .cycles = 100});
+    });
+    for (const QString& page : window.window().pageIds()) {
+        window.window().showPage(page);
+        tell("300 events/s", page);
+    }
+}
+
 void frames()
 {
     const auto server = startServer();
     fill(server->port(), locks);
     app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
     window.start();
+    showAll(window);
     Thread thread(*tableOf(window).viewport());
     auto& loop = const_cast<presentation::FrameLoop&>(window.frames());
     loop.addConsumer(&thread);
@@ -243,6 +301,7 @@ void besideWorkers()
     fill(server->port(), locks);
     app::WindowApp window(*qApp, argumentsFor(server->port(), u"simulator"_s));
     window.start();
+    showAll(window);
     auto& page = *window.window().findChild<gui::SimulatorPage*>();
     page.showCase("B3");
     using Field = gui::ParameterBar::Field;
@@ -293,6 +352,7 @@ void latency()
     fill(server->port(), 1000);
     app::WindowApp window(*qApp, argumentsFor(server->port(), u"locks"_s));
     window.start();
+    showAll(window);
     auto& table = tableOf(window);
     QCursor::setPos(0, 0); // rows do not move under the pointer
     table.sortByColumn(gui::LocksModel::Lock, Qt::AscendingOrder);
@@ -338,6 +398,7 @@ int child(std::uint16_t port)
 {
     app::WindowApp window(*qApp, argumentsFor(port, u"locks"_s));
     window.start();
+    showAll(window);
     auto& table = tableOf(window);
     Thread thread(*table.viewport());
     double painted = -1;
@@ -407,6 +468,10 @@ int main(int argc, char** argv)
         latency();
     if (wanted(u"frames"_s))
         frames();
+    if (wanted(u"rest"_s)) {
+        rest(20);
+        rest(100'000);
+    }
     if (wanted(u"simulator"_s))
         besideWorkers();
     return failed ? 1 : 0;
