@@ -130,10 +130,12 @@ std::string LockHistory::token(std::uint32_t id) const
 bool LockHistory::tokenRepeats(LockId lock) const
 {
     const Holds kept = holds(lock);
-    if (kept.size() < 2 || kept.back().beganAs == EventKind::Found || token(kept.back().label).empty())
+    if (kept.size() < 2 || kept.back().beganAs == EventKind::Found)
         return false;
-    return std::any_of(kept.begin(), kept.end() - 1, [&](const DrawnHold& hold) {
-        return hold.label == kept.back().label && !hold.isOpen() && hold.endedAs != EventKind::Vanished;
+    // By the bytes: the label of an open hold is another number than that of an ended one.
+    const std::string current = token(kept.back().label);
+    return !current.empty() && std::any_of(kept.begin(), kept.end() - 1, [&](const DrawnHold& hold) {
+        return !hold.isOpen() && hold.endedAs != EventKind::Vanished && token(hold.label) == current;
     });
 }
 
