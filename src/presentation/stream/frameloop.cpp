@@ -14,6 +14,8 @@ constexpr int kOutOfViewMs = 250;
 /// How often time alone is drawn.
 constexpr std::chrono::milliseconds kIdleFrame{250};
 constexpr std::chrono::milliseconds kUnseenFrame{1000};
+/// No consumer paces itself more slowly.
+constexpr std::chrono::milliseconds kTail{140};
 /// Wall time of one frame for working off what waited during a pause.
 constexpr std::chrono::milliseconds kCatchUp{8};
 
@@ -128,13 +130,18 @@ void FrameLoop::tick()
     if (!source())
         return;
     takeAndDeliver();
-    if ((m_isNews && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
+    // For a moment longer: who paces itself may have left out the last of a burst.
+    const bool news = m_isNews || (m_newsAt != MonoTime{} && m_clock.mono() - m_newsAt < kTail);
+    if ((news && m_isInView) || m_clock.mono() - m_presentedAt >= (m_isInView ? kIdleFrame : kUnseenFrame))
         present(Frame{m_nothing, picture(), now()});
 }
 
 void FrameLoop::takeAndDeliver()
 {
-    m_isNews = pull() || m_isNews;
+    if (pull()) {
+        m_isNews = true;
+        m_newsAt = m_clock.mono();
+    }
     if (!m_paused) {
         const auto end = std::chrono::steady_clock::now() + kCatchUp;
         while (!m_waiting.isEmpty()) {

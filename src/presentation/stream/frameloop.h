@@ -94,6 +94,7 @@ private:
     MonoTime m_nowTaken{};
     ServerTime m_pausedAt{};
     MonoTime m_presentedAt{};
+    MonoTime m_newsAt{};
     QTimer m_timer;
     bool m_paused = false;
     bool m_isInView = true;
