@@ -85,8 +85,8 @@ function(lockscope_test room source)
     # Every case of the simulator in real time, or several times: these begin first, so that the others run beside them.
     if(target MATCHES "^tst_(simulator_(cases|claims)|cli_simulate(score|server)|formats_(decode|generated)|core_year|monitor_rungs)$")
         set_tests_properties(${room}.${topic} PROPERTIES TIMEOUT 900 COST 1000)
-    elseif(target MATCHES "^tst_(core_(cli|simulate|trace)|gui_(livewindow|rightways)|monitor_waiters|actions_release)$")
-        set_tests_properties(${room}.${topic} PROPERTIES COST 100) # 20 to 50 seconds: not the last ones
+    elseif(target MATCHES "^tst_(core_(cli|hostile|releaseverb|simulate|trace)|gui_(livewindow|releasedialog|rightways)|monitor_(counts|recovery|waiters)|redis_probe|actions_release)$")
+        set_tests_properties(${room}.${topic} PROPERTIES COST 100) # 20 to 90 seconds: not the last ones
     endif()
 endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/run)

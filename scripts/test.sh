@@ -23,9 +23,9 @@ failed=build/$preset/Testing/Temporary/LastTestsFailed.log
 rm -f "$failed"
 # Two more than there are cores of a small machine: the longest tests wait most of their time.
 ctest --preset "$preset" -j 4 "$@" && exit 0
-# Tests with real servers and real windows may miss a deadline beside a busy neighbour. What is wrong is wrong alone, too.
+# Tests with real servers and real windows may miss a deadline beside a busy neighbour. What is wrong is wrong alone, too, and twice.
 [ -s "$failed" ] || exit 1
 names=$(cut -d: -f2 "$failed" | paste -sd' ')
 say "== once more, one at a time: $names"
-ctest --preset "$preset" --rerun-failed -j 1 "$@" || exit 1
+ctest --preset "$preset" --rerun-failed -j 1 --repeat until-pass:2 "$@" || exit 1
 say "== passed, but only alone: $names"

@@ -316,7 +316,7 @@ void TestCounts::handOvers()
         for (int i = 0; i < cycles; ++i) {
             writer.send("SET lock:w token-%d PX 30000", i); // the wrong way: overwrites whoever holds it
             writer.confirmed();
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            std::this_thread::sleep_for(std::chrono::milliseconds(4)); // several round trips of a busy machine
         }
         writer.send("DEL lock:w");
         writer.confirmed();
